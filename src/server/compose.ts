@@ -1,3 +1,4 @@
+import { campaigns } from './areas/campaigns/area.ts';
 import { configuration } from './areas/configuration/area.ts';
 import { conversion } from './areas/conversion/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
@@ -31,6 +32,7 @@ export const AREAS: readonly ServerArea[] = [
   media,
   senders,
   letters,
+  campaigns,
 ];
 
 /** The product. */

@@ -5,18 +5,19 @@ import type { TransitionFile } from './model-life.ts';
 import type { ModelFile } from './model.ts';
 
 /** What a handler needs in the model. */
-const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile | undefined>> = {
+const HANDLER_NEEDS: Readonly<Partial<Record<ActionHandlerName, keyof ModelFile>>> = {
   convert: 'convertsTo',
-  testSender: undefined,
 };
 
 /** The state that a handler leads a record into. */
 const HANDLER_LEADS_TO: Readonly<
-  Record<
-    ActionHandlerName,
-    (model: ModelFile) => { readonly field: string; readonly value: string } | undefined
+  Partial<
+    Record<
+      ActionHandlerName,
+      (model: ModelFile) => { readonly field: string; readonly value: string } | undefined
+    >
   >
-> = { convert: ({ convertsTo }) => convertsTo?.done, testSender: () => undefined };
+> = { convert: ({ convertsTo }) => convertsTo?.done };
 
 /** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
 export function checkActions(model: ModelFile, report: Report): void {
@@ -58,7 +59,7 @@ function checkHandled(
     if (field && !values.includes(state))
       report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
   });
-  const led = HANDLER_LEADS_TO[handler](model);
+  const led = HANDLER_LEADS_TO[handler]?.(model);
   if (!undoable || led === undefined || led.field !== field?.name) return;
   const from = (states.length ? states : values).filter((state) => state !== led.value);
   const lost = withoutWayBack(from, led.value, model.lifeCycle?.transitions ?? []);

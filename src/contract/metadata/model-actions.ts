@@ -7,7 +7,13 @@ import { STEP_RIGHTS } from './model-life.ts';
 const closed = { additionalProperties: false };
 
 /** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
-export const ACTION_HANDLERS = ['convert', 'testSender'] as const;
+export const ACTION_HANDLERS = [
+  'convert',
+  'copyCampaign',
+  'copyToFailed',
+  'testCampaign',
+  'testSender',
+] as const;
 export type ActionHandlerName = (typeof ACTION_HANDLERS)[number];
 
 /** The pictures that buttons may have. */

@@ -91,6 +91,9 @@ export const READ_SETTINGS = {
   imageHosts: [] as readonly string[],
   /** GiB that all files together may have. */
   fileStorage: 20 as number,
+  /** Campaigns that a person gets at most within `frequencyCapDays`; 0: as many as there are. */
+  frequencyCap: 0 as number,
+  frequencyCapDays: 7 as number,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

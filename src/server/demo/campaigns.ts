@@ -3,7 +3,6 @@ import { momentOf } from './moments.ts';
 import { CAMPAIGNS } from './texts/campaigns.ts';
 import { demoLetter, demoSms } from './texts/letters.ts';
 
-const SENDER = { SMS: 'TESSERA', EMAIL: 'news@tessera.example' };
 /** Campaigns are changed for the last time some days before they start. */
 const LAST_CHANGE_DAY = '2025-08-25';
 
@@ -36,11 +35,11 @@ export function campaigns({ random, newId, locales }: DemoContext, audience: Aud
       type,
       language,
       status,
-      sender: SENDER[type],
       subject: type === 'EMAIL' ? name : null,
       letter: type === 'EMAIL' ? demoLetter(name, language) : null,
       smsText: type === 'SMS' ? demoSms(name, language) : null,
       dateStartUTC: start ?? null,
+      testSentAt: start === undefined ? null : momentOf(LAST_CHANGE_DAY, index * 1447 + 960),
       timeZone: locales.find(({ locale }) => locale === language)?.timeZone ?? null,
       lastModifiedAtUTC: momentOf(LAST_CHANGE_DAY, index * 1447 + random.int(400, 900)),
       elementList: random.sample(idsOf(audience.elements), random.int(1, 3)),

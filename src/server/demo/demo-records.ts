@@ -51,7 +51,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   const { plans, months, details } = billing(context, ADMIN_NAME);
   const definitions = customFieldDefinitions(context);
   const policies = consents(context, people, demoLeads);
-  return {
+  const drawn = {
     CustomFieldDefinition: definitions,
     Specialization: specializations,
     Representative: withDemoUser(fieldForce, demoGroups.rows),
@@ -75,4 +75,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     // Drawn last, so that it never changes what all the others are.
     MessageSender: senders(context),
   };
+  const sender = (channel: unknown) => drawn.MessageSender.find((each) => each['channel'] === channel)?.id;
+  const sent = drawn.MessageCampaign.map((row) => ({ ...row, sender: sender(row['type']) ?? null }));
+  return { ...drawn, MessageCampaign: sent };
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { CompoundFilter } from '../../../../contract/filter/filter.ts';
+import { queryFilter } from '../../../../contract/filter/filter.ts';
+import { resolveFilter } from '../../../../contract/filter/resolve.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { withKept } from '../../../base/records/kept-members.ts';
+import { refuseBroken } from '../../../base/records/named-records.ts';
+import { compileCondition } from '../../../base/sql/condition.ts';
+import { listLink } from '../../../base/sql/lists.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Sql } from '../../../base/sql/read.ts';
+import type { Campaign } from '../campaign.ts';
+import type { CampaignObjects } from '../objects.ts';
+
+/** The alias of the person's row in all that this folder compiles. */
+export const PERSON = 'p';
+
+/** Whom a campaign is for, as conditions on a person's row. */
+export interface Audience {
+  /** By the field that says it: each brings people in. */
+  readonly sources: ReadonlyMap<string, Sql>;
+  /** In one of the sources, and not among the excluded. */
+  readonly isMeant: Sql;
+}
+
+/**
+ * The same condition wherever it is asked: in the preview and when the receivers are frozen.
+ * @throws ApiError invalid-filter; broken-filter where it names records that have gone
+ */
+export async function audienceOf(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  campaign: Campaign,
+  timeZone: string,
+): Promise<Audience> {
+  const { person } = objects;
+  const { lists } = campaign;
+  const inAny = (field: string, ids: readonly string[]) =>
+    ids.length ? queryFilter(person.name, field, 'HAS_ANY', ids) : undefined;
+  const stored = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as CompoundFilter));
+  const included: Readonly<Record<string, CompoundFilter | undefined>> = {
+    groupList: inAny('groupList', lists.groupList),
+    segmentList: inAny('segmentList', lists.segmentList),
+    recipientFilter: stored(campaign.recipientFilter),
+  };
+  const excluded = [
+    inAny('groupList', lists.excludedGroupList),
+    inAny('segmentList', lists.excludedSegmentList),
+    stored(campaign.excludeFilter),
+  ];
+  const all = [...Object.values(included), ...excluded].filter((filter) => filter !== undefined);
+  const context = await withKept(db, whole, person, all, { timeZone });
+  for (const filter of all) await refuseBroken(db, whole, person, filter, context);
+  const compiled = (filter: CompoundFilter): Sql =>
+    compileCondition(db.tenantId, person, resolveFilter(whole, person, filter, context), PERSON);
+  const sources = new Map<string, Sql>([
+    ...Object.entries(included).flatMap(([name, filter]) =>
+      filter ? [[name, compiled(filter)] as const] : [],
+    ),
+    ['contactList', isListed(db.tenantId, objects, campaign)],
+    ...(campaign.failedOf === null
+      ? []
+      : [['failedOf', hasFailed(db.tenantId, objects, campaign.failedOf)] as const]),
+  ]);
+  const outside = excluded.flatMap((filter) => (filter ? [sql` and (${compiled(filter)}) is not true`] : []));
+  return {
+    sources,
+    isMeant: sql`((${sql.join([...sources.values()], sql` or `)})${sql.join(outside, sql``)})`,
+  };
+}
+
+function isListed(tenantId: string, { campaign: object }: CampaignObjects, { id }: Campaign): Sql {
+  const list = object.fields.get('contactList');
+  if (!list) return sql`false`;
+  const { table, own, other } = listLink(object, list);
+  return sql`p.id in (select l.${sql.id(other)} from ${sql.table(table)} as l
+    where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${id})`;
+}
+
+/** Nobody knows of those that are UNKNOWN whether they have got it. */
+const hasFailed = (tenantId: string, { item }: CampaignObjects, campaignId: string): Sql =>
+  sql`p.id in (select f.receiver from ${sql.table(tableOf(item))} as f
+    where f.tenant_id = ${tenantId} and f.campaign = ${campaignId} and f.status = 'FAILED'
+      and f.deleted_at is null)`;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import type { Sql } from '../../../base/sql/read.ts';
+import { folded } from '../../../base/db/fold.ts';
+import type { Campaign, Channel } from '../campaign.ts';
+import type { CampaignObjects } from '../objects.ts';
+
+/** How often somebody may be written to at most; `cap` 0: as often as there are campaigns. */
+export interface Frequency {
+  readonly cap: number;
+  readonly days: number;
+}
+
+interface ReasonParts {
+  readonly tenantId: string;
+  readonly objects: CampaignObjects;
+  readonly campaign: Pick<Campaign, 'id' | 'type' | 'failedOf' | 'notMailedForHours'>;
+  readonly frequency: Frequency;
+}
+
+/** The fields of a person with the address of a channel, and what is known of it. */
+const ADDRESS = {
+  EMAIL: { field: 'email', state: 'emailStatus' },
+  SMS: { field: 'phone', state: 'phoneNumberStatus' },
+} as const satisfies Record<Channel, { readonly field: string; readonly state: string }>;
+
+const UNUSABLE = sql`('INVALID', 'BOUNCED', 'UNREACHABLE')`;
+
+const personColumn = ({ person }: CampaignObjects, name: string): Sql => {
+  const field = person.fields.get(name);
+  return field ? sql.ref(`p.${columnOf(field)}`) : sql`null::text`;
+};
+
+/** The person's address of the campaign's channel. */
+export const addressOf = (objects: CampaignObjects, channel: Channel): Sql =>
+  personColumn(objects, ADDRESS[channel].field);
+
+/** May two people have the same address of the channel? */
+export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>
+  person.fields.get(ADDRESS[channel].field)?.unique !== true;
+
+/**
+ * Why a person gets nothing of a campaign, as text that is null for whom it can be sent to: the same for the preview,
+ * when the receivers are frozen, and at the moment in which each message is handed over. Whether somebody else has the same
+ * address is told apart: it depends on who else is meant.
+ */
+export function skipReason({ tenantId, objects, campaign, frequency }: ReasonParts): Sql {
+  const { item, consent, policy, suppressed } = objects;
+  const { id, type: channel, failedOf, notMailedForHours } = campaign;
+  const address = addressOf(objects, channel);
+  const [items, consents] = [sql.table(tableOf(item)), sql.table(tableOf(consent))];
+  const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
+  const sentWithin = (span: string) => sql`m.sent_at > now() - ${span}::interval`;
+  const isOfChannel = sql`a.tenant_id = ${tenantId} and a.channel = ${channel} and a.deleted_at is null`;
+  // What was said last counts; of two answers of one moment, no.
+  const said = sql`(select c.status from ${consents} as c
+    join ${sql.table(tableOf(policy))} as a on a.id = c.consent and ${isOfChannel} and a.status <> 'STAGED'
+    where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
+      and (c.status = 'WITHDRAWN' or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
+    order by c.changed_at desc nulls last, c.status desc limit 1)`;
+  const cases: Sql[] = [
+    sql`when ${address} is null or ${address} = '' then 'NO_ADDRESS'`,
+    sql`when ${personColumn(objects, ADDRESS[channel].state)} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
+    sql`when exists (select 1 from ${sql.table(tableOf(suppressed))} as a
+      where ${isOfChannel} and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
+    sql`when ${said} is distinct from 'ACTIVE' then 'NO_CONSENT'`,
+  ];
+  if (failedOf !== null) {
+    // By another campaign that makes up for the same failures.
+    cases.push(sql`when exists (select 1 from ${items} as m join ${sql.table(tableOf(objects.campaign))} as o
+        on o.tenant_id = ${tenantId} and o.id = m.campaign and o.failed_of = ${failedOf} and o.id <> ${id}
+      where ${mine} and m.status not in ('FAILED', 'CANCELED')) then 'ALREADY_RECEIVED'`);
+  }
+  if (notMailedForHours !== null) {
+    cases.push(sql`when exists (select 1 from ${items} as m
+      where ${mine} and ${sentWithin(`${notMailedForHours} hours`)}) then 'RECENTLY_MAILED'`);
+  }
+  if (frequency.cap > 0) {
+    cases.push(sql`when (select count(*) from ${items} as m
+      where ${mine} and ${sentWithin(`${frequency.days} days`)}) >= ${frequency.cap} then 'FREQUENCY_CAP'`);
+  }
+  return sql`(case ${sql.join(cases, sql` `)} end)`;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import { readLists } from '../../base/sql/lists.ts';
+import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { column } from '../../base/sql/read.ts';
+import type { CampaignObjects } from './objects.ts';
+
+export type Channel = 'EMAIL' | 'SMS';
+
+/** A campaign as it is kept. */
+export interface Campaign {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly type: Channel;
+  readonly language: string | null;
+  readonly status: string;
+  /** Id. */
+  readonly sender: string | null;
+  readonly subject: string | null;
+  readonly letter: string | null;
+  readonly plainText: string | null;
+  readonly smsText: string | null;
+  readonly dateStartUTC: Date | null;
+  readonly timeZone: string | null;
+  readonly inReceiversZone: boolean | null;
+  /** `HH:mm:ss`. */
+  readonly sendFrom: string | null;
+  readonly sendUntil: string | null;
+  readonly sendDays: readonly string[] | null;
+  readonly perMinute: number | null;
+  readonly maxLatenessMinutes: number | null;
+  readonly notMailedForHours: number | null;
+  readonly testAddress: string | null;
+  readonly testReceiver: string | null;
+  readonly testState: string | null;
+  /** JSON text of compound filters. */
+  readonly recipientFilter: string | null;
+  readonly excludeFilter: string | null;
+  /** Id of the campaign whose failed ones it is for. */
+  readonly failedOf: string | null;
+  /** Ids by the name of the field. */
+  readonly lists: Readonly<Record<(typeof LISTS)[number], readonly string[]>>;
+}
+
+const VALUES = [
+  ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter', 'plainText'],
+  ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
+  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
+  ...['recipientFilter', 'excludeFilter', 'failedOf'],
+];
+/** Who is in one of these is in one of the groups, however many there are. */
+const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;
+
+/** Undefined where it is not there any more. */
+export async function readCampaign(
+  db: TenantDb,
+  { campaign: object }: CampaignObjects,
+  id: string,
+): Promise<Campaign | undefined> {
+  const { tenantId } = db;
+  const fields = (names: readonly string[]) => names.flatMap((name) => object.fields.get(name) ?? []);
+  const values = fields(VALUES).map((field) => {
+    const kept = column('t', columnOf(field));
+    return sql`${field.kind === 'LOCAL_TIME' ? sql`${kept}::text` : kept} as ${sql.id(field.name)}`;
+  });
+  const lists = readLists(
+    { tenantId, object },
+    sql`t.id`,
+    fields(LISTS).map((field) => ({ field })),
+  );
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Campaign>`select ${sql.join(values)}, ${lists} as lists from ${sql.table(tableOf(object))} as t
+        where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
+    ),
+  );
+  return row;
+}

@@ -1,0 +1,34 @@
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+
+/** The objects that campaigns are about, found from the one that can be tested by relations. */
+export interface CampaignObjects {
+  readonly campaign: ObjectType;
+  /** What one receiver gets of a campaign. */
+  readonly item: ObjectType;
+  readonly person: ObjectType;
+  readonly sender: ObjectType;
+  /** What a person has said to a policy. */
+  readonly consent: ObjectType;
+  readonly policy: ObjectType;
+  /** Addresses that get no campaign. */
+  readonly suppressed: ObjectType;
+}
+
+/** Undefined where the metadata have no campaigns, or not all that they need. */
+export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): CampaignObjects | undefined {
+  const at = (from: ObjectType | undefined, field: string) =>
+    objects.get(from?.fields.get(field)?.relation?.target ?? '');
+  const campaign = [...objects.values()].find(({ ownActions = [] }) =>
+    ownActions.some(({ handler }) => handler === 'testCampaign'),
+  );
+  const item = at(campaign, 'messageList');
+  const person = at(item, 'receiver');
+  const consent = at(person, 'consentList');
+  const [sender, policy, suppressed] = [
+    at(campaign, 'sender'),
+    at(consent, 'consent'),
+    at(person, 'suppressionList'),
+  ];
+  if (!campaign || !item || !person || !consent || !sender || !policy || !suppressed) return undefined;
+  return { campaign, item, person, sender, consent, policy, suppressed };
+}

@@ -1,0 +1,107 @@
+import { GraphQLFloat, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { ApiError } from '../../../../contract/errors.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { requireCampaign } from '../audience/audience-calls.ts';
+import { FIGURES } from './figures.ts';
+
+const MOST_AT_ONCE = 12;
+const MOST_DOMAINS = 50;
+
+const text = required(GraphQLString);
+const number = required(GraphQLFloat);
+
+const REPORT = objectType('CampaignReport', {
+  id: required(GraphQLID),
+  figures: required(
+    objectType('CampaignFigures', Object.fromEntries(Object.keys(FIGURES).map((name) => [name, number]))),
+  ),
+  hours: listOf(objectType('CampaignHour', { at: text, sent: number, opened: number, clicked: number })),
+  links: listOf(
+    objectType('CampaignLink', {
+      link: number,
+      address: text,
+      clicks: number,
+      people: number,
+      machines: number,
+    }),
+  ),
+  skips: listOf(objectType('CampaignSkip', { reason: text, count: number })),
+  domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
+});
+
+/** What has become of campaigns. */
+export const reportCalls: Readonly<Record<string, Call>> = {
+  campaignReport: {
+    type: listOf(REPORT),
+    description:
+      'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
+      '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
+      'it happened. `domains`: those of e-mail addresses with the most that came back.',
+    args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
+    resolve: async (_source, args, context) => {
+      const { ids } = args as { readonly ids: readonly string[] };
+      if (ids.length > MOST_AT_ONCE) {
+        const params = { value: ids.length, min: 1, max: MOST_AT_ONCE };
+        throw new ApiError({ message: 'bad-request', path: 'ids', params });
+      }
+      const reports: unknown[] = [];
+      for (const id of ids) {
+        const { objects } = await requireCampaign(context, id);
+        requireObject(context.catalog, objects.item.name);
+        const items = sql`${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${context.db.tenantId}
+          and m.campaign = ${id} and m.deleted_at is null`;
+        reports.push(await read(context.db, id, items));
+      }
+      return reports;
+    },
+  },
+};
+
+async function read(
+  db: Parameters<typeof requireCampaign>[0]['db'],
+  id: string,
+  items: ReturnType<typeof sql>,
+): Promise<unknown> {
+  const { tenantId } = db;
+  const figures = Object.entries(FIGURES).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition})::float8 as ${sql.id(name)}`,
+  );
+  const at = (column: string, name: string) =>
+    sql`select date_trunc('hour', m.${sql.id(column)} at time zone 'UTC') as hour, ${name}::text as what from ${items}
+      and m.${sql.id(column)} is not null`;
+  const happened = sql.join(
+    [at('sent_at', 'sent'), at('opened_at', 'opened'), at('clicked_at', 'clicked')],
+    sql` union all `,
+  );
+  const of = (what: string) => sql`count(*) filter (where h.what = ${what})::float8 as ${sql.id(what)}`;
+  const list = (rows: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly report: object }>`select json_build_object('id', ${id}::text,
+        'figures', (select row_to_json(f$) from (select ${sql.join(figures)} from ${items}) as f$),
+        'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${of('sent')}, ${of('opened')}, ${of('clicked')}
+          from (${happened}) as h group by h.hour order by h.hour`)},
+        'links', ${list(sql`select l.link, l.address, count(c.at) filter (where not c.is_machine)::float8 as clicks,
+            count(distinct c.item_id) filter (where not c.is_machine)::float8 as people,
+            count(c.at) filter (where c.is_machine)::float8 as machines
+          from tessera.campaign_link as l left join tessera.campaign_click as c
+            on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
+          where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
+        'skips', ${list(sql`select m.skip_reason as reason, count(*)::float8 as count from ${items}
+          and m.skip_reason is not null group by m.skip_reason order by count(*) desc, m.skip_reason`)},
+        'domains', ${list(sql`select lower(split_part(m.address, '@', 2)) as domain, count(m.sent_at)::float8 as sent,
+            count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD'))::float8 as bounced
+          from ${items} and m.address like '%@%' group by 1
+          having count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD')) > 0
+          order by 3 desc, 1 limit ${sql.lit(MOST_DOMAINS)}`)}) as report`,
+    ),
+  );
+  return row?.report;
+}
