@@ -122,7 +122,7 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
     [form.fields, record],
   );
 
-  const shown = useMemo(() => record && { model, record }, [model, record]);
+  const shown = useMemo(() => record && { model: whole, record }, [whole, record]);
   useTabAddress(model.name, form.place, record === undefined || isStepped, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
