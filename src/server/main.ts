@@ -143,7 +143,12 @@ export async function startServer({
           mailer: mail.parts.mailer,
           outlook: { catalogs, labels },
         }),
-        ...PRODUCT.due({ forTenant: (tenantId) => database.forTenant(tenantId), stored, outgoing }),
+        ...PRODUCT.due({
+          forTenant: (tenantId) => database.forTenant(tenantId),
+          stored,
+          outgoing,
+          publicUrl: config.publicUrl ?? url,
+        }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });

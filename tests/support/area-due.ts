@@ -14,5 +14,6 @@ export function areaDueParts(
     forTenant: (tenantId) => database.forTenant(tenantId),
     stored: () => Promise.resolve(catalog),
     outgoing: new Outgoing({ rules }),
+    publicUrl: 'https://tenant.test',
   };
 }

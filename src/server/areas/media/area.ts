@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { RESUMABLE_PATH } from '../../../contract/calls/media.ts';
 import { SPEECH_PATH } from '../../../contract/calls/speech.ts';
 import type { ServerArea } from '../../platform/area/area.ts';
+import { PUBLIC_PICTURE_PATH } from '../../platform/files/public-pictures/public-pictures.ts';
 import { contentsIfAny } from '../../platform/files/contents/contents.ts';
-import { PURPOSE } from './assets.ts';
+import { ASSET_PURPOSE } from '../../platform/files/assets.ts';
 import { captionCalls } from './captions/caption-calls.ts';
 import {
   captionListRoute,
@@ -14,7 +15,7 @@ import {
 } from './captions/caption-routes.ts';
 import { CAPTION_TABLES, captionUpkeep } from './captions/caption-tables.ts';
 import { deleteRoute } from './delete-route.ts';
-import { fileRoute, openRoute, pictureRoute } from './file-routes.ts';
+import { fileRoute, openRoute, pictureRoute, publicPictureRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
 import { mediaCalls } from './media-calls.ts';
 import { pictureWork } from './picture/picture-due.ts';
@@ -54,6 +55,7 @@ export const media: ServerArea = {
     { method: 'GET', path: '/api/media/file/:id/picture', handler: pictureRoute },
     { method: 'POST', path: '/api/media/poster/:id', takesFile: true, handler: posterRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
+    { method: 'GET', path: `${PUBLIC_PICTURE_PATH}/:token/:name`, handler: publicPictureRoute },
     { method: 'GET', path: '/api/media/zip', handler: zipRoute },
     { method: 'GET', path: '/api/media/file/:id/captions', handler: captionListRoute },
     { method: 'GET', path: '/api/media/file/:id/captions/:language', handler: captionsRoute },
@@ -68,7 +70,7 @@ export const media: ServerArea = {
   upkeep: {
     // A deleted asset keeps its file for as long as it can be brought back.
     statements: (tenantId) => [
-      sql`delete from tessera.file as f where f.tenant_id = ${tenantId} and f.purpose = ${PURPOSE}
+      sql`delete from tessera.file as f where f.tenant_id = ${tenantId} and f.purpose = ${ASSET_PURPOSE}
         and f.completed_at is not null and exists (select from tessera.audit as a
           where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
             and a.action = 'PURGE')`,

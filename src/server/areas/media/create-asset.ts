@@ -9,7 +9,8 @@ import { compileCreate } from '../../base/sql/record-write.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
-import { assetObject, PURPOSE, readAsset } from './assets.ts';
+import { ASSET_PURPOSE, readAsset } from '../../platform/files/assets.ts';
+import { assetObject } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
@@ -49,7 +50,7 @@ export async function createAsset(caller: Caller, given: NewAsset, sent: Receive
   }
   const files = new FileStore(db, await tenantBytes(db, whole));
   const file = {
-    purpose: PURPOSE,
+    purpose: ASSET_PURPOSE,
     name,
     contentType: kind.contentType,
     object: assetObject(caller).name,

@@ -6,7 +6,8 @@ import { recordUsage } from '../../base/records/usage.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { answerCaller, readIds } from './answers.ts';
-import { assetObject, readAsset } from './assets.ts';
+import { readAsset } from '../../platform/files/assets.ts';
+import { assetObject } from './assets.ts';
 
 const MOST_IDS = 100;
 

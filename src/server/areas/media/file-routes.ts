@@ -2,10 +2,12 @@ import type { Context, Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
+import { openedPicture } from '../../platform/files/public-pictures/public-pictures.ts';
 import { answerCaller, refused } from './answers.ts';
-import { assetObject, readAsset, storedAsset } from './assets.ts';
+import { readAsset, storedAsset } from '../../platform/files/assets.ts';
+import { assetObject } from './assets.ts';
 import { largeOf } from './picture/large-picture.ts';
-import { serve } from './serve.ts';
+import { serve, serveFile } from './serve.ts';
 import { compileVersions } from './versions/version-statements.ts';
 import { isSigned } from './signed-links.ts';
 
@@ -59,4 +61,16 @@ export const openRoute =
     const opened = await openedAsset(parts, context);
     if (!opened) return refused(context, gone());
     return serve(context, opened.db, opened.asset);
+  };
+
+/** Mail programs in browsers show what other sites give them; a day, so that what is deleted is gone then. */
+const PUBLIC = { 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+/** `GET /api/media/public/:token/:name`: a picture of a letter, for anybody who has its address. */
+export const publicPictureRoute =
+  (parts: RouteParts): Handler =>
+  async (context) => {
+    const opened = await openedPicture(parts, context.req.param('token') ?? '');
+    if (!opened) return refused(context, gone());
+    return serveFile(context, opened.db, opened.file, PUBLIC);
   };

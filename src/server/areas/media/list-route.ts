@@ -15,7 +15,8 @@ import { readList } from '../../base/records/read.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { answerCaller, badRequest } from './answers.ts';
-import { answeredAsset, assetObject, selectAsset } from './assets.ts';
+import { selectAsset } from '../../platform/files/assets.ts';
+import { answeredAsset, assetObject } from './assets.ts';
 import { judgeProject } from './upload-route.ts';
 
 /** What the specification calls them, beside the names of fields. */

@@ -4,7 +4,8 @@ import type { Calls } from '../../platform/calls/context.ts';
 import { objectType, required } from '../../platform/calls/describe-types.ts';
 import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
-import { assetObject, readAsset } from './assets.ts';
+import { readAsset } from '../../platform/files/assets.ts';
+import { assetObject } from './assets.ts';
 import { signedPath } from './signed-links.ts';
 import { versionCalls } from './versions/version-calls.ts';
 

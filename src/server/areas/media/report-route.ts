@@ -8,7 +8,8 @@ import type { Caller } from '../../platform/calls/callers.ts';
 import { streamOf } from '../../platform/files/answer-file.ts';
 import { csvLines } from '../../platform/sheets/csv.ts';
 import { answerCaller, readIds } from './answers.ts';
-import { assetObject, selectAsset } from './assets.ts';
+import { selectAsset } from '../../platform/files/assets.ts';
+import { assetObject } from './assets.ts';
 
 const MOST_IDS = 100;
 const COLUMNS = ['id', 'name', 'project', 'type', 'contentType', 'size', 'checksum', 'userName', 'createdAt'];

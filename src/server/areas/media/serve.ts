@@ -4,6 +4,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import { attachment, streamOf } from '../../platform/files/answer-file.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
+import type { StoredFile } from '../../platform/files/stored-file.ts';
 
 /** Bytes from `first` to `last`, both among them. */
 interface Part {
@@ -26,6 +27,9 @@ export function partOf(header: string | undefined, size: number): Part | 'none' 
   return part.first > part.last ? 'none' : part;
 }
 
+/** It may be kept, and is asked for each time: who may have it is judged anew. */
+const OWN = { 'Cache-Control': 'private, no-cache' };
+
 /** Answers the bytes of an asset or of its small picture, or those asked for. Who may have them has been asked by then, each time. */
 export async function serve(
   context: Context,
@@ -33,18 +37,25 @@ export async function serve(
   asset: RecordRow,
   which: 'fileId' | 'pictureId' = 'fileId',
 ): Promise<Response> {
-  const files = new FileStore(db);
-  const file = await files.find(String(asset[which]));
+  const file = await new FileStore(db).find(String(asset[which]));
   if (!file) throw new ApiError({ message: 'not-found', path: 'id' });
-  const { size, contentType, sha256 } = file;
+  return serveFile(context, db, { ...file, name: String(asset['name']) }, OWN);
+}
+
+/** The same of a file; `said`: who may keep it. */
+export function serveFile(
+  context: Context,
+  db: TenantDb,
+  file: Pick<StoredFile, 'id' | 'name' | 'size' | 'contentType' | 'sha256'>,
+  said: Readonly<Record<string, string>>,
+): Response {
+  const { name, size, contentType, sha256 } = file;
   const etag = `"${sha256}"`;
-  const name = String(asset['name']);
   const disposition = attachment(name.replaceAll(/[^\w.-]+/g, '_'), name);
   const headers: Record<string, string> = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // It may be kept, and is asked for each time: who may have it is judged anew.
-    'Cache-Control': 'private, no-cache',
+    ...said,
   };
   const known = context.req.header('if-none-match');
   if (known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) {
@@ -56,7 +67,7 @@ export async function serve(
   if (part === 'none') return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
   const { first, last } = part ?? { first: 0, last: size - 1 };
   const isDownload = context.req.query('download') !== undefined;
-  const said = {
+  const all = {
     ...headers,
     'Content-Type': contentType,
     'Content-Length': String(last - first + 1),
@@ -64,6 +75,6 @@ export async function serve(
     ...(part ? { 'Content-Range': `bytes ${first}-${last}/${size}` } : {}),
   };
   const status = part ? 206 : 200;
-  if (context.req.method === 'HEAD') return context.body(null, status, said);
-  return context.body(streamOf(files.read(file.id, first, last)), status, said);
+  if (context.req.method === 'HEAD') return context.body(null, status, all);
+  return context.body(streamOf(new FileStore(db).read(file.id, first, last)), status, all);
 }

@@ -10,9 +10,10 @@ import type { AreaDueParts } from '../../platform/area/area.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
-import type { ChannelMessage, Outcome } from './channels/channel.ts';
-import { CHANNELS } from './channels/index.ts';
-import { readSender, type Sender, senderObject, UnreadableSecret } from './sender.ts';
+import type { ChannelMessage, Outcome } from '../../platform/channels/channel.ts';
+import { readSender, type Sender, senderObject, UnreadableSecret } from '../../platform/channels/sender.ts';
+import { CHANNELS } from '../../platform/channels/ways.ts';
+import { TEST_STATES, toldOfTest } from '../../platform/channels/told.ts';
 
 const KIND = 'sender-test';
 const WAIT_MS = 1_000;
@@ -46,8 +47,9 @@ export const testWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind
     try {
       const sender = await readSender(db, object, key);
       if (sender?.testState !== 'WAITING') return undefined;
-      const outcome = await CHANNELS[sender.provider](sender, testMessage(sender), outgoing);
-      await tell(outcome.kind, toldOf(outcome, sender));
+      const channel = CHANNELS[sender.provider](sender, outgoing);
+      const outcome = await channel.send(testMessage(sender)).finally(channel.close);
+      await tell(outcome.kind, toldOfTest(outcome, sender.testAddress));
     } catch (error) {
       if (!(error instanceof UnreadableSecret)) throw error;
       await tell('unreachable', { key: 'senderSecret' });
@@ -63,24 +65,6 @@ const testMessage = ({ id, name, testAddress }: Sender): ChannelMessage => ({
   text: `Test: ${name} → ${testAddress}`,
 });
 
-const STATES = {
-  sent: 'SENT',
-  refused: 'FAILED',
-  unreachable: 'FAILED',
-  unknown: 'UNKNOWN',
-} as const satisfies Record<Outcome['kind'], string>;
-
-const KEYS = {
-  refused: 'senderRefused',
-  unreachable: 'senderUnreachable',
-  unknown: 'senderUnknown',
-} as const;
-
-const toldOf = (outcome: Outcome, { testAddress }: Sender): Told =>
-  outcome.kind === 'sent'
-    ? { key: 'senderSent', values: { address: testAddress } }
-    : { key: KEYS[outcome.kind], values: { reason: outcome.reason.slice(0, 500) } };
-
 async function write(
   db: TenantDb,
   object: ObjectType,
@@ -89,7 +73,7 @@ async function write(
   telling: Told,
 ): Promise<void> {
   const values = {
-    testState: STATES[kind],
+    testState: TEST_STATES[kind],
     testedAt: new Date().toISOString(),
     testResult: told(telling),
   };

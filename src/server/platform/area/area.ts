@@ -82,6 +82,8 @@ export interface AreaDueParts {
   readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf'>;
   /** The objects whose tables a tenant has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** What people reach the server by, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 /**

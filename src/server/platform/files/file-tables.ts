@@ -24,10 +24,14 @@ export const FILE_TABLES: TableSet = {
     sql`create table if not exists tessera.content (
     tenant_id text not null, sha256 text not null, kept_at timestamptz not null default now(),
     primary key (tenant_id, sha256))`,
+    // By which the links of a tenant are signed. Without its row, all links that it has given out are worth nothing.
+    sql`create table if not exists tessera.media_key (
+    tenant_id text not null primary key, key bytea not null)`,
   ],
   rights: {
     file: 'select, insert, update, delete',
     file_part: 'select, insert, delete',
     content: 'select, insert, update, delete',
+    media_key: 'select, insert',
   },
 };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
+import type DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ComposedMail } from './compose.ts';
@@ -22,6 +23,10 @@ export interface OutgoingMail extends ComposedMail {
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
   readonly replyTo?: string;
+  /** In place of the address that it is from. */
+  readonly returnPath?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signature?: DKIM;
 }
 
 /** Why a mail was not sent. */
@@ -42,13 +47,27 @@ export class SmtpFailure extends Error {
 /** What of a command's errors is about the mail and its addresses, not about the server or our access to it. */
 const ABOUT_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 
-/** Gives mails to a server, each on a connection of its own. */
+/** A server may want a new connection after so many mails. */
+const MAILS_OF_CONNECTION = 100;
+
+/** Gives mails to a server; each on a connection of its own, unless some are kept. */
 export class SmtpSender {
   readonly #settings: SmtpSettings;
   readonly #tls: ConnectionOptions;
   readonly #timeouts: SmtpTimeouts;
+  readonly #kept: number;
+  /** Connections that nobody uses at the moment, with how many mails they have taken. */
+  readonly #idle: { readonly connection: SMTPConnection; readonly mails: number }[] = [];
+  #isClosed = false;
 
-  constructor(settings: SmtpSettings, tls: ConnectionOptions = {}, timeouts: SmtpTimeouts = TIMEOUTS) {
+  /** `kept`: how many connections are kept open for later mails, until `close`. */
+  constructor(
+    settings: SmtpSettings,
+    tls: ConnectionOptions = {},
+    timeouts: SmtpTimeouts = TIMEOUTS,
+    kept = 0,
+  ) {
+    this.#kept = kept;
     this.#settings = settings;
     this.#tls = tls;
     this.#timeouts = timeouts;
@@ -61,8 +80,8 @@ export class SmtpSender {
    */
   async send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void> {
     const { from } = this.#settings;
-    const { to, subject, text, html, messageId, date, replyTo } = mail;
-    const message = await new MailComposer({
+    const { to, subject, text, html, messageId, date, replyTo, returnPath, headers, signature } = mail;
+    const plain = await new MailComposer({
       from,
       to,
       ...(replyTo === undefined ? {} : { replyTo }),
@@ -71,29 +90,42 @@ export class SmtpSender {
       html,
       messageId,
       date,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: headers ?? { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
       .compile()
       .build();
+    const message = signature ? Buffer.concat(await signature.sign(plain).toArray()) : plain;
     const handedOver = { yes: false };
     const parts = async function* () {
       await handOver();
       handedOver.yes = true;
       yield message;
     };
-    const connection = await this.#open();
+    const envelope = { from: returnPath ?? from.address, to: [to.address], size: message.length };
+    const kept = this.#idle.pop();
+    const connection = kept?.connection ?? (await this.#open());
     try {
       await new Promise<void>((resolve, reject) => {
-        const envelope = { from: from.address, to: [to.address], size: message.length };
         connection.send(envelope, Readable.from(parts()), (error) => (error ? reject(error) : resolve()));
       });
     } catch (error) {
-      throw failureOf(error, handedOver.yes);
-    } finally {
       connection.quit();
+      const failure = failureOf(error, handedOver.yes);
+      // The server had hung up meanwhile, and got nothing of it.
+      if (kept && !handedOver.yes && !failure.permanent) return this.send(mail, handOver);
+      throw failure;
     }
+    const mails = (kept?.mails ?? 0) + 1;
+    if (this.#isClosed || this.#idle.length >= this.#kept || mails >= MAILS_OF_CONNECTION) connection.quit();
+    else this.#idle.push({ connection, mails });
+  }
+
+  /** Keeps no connection any more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { connection } of this.#idle.splice(0)) connection.quit();
   }
 
   /**

@@ -1,8 +1,9 @@
 /** Small pictures of files: made by themselves of images, given by the browser for what the server cannot draw. */
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../../../../src/contract/calls/media.ts';
+import { publicPicturePath } from '../../../../src/server/platform/files/public-pictures/public-pictures.ts';
 import { PRODUCT } from '../../../../src/server/compose.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { areaDueParts } from '../../../support/area-due.ts';
@@ -38,6 +39,8 @@ describeOnDatabase('pictures of files', (open) => {
       headers: { authorization: `Bearer ${by}`, 'content-type': 'image/webp' },
       body: body as BodyInit,
     });
+  const addressOf = (id: string) =>
+    publicPicturePath(tenant.api.database.forTenant(tenant.tenantId), tenant.api.catalog, id);
   const drawn = (width: number, height: number) => imageOf(width, height).webp().toBuffer();
 
   it('come with the work that waits, once for each image, however many processes try', async () => {
@@ -127,12 +130,102 @@ describeOnDatabase('pictures of files', (open) => {
     expect(await contents.names()).toEqual(before);
   });
 
+  describe('of letters', () => {
+    const opened = (path: string | undefined, headers = {}) =>
+      tenant.api.api.request(path ?? '', { headers });
+
+    it('are there for everybody who has the address, as every mail program shows them', async () => {
+      const clear = sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } });
+      const frames = [await imageOf(700, 9).png().toBuffer(), await imageOf(700, 9).png().toBuffer()];
+      const moving = await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer();
+      const turned = await imageOf(3000, 1500).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+      const found = [];
+      for (const [name, bytes] of [
+        ['photo of Anna.jpg', turned],
+        ['solid.webp', await imageOf(50, 40).webp().toBuffer()],
+        ['clear.webp', await clear.webp().toBuffer()],
+        ['moving.webp', moving],
+      ] as const) {
+        const path = await addressOf((await uploaded(name, bytes)).id);
+        const answer = await opened(path);
+        const body = await answer.arrayBuffer();
+        const { width, height, pages = 1 } = await sharp(body).metadata();
+        const { headers } = answer;
+        expect(headers.get('content-length')).toBe(String(body.byteLength));
+        found.push([path?.split('/').at(-1), headers.get('content-type'), width, height, pages]);
+        expect(
+          ['cache-control', 'cross-origin-resource-policy', 'x-content-type-options', 'set-cookie'].map(
+            (each) => headers.get(each),
+          ),
+        ).toEqual(['public, max-age=86400', 'cross-origin', 'nosniff', null]);
+        expect((await opened(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+      }
+      expect(found).toEqual([
+        ['picture.jpg', 'image/jpeg', 1200, 2400, 1],
+        ['picture.jpg', 'image/jpeg', 50, 40, 1],
+        ['picture.png', 'image/png', 40, 20, 1],
+        ['picture.gif', 'image/gif', 600, 8, 2],
+      ]);
+    });
+
+    it('show what is seen of a document, once somebody has drawn it', async () => {
+      const { id } = await uploaded('letter.pdf', pdfOf(1));
+      expect(await addressOf(id)).toBeUndefined();
+      expect(await addressOf('nothing')).toBeUndefined();
+      await give(id, await drawn(200, 100));
+      const answer = await opened(await addressOf(id));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    });
+
+    it('keep their address and their bytes, also when the file gets a new version, which has one of its own', async () => {
+      const { id } = await uploaded('first.png', await imageOf(30, 30).png().toBuffer());
+      const first = await addressOf(id);
+      const names = await contents.names();
+      expect(await addressOf(id)).toBe(first);
+      expect(await contents.names()).toEqual(names);
+      await tools.upload('second.png', await imageOf(70, 30).png().toBuffer(), { replaces: id });
+      const second = await addressOf(id);
+      const widthAt = async (path?: string) =>
+        (await sharp(await (await opened(path)).arrayBuffer()).metadata()).width;
+      expect([await widthAt(first), await widthAt(second)]).toEqual([30, 70]);
+    });
+
+    it('are worth nothing where a letter of the address is another, of a file that is none, and of what is deleted', async () => {
+      const { id } = await uploaded('secret.png', await imageOf(30, 31).png().toBuffer());
+      const path = (await addressOf(id)) ?? '';
+      const [token = '', name = ''] = path.split('/').slice(-2);
+      const other = (at: number) =>
+        token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      const wrong = [...[0, 21, 42, 62].map(other), token.slice(1), `${token}A`, '', 'x'];
+      for (const each of wrong) {
+        expect([each, (await opened(path.replace(`${token}/${name}`, `${each}/${name}`))).status]).toEqual([
+          each,
+          404,
+        ]);
+      }
+      expect((await opened(path)).status).toBe(200);
+      await tools.send('DELETE', '/api/media/file/delete', [id]);
+      expect((await opened(path)).status).toBe(404);
+      expect(await addressOf(id)).toBeUndefined();
+    });
+
+    it('are asked for by nobody of another tenant', async () => {
+      const { id } = await uploaded('mine.png', await imageOf(30, 32).png().toBuffer());
+      const other = tenant.api.database.forTenant((await tenant.api.signIn('elsewhere')).tenantId);
+      expect(await publicPicturePath(other, tenant.api.catalog, id)).toBeUndefined();
+    });
+  });
+
   it('go with their files', async () => {
     const { id } = await uploaded('gone.png', await imageOf(60, 50).png().toBuffer());
     await makePictures(tenant.api);
+    await addressOf(id);
     const names = await contents.names();
     await tools.send('DELETE', '/api/media/file/delete', [id]);
     await purge({ ...tenant.api, now: new Date(Date.now() + 40 * 24 * 60 * 60 * 1000) });
-    expect(await contents.names()).toHaveLength(names.length - 2);
+    // With what was deleted before, and its picture.
+    expect(await contents.names()).toHaveLength(names.length - 3 - 3);
   });
 });

@@ -5,7 +5,7 @@ import { compileDerived } from '../../../base/sql/derived.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import type { NewFile } from '../../../platform/files/stored-file.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
-import { PURPOSE } from '../assets.ts';
+import { ASSET_PURPOSE } from '../../../platform/files/assets.ts';
 import type { FileDetails } from '../asset-file.ts';
 import { PICTURE_TYPE, pictureOf } from './small-picture.ts';
 
@@ -17,7 +17,7 @@ export const pictureFile = (
   object: string,
   details: Pick<FileDetails, 'largeOf'> = {},
 ): NewFile => ({
-  purpose: PURPOSE,
+  purpose: ASSET_PURPOSE,
   name: String(asset['name']),
   contentType: PICTURE_TYPE,
   object,

@@ -2,13 +2,13 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
-import { PURPOSE } from '../assets.ts';
+import { ASSET_PURPOSE } from '../../../platform/files/assets.ts';
 import { pictureFile } from './give-picture.ts';
 import { needsLarge, pictureOf } from './small-picture.ts';
 
 /** What a preview shows of an image, in the place of a file that is much larger; undefined: the file itself. */
 export async function largeOf(db: TenantDb, fileId: string): Promise<string | undefined> {
-  const [file] = await new FileStore(db).list([PURPOSE], { details: { largeOf: fileId } });
+  const [file] = await new FileStore(db).list([ASSET_PURPOSE], { details: { largeOf: fileId } });
   return file?.id;
 }
 

@@ -6,7 +6,7 @@ import { addDue } from '../../../platform/due/due-rows.ts';
 import { contents } from '../../../platform/files/contents/contents.ts';
 import { drop, receive } from '../../../platform/files/contents/receive.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
-import { readAsset, storedAsset } from '../assets.ts';
+import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
 import { giveLarge } from './large-picture.ts';
 import { givePicture } from './give-picture.ts';
 

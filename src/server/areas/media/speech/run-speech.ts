@@ -8,7 +8,7 @@ import { FileStore } from '../../../platform/files/file-store.ts';
 import { type BatchWork, compileLockWork } from '../../../platform/jobs/batch-work.ts';
 import { jobWorld } from '../../../platform/jobs/job-rights.ts';
 import { type JobKind, type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { readAsset } from '../assets.ts';
+import { readAsset } from '../../../platform/files/assets.ts';
 import { writeCaptions } from '../captions/captions.ts';
 import { toldCaptions } from '../captions/tell-captions.ts';
 import { type Heard, hear, speechServer } from './speech-server.ts';

@@ -5,7 +5,8 @@ import { readRecord } from '../../../base/records/read.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
-import { assetObject, PURPOSE, selectAsset } from '../assets.ts';
+import { ASSET_PURPOSE, selectAsset } from '../../../platform/files/assets.ts';
+import { assetObject } from '../assets.ts';
 import { replaceable } from './put-file.ts';
 import { compileVersions } from './version-statements.ts';
 
@@ -27,7 +28,7 @@ export async function deleteVersion(caller: Caller, id: string, fileId: string):
     const files = new FileStore(tx);
     const { pictureId } = version.details.was ?? {};
     if (typeof pictureId === 'string') await files.delete(pictureId);
-    await files.deleteWith(PURPOSE, { largeOf: fileId });
+    await files.deleteWith(ASSET_PURPOSE, { largeOf: fileId });
     await files.delete(fileId);
     const changes = [{ field: 'fileId', before: fileId, after: null }];
     await writeAudit(tx, viewer, object.name, [{ recordId: id, action: 'UPDATE', changes }]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
-import { PURPOSE } from '../assets.ts';
+import { ASSET_PURPOSE } from '../../../platform/files/assets.ts';
 import type { AssetFile, FileDetails } from '../asset-file.ts';
 
 export interface VersionRow {
@@ -25,7 +25,7 @@ export function compileVersions(
     tenantId,
     sql<VersionRow>`select id as "fileId", size, content_type as "contentType", created_at as "createdAt", details
       from tessera.file where tenant_id = ${tenantId} and details ->> 'assetId' = ${assetId}
-        and purpose = ${PURPOSE} and completed_at is not null and not details ? 'isPicture'${one}
+        and purpose = ${ASSET_PURPOSE} and completed_at is not null and not details ? 'isPicture'${one}
       order by id desc limit ${sql.lit(MOST_VERSIONS)}`,
   );
 }

@@ -11,7 +11,8 @@ import type { Caller } from '../../../platform/calls/callers.ts';
 import { attachment } from '../../../platform/files/answer-file.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { answerCaller } from '../answers.ts';
-import { assetObject, selectAsset } from '../assets.ts';
+import { selectAsset } from '../../../platform/files/assets.ts';
+import { assetObject } from '../assets.ts';
 import { zipNames } from './zip-names.ts';
 
 const NAME = 'media.zip';

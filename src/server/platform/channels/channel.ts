@@ -1,5 +1,5 @@
-import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
-import type { Sender } from '../sender.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
+import type { Sender } from './sender.ts';
 
 /** What one receiver gets. */
 export interface ChannelMessage {
@@ -10,6 +10,12 @@ export interface ChannelMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Where what cannot be delivered comes back to, if not to whom it is from. */
+  readonly returnPath?: string;
+  /** E-mail alone has more of them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where a service tells what became of it. */
+  readonly statusAddress?: string;
 }
 
 /**
@@ -25,3 +31,21 @@ export type Ways = Pick<Outgoing, 'call' | 'addressesOf'>;
 
 /** Gives a message to the service. Never throws for what the service says or does. */
 export type Send = (sender: Sender, message: ChannelMessage, ways: Ways) => Promise<Outcome>;
+
+/** A service that is open for any number of messages, some of them at once. */
+export interface Channel {
+  readonly atOnce: number;
+  readonly send: (message: ChannelMessage) => Promise<Outcome>;
+  readonly close: () => void;
+}
+
+export type OpenChannel = (sender: Sender, ways: Ways) => Channel;
+
+/** One that needs nothing to be kept open. */
+export const opened =
+  (send: Send, atOnce: number): OpenChannel =>
+  (sender, ways) => ({
+    atOnce,
+    send: (message) => send(sender, message, ways),
+    close: () => undefined,
+  });

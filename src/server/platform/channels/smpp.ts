@@ -1,5 +1,5 @@
 import smpp, { type PDU, type Session } from 'smpp';
-import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
+import { OutgoingError } from '../outgoing/outgoing-error.ts';
 import type { Outcome, Send } from './channel.ts';
 
 const PORTS = { TLS: 3550, STARTTLS: 2775, NONE: 2775 } as const;

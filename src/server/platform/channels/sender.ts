@@ -16,7 +16,8 @@ export interface Sender {
   readonly tenantId: string;
   readonly id: string;
   readonly name: string;
-  readonly provider: 'SMTP' | 'TWILIO' | 'SMPP';
+  readonly provider: 'SMTP' | 'TWILIO' | 'SMPP' | 'OUTBOX';
+  readonly active: boolean;
   readonly fromName: string;
   readonly fromAddress: string;
   readonly replyTo: string;
@@ -26,6 +27,13 @@ export interface Sender {
   readonly serviceUrl: string;
   readonly userName: string;
   readonly password: string | null;
+  /** '' where the server signs nothing. */
+  readonly dkimSelector: string;
+  readonly dkimKey: string | null;
+  /** Where what cannot be delivered comes back to; '' where that is read by people alone. */
+  readonly bounceAddress: string;
+  readonly perMinute: number | null;
+  readonly dailyCap: number | null;
   readonly testAddress: string;
   readonly testState: string | null;
 }
@@ -43,19 +51,24 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, ${text('from_name')} as "fromName",
+      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, coalesce(t.active, true) as active, ${text('from_name')} as "fromName",
         t.from_address as "fromAddress", ${text('reply_to')} as "replyTo", ${text('host')} as host, t.port,
         coalesce(t.security, 'STARTTLS') as security, ${text('service_url')} as "serviceUrl",
-        ${text('user_name')} as "userName", t.password, ${text('test_address')} as "testAddress",
+        ${text('user_name')} as "userName", t.password, ${text('dkim_selector')} as "dkimSelector",
+        t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", t.per_minute as "perMinute",
+        t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
         t.test_state as "testState"
       from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
     ),
   );
-  const field = object.fields.get('password');
-  if (!row || !field) return undefined;
+  if (!row) return undefined;
+  const clear = (name: 'password' | 'dkimKey') => {
+    const field = object.fields.get(name);
+    return field ? unsealed(tenantId, object, field, row[name]) : null;
+  };
   try {
-    return { ...row, password: unsealed(tenantId, object, field, row.password) };
+    return { ...row, password: clear('password'), dkimKey: clear('dkimKey') };
   } catch (error) {
     throw new UnreadableSecret(undefined, { cause: error });
   }

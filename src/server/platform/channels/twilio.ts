@@ -1,4 +1,4 @@
-import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
+import { OutgoingError } from '../outgoing/outgoing-error.ts';
 import type { Send } from './channel.ts';
 
 /** What such a service says of what it refuses. */
@@ -24,7 +24,10 @@ export const byTwilio: Send = async (
         'content-type': 'application/x-www-form-urlencoded',
         'i-twilio-idempotency-token': message.id,
       },
-      body: new URLSearchParams({ To: message.to, From: fromAddress, Body: message.text }).toString(),
+      body: new URLSearchParams({
+        ...{ To: message.to, From: fromAddress, Body: message.text },
+        ...(message.statusAddress ? { StatusCallback: message.statusAddress } : {}),
+      }).toString(),
     });
     const sid = read<{ readonly sid?: unknown }>(body)?.sid;
     return { kind: 'sent', ...(typeof sid === 'string' ? { serviceId: sid } : {}) };

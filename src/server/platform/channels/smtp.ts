@@ -1,0 +1,68 @@
+import DKIM from 'nodemailer/lib/dkim';
+import { OutgoingError } from '../outgoing/outgoing-error.ts';
+import { SmtpFailure, SmtpSender } from '../mail/smtp.ts';
+import type { Sender } from './sender.ts';
+import type { Channel, ChannelMessage, OpenChannel, Outcome, Ways } from './channel.ts';
+
+const PORTS = { TLS: 465, STARTTLS: 587, NONE: 25 } as const satisfies Record<Sender['security'], number>;
+const CONNECTIONS = 8;
+
+/** By a mail server, on connections to the very address that was judged, which are kept until it is closed. */
+export const openSmtp: OpenChannel = (sender, ways): Channel => {
+  let server: Promise<SmtpSender> | undefined;
+  return {
+    atOnce: CONNECTIONS,
+    send: (message) => {
+      server ??= connect(sender, ways).catch((error: unknown) => {
+        server = undefined;
+        throw error;
+      });
+      return send(server, sender, message);
+    },
+    close: () => void server?.then((open) => open.close(), () => undefined),
+  };
+};
+
+async function connect(sender: Sender, ways: Ways): Promise<SmtpSender> {
+  const { host, security, userName, password, fromName, fromAddress } = sender;
+  const [address] = await ways.addressesOf(host);
+  const settings = {
+    host: address?.address ?? host,
+    port: sender.port ?? PORTS[security],
+    secure: security === 'TLS',
+    startTls: security === 'STARTTLS' ? ('required' as const) : ('never' as const),
+    from: { name: fromName, address: fromAddress },
+    ...(userName ? { credentials: { user: userName, pass: password ?? '' } } : {}),
+  };
+  return new SmtpSender(settings, { servername: host }, undefined, CONNECTIONS);
+}
+
+async function send(
+  server: Promise<SmtpSender>,
+  { fromAddress, replyTo, dkimSelector, dkimKey }: Sender,
+  message: ChannelMessage,
+): Promise<Outcome> {
+  const domainName = fromAddress.split('@').at(-1) ?? '';
+  const { subject, text, html = '', headers, returnPath } = message;
+  try {
+    const mail = {
+      ...{ subject, text, html },
+      messageId: `<${message.id}@${domainName}>`,
+      to: { name: '', address: message.to },
+      date: new Date(),
+      ...(replyTo ? { replyTo } : {}),
+      ...(headers ? { headers } : {}),
+      ...(returnPath === undefined ? {} : { returnPath }),
+      ...(dkimSelector && dkimKey
+        ? { signature: new DKIM({ domainName, keySelector: dkimSelector, privateKey: dkimKey }) }
+        : {}),
+    };
+    await (await server).send(mail, () => Promise.resolve());
+    return { kind: 'sent' };
+  } catch (error) {
+    if (!(error instanceof SmtpFailure || error instanceof OutgoingError)) throw error;
+    const reason = error.message;
+    if (error instanceof SmtpFailure && error.isUnknown) return { kind: 'unknown', reason };
+    return { kind: error instanceof SmtpFailure && error.permanent ? 'refused' : 'unreachable', reason };
+  }
+}

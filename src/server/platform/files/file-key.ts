@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { sameText } from '../auth/tokens.ts';
+
+async function keyOf(db: TenantDb): Promise<Buffer | undefined> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ key: Buffer }>`select key from tessera.media_key where tenant_id = ${tenantId}`,
+    ),
+  );
+  return row?.key;
+}
+
+async function ensureKey(db: TenantDb): Promise<Buffer> {
+  const { tenantId } = db;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`insert into tessera.media_key (tenant_id, key) values (${tenantId}, ${randomBytes(32)})
+        on conflict do nothing`,
+    ),
+  );
+  return (await keyOf(db)) as Buffer;
+}
+
+/** Bytes of HMAC-SHA-256. */
+const WHOLE = 32;
+
+const made = (key: Buffer, text: string, bytes: number): string =>
+  createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
+
+/** HMAC-SHA-256 of a text under the tenant's key, which is made where there is none yet; so many bytes of it, as base64url. */
+export const signatureOf = async (db: TenantDb, text: string, bytes = WHOLE): Promise<string> =>
+  made((await keyOf(db)) ?? (await ensureKey(db)), text, bytes);
+
+/** Has the tenant signed the text? `bytes`: as for {@link signatureOf}. */
+export async function isSignature(db: TenantDb, text: string, sign: string, bytes = WHOLE): Promise<boolean> {
+  const key = await keyOf(db);
+  return key !== undefined && sameText(made(key, text, bytes), sign);
+}
