@@ -7,4 +7,8 @@ export const campaigns: ClientArea = {
   screens: {
     '/admin/campaign/create': async () => (await import('./create-screen.tsx')).CreateScreen,
   },
+  parts: {
+    campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,
+    campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
+  },
 };

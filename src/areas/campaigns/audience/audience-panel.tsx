@@ -31,7 +31,11 @@ export function AudiencePanel({ model, record, withSample = false }: Props) {
           <RetryButton size="small" text={t('shell.retry')} onClick={() => setTries(tries + 1)} />
         </Callout>
       )}
-      <div role="status" aria-busy={isBusy} className={isBusy ? 'audience-numbers is-busy' : 'audience-numbers'}>
+      <div
+        role="status"
+        aria-busy={isBusy}
+        className={isBusy ? 'audience-numbers is-busy' : 'audience-numbers'}
+      >
         {isBusy && <Spinner size={16} aria-label={t('campaigns:audience.counting')} />}
         {audience && <Numbers model={model} audience={audience} />}
       </div>
