@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
- * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are frozen. `campaign_lane`:
+ * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
+ * frozen, how many it was tried to reach, and how often nobody could be since. `campaign_lane`:
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
  * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests.
  */
@@ -10,10 +11,14 @@ export const CAMPAIGN_TABLES: TableSet = {
   statements: [
     sql`create table if not exists tessera.campaign_run (
       tenant_id text not null references tessera.tenant (id), campaign_id text not null,
-      frozen_to text not null default '', is_frozen boolean not null default false, primary key (tenant_id, campaign_id))`,
+      frozen_to text not null default '', is_frozen boolean not null default false, given integer not null default 0,
+      failed integer not null default 0, unreachable integer not null default 0, primary key (tenant_id, campaign_id))`,
     sql`create table if not exists tessera.campaign_lane (
       tenant_id text not null references tessera.tenant (id), campaign_id text not null, lane integer not null,
       run text not null, items text[] not null, primary key (tenant_id, campaign_id, lane))`,
+    sql`create table if not exists tessera.campaign_quota (
+      tenant_id text not null references tessera.tenant (id), subject text not null, span_from timestamptz not null,
+      used integer not null, primary key (tenant_id, subject))`,
     sql`create table if not exists tessera.campaign_link (
       tenant_id text not null references tessera.tenant (id), campaign_id text not null, link integer not null,
       address text not null, primary key (tenant_id, campaign_id, link))`,
@@ -25,15 +30,13 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), id text not null, campaign_id text not null,
       item_id text, receiver text not null, subject text not null, plain text not null, html text not null,
       at timestamptz not null default now(), primary key (tenant_id, campaign_id, id))`,
-    sql`create table if not exists tessera.campaign_key (
-      tenant_id text primary key references tessera.tenant (id), key bytea not null)`,
   ],
   rights: {
     campaign_run: 'select, insert, update',
     campaign_lane: 'select, insert, update, delete',
+    campaign_quota: 'select, insert, update',
     campaign_link: 'select, insert',
     campaign_click: 'select, insert, delete',
     campaign_outbox: 'select, insert, delete',
-    campaign_key: 'select, insert',
   },
 };

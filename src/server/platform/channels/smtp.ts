@@ -19,7 +19,11 @@ export const openSmtp: OpenChannel = (sender, ways): Channel => {
       });
       return send(server, sender, message);
     },
-    close: () => void server?.then((open) => open.close(), () => undefined),
+    close: () =>
+      void server?.then(
+        (open) => open.close(),
+        () => undefined,
+      ),
   };
 };
 

@@ -1,0 +1,81 @@
+import { ApiError } from '../../../contract/errors.ts';
+import type { Field } from '../../../contract/metadata/catalog.ts';
+import { sql } from 'kysely';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { ActionHandler } from '../../base/records/own-actions.ts';
+import { storedObject } from '../../base/records/limits.ts';
+import { createRecord, type Target } from '../../base/records/write.ts';
+import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
+import { readLists } from '../../base/sql/lists.ts';
+import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { readColumn } from '../../base/sql/read.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
+
+/** Whom a campaign is for: what a copy for others does not have. */
+const RECEIVERS = ['groupList', 'segmentList', 'contactList', 'recipientFilter'];
+const MOST_CHARACTERS = 190;
+
+/** The action `duplicate`: a draft with all that people have written. */
+export const copyCampaign: ActionHandler['take'] = async (target, id) => {
+  await copied(target, id, await written(target, id));
+};
+
+/** The action `sendToFailed`: the same for those alone whose message has failed. */
+export const copyToFailed: ActionHandler['take'] = async (target, id) => {
+  const input = Object.fromEntries(
+    Object.entries(await written(target, id)).filter(([name]) => !RECEIVERS.includes(name)),
+  );
+  const { db } = target;
+  const object = storedObject(target);
+  const copy = await copied(target, id, input);
+  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id: copy }, { failedOf: id }));
+};
+
+async function copied(target: Target, id: string, input: RecordInput): Promise<string> {
+  if (!(target.object.actions?.has('CREATE') ?? true))
+    throw new ApiError({ message: 'forbidden', params: { object: target.object.name, action: 'CREATE' } });
+  let made = '';
+  const name = `${String(input['name']).slice(0, MOST_CHARACTERS)} (2)`;
+  const read: Target['read'] = (_tx, copy) => {
+    made = copy;
+    return Promise.resolve({ id: copy, of: id });
+  };
+  const { answer: _answer, ...rest } = target;
+  await createRecord({ ...rest, read }, { ...input, name });
+  return made;
+}
+
+/** What people have written of it, as far as the caller's role writes it: neither its start nor how its tests went. */
+async function written(target: Target, id: string): Promise<RecordInput> {
+  const { db, object } = target;
+  const stored = storedObject(target);
+  const { tenantId } = db;
+  const isCopied = ({ name, readOnly, system, computed, stamp, custom }: Field) =>
+    !readOnly &&
+    !system &&
+    !computed &&
+    !stamp &&
+    !custom &&
+    name !== 'dateStartUTC' &&
+    name !== stored.life?.cycle?.field.name;
+  const fields = [...object.fields.values()].filter(isCopied);
+  const lists = fields.filter(({ relation }) => relation?.type === 'members');
+  const values = fields.filter(({ relation }) => !relation || relation.type === 'reference');
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ fields: RecordInput; lists: RecordInput }>`select (select row_to_json(v$) from (select ${sql.join(
+        values.map((field) =>
+          field.relation
+            ? sql`${sql.ref(`t.${columnOf(field)}`)} as ${sql.id(field.name)}`
+            : sql`${readColumn(stored, 't', field)} as ${sql.id(field.name)}`,
+        ),
+      )}) as v$) as fields, ${readLists(
+        { tenantId, object: stored },
+        sql`t.id`,
+        lists.map((field) => ({ field })),
+      )} as lists from ${sql.table(tableOf(stored))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
+    ),
+  );
+  return { ...row?.fields, ...row?.lists };
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { MessageLink } from '../../../../contract/letters/variables.ts';
+import { publicPath } from '../../../../contract/public-link.ts';
+import { escapeHtml } from '../../../base/letters/marks.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { signerOf } from '../../../platform/files/file-key.ts';
+import type { Content, Rendered } from '../sending/content.ts';
+import type { Working } from '../sending/working.ts';
+import { CANARY, PERSONAL, SIGN, signedText, SUBSCRIPTION, tokenText } from './link-token.ts';
+
+/** Where links of messages lead to, and where receivers say that they want no more. */
+export const [LINK_PATH, UNSUBSCRIBE_PATH] = ['/api/l', '/api/u'] as const;
+export const SUBSCRIPTION_PAGE = 'subscription';
+
+const HREF = / href="(https?:\/\/[^"]+)"/g;
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
+const MOST_LINKS = 1_000;
+
+/** What one receiver's message has of its own. */
+export interface ItemLinks {
+  readonly links: Readonly<Record<MessageLink, string>>;
+  /** The message with its links leading through the server. */
+  readonly through: (rendered: Rendered) => Rendered;
+  /** By which mail programs unsubscribe at one click (RFC 8058). */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Makes the links of receivers; those that all have in common are numbered, once for a campaign. */
+export async function linksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
+  const { db, parts, campaign } = working;
+  const { publicUrl } = parts;
+  const { tenantId } = db;
+  const sign = await signerOf(db, SIGN);
+  const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
+  const numbers = await numbered(working, addressesIn(content, isOurs));
+  const path = (itemId: string, link: number, address?: string) =>
+    tokenText({ tenantId, itemId, link, sign: sign(signedText(itemId, link, address)) });
+  const tracked = (itemId: string, address: string): string => {
+    if (isOurs(address)) return address;
+    const link = numbers.get(address);
+    if (link !== undefined) return `${publicUrl}${LINK_PATH}/${path(itemId, link)}`;
+    return `${publicUrl}${LINK_PATH}/${path(itemId, PERSONAL, address)}?u=${encodeURIComponent(address)}`;
+  };
+  return (itemId) => {
+    const subscription = path(itemId, SUBSCRIPTION);
+    const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
+    const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
+    return {
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
+      through: ({ subject, text, html }) => ({
+        subject,
+        text: text.replace(ADDRESS, (address) => tracked(itemId, address)),
+        ...(html === undefined
+          ? {}
+          : {
+              html: html
+                .replace(
+                  HREF,
+                  (_all, address: string) => ` href="${escapeHtml(tracked(itemId, plain(address)))}"`,
+                )
+                .replace(
+                  '</body>',
+                  `<a href="${canary}" style="display:none" tabindex="-1" aria-hidden="true"></a></body>`,
+                ),
+            }),
+      }),
+      headers:
+        campaign.type === 'EMAIL'
+          ? {
+              'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
+              Precedence: 'bulk',
+            }
+          : {},
+    };
+  };
+}
+
+const plain = (address: string): string =>
+  address.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+
+/** The addresses that a message has whoever gets it. */
+function addressesIn({ render }: Content, isOurs: (address: string) => boolean): readonly string[] {
+  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '' };
+  const { html, text } = render({}, none);
+  const found =
+    html === undefined
+      ? [...text.matchAll(ADDRESS)].map(([address]) => address)
+      : [...html.matchAll(HREF)].map(([, address]) => plain(address ?? ''));
+  return [...new Set(found)].filter((address) => address && !isOurs(address)).slice(0, MOST_LINKS);
+}
+
+async function numbered(
+  { db, campaign }: Working,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { tenantId } = db;
+  const rows = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ link: number; address: string }>`with kept as (
+          insert into tessera.campaign_link (tenant_id, campaign_id, link, address)
+          select ${tenantId}, ${campaign.id}, a.place, a.address
+          from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
+          on conflict do nothing returning link, address)
+        select link, address from kept union
+        select link, address from tessera.campaign_link where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
+    ),
+  );
+  return new Map(rows.map(({ link, address }) => [address, link]));
+}

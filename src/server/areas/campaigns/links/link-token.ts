@@ -1,0 +1,52 @@
+import { parse, stringify } from 'uuid';
+
+/** Bytes of an id, of the number of a link, and of the signature. */
+const [ID, NUMBER] = [16, 2];
+export const SIGN = 12;
+const TOKEN = /^[\w-]{62}$/;
+
+/** Whom a link is for, and which of their links it is. */
+export interface LinkToken {
+  readonly tenantId: string;
+  /** Of what the person got. */
+  readonly itemId: string;
+  readonly link: number;
+  /** As base64url. */
+  readonly sign: string;
+}
+
+/** Links of a letter have numbers from 1 on. An address with values of the receiver's has none: the link says it itself. */
+export const PERSONAL = 0;
+/** The link that only machines see. */
+export const CANARY = 65_535;
+/** Not where a letter leads to, but what the receiver wants to have. */
+export const SUBSCRIPTION = 65_534;
+
+/** What is signed: nobody makes a link to elsewhere, or for somebody else, of one that they have got. */
+export const signedText = (itemId: string, link: number, address = ''): string =>
+  `campaign link ${itemId} ${link} ${address}`;
+
+export const tokenText = ({ tenantId, itemId, link, sign }: LinkToken): string => {
+  const number = Buffer.alloc(NUMBER);
+  number.writeUInt16BE(link);
+  return Buffer.concat([parse(tenantId), parse(itemId), number, Buffer.from(sign, 'base64url')]).toString(
+    'base64url',
+  );
+};
+
+/** The inverse of {@link tokenText}; undefined for anything else. */
+export function readToken(text: string): LinkToken | undefined {
+  if (!TOKEN.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'base64url');
+  const idAt = (from: number) => stringify(bytes.subarray(from, from + ID));
+  try {
+    return {
+      tenantId: idAt(0),
+      itemId: idAt(ID),
+      link: bytes.readUInt16BE(2 * ID),
+      sign: bytes.subarray(2 * ID + NUMBER).toString('base64url'),
+    };
+  } catch {
+    return undefined;
+  }
+}

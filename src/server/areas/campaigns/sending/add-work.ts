@@ -1,0 +1,9 @@
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { addDue } from '../../../platform/due/due-rows.ts';
+
+/** What work on campaigns is called among the work that is due; its keys are `<campaign>:<task>`. */
+export const KIND = 'campaign';
+
+/** Something is to be done on a campaign, as soon as the transaction has ended. */
+export const addWork = (tenantId: string, id: string, task: string) =>
+  tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: `${id}:${task}` }));

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { PERSON } from '../audience/audience.ts';
+import { addressOf, skipReason } from '../audience/skip-reason.ts';
+import { leftOf, type Quota, use } from './quota.ts';
+import type { Working } from './working.ts';
+
+/** An item that nobody else has, written down as handed over. */
+export interface Claimed {
+  readonly id: string;
+  /** Id of the person. */
+  readonly receiver: string;
+  readonly address: string;
+}
+
+interface Taken {
+  readonly id: string;
+  readonly receiver: string;
+  readonly address: string | null;
+  readonly reason: string | null;
+}
+
+/** Which of the lanes of a campaign claims, and in which of its lives. */
+export interface Lane {
+  readonly number: number;
+  readonly run: string;
+}
+
+export interface Claim {
+  readonly claimed: readonly Claimed[];
+  /** How many got nothing because of what holds by now. */
+  readonly skipped: number;
+  /** There may be more, but not before then. */
+  readonly waitUntil: Date | undefined;
+}
+
+/**
+ * Takes items that wait, by one statement: the campaign is SENDING and stays so until it ends; each is judged by what holds
+ * now; who gets nothing is CANCELED with the reason, the others are handed over, which the lane remembers. Nobody is given an
+ * item twice, however many ask.
+ * @param zones those whose window is open; undefined: whatever the zone
+ */
+export function claim(
+  working: Working,
+  lane: Lane,
+  {
+    most,
+    zones,
+    quotas,
+  }: {
+    readonly most: number;
+    readonly zones: readonly string[] | undefined;
+    readonly quotas: readonly Quota[];
+  },
+): Promise<Claim> {
+  const { db } = working;
+  const take = async (tx: TenantDb, count: number): Promise<Claim> => {
+    const rows = await tx.run(compileClaim(working, lane, count, zones));
+    const claimed = rows.flatMap(({ id, receiver, address, reason }) =>
+      reason === null && address !== null ? [{ id, receiver, address }] : [],
+    );
+    await use(tx, quotas, claimed.length);
+    return { claimed, skipped: rows.length - claimed.length, waitUntil: undefined };
+  };
+  if (!quotas.length) return take(db, most);
+  return db.transaction(async (tx) => {
+    const left = await leftOf(tx, quotas, most);
+    if (!left.count) return { claimed: [], skipped: 0, waitUntil: left.until };
+    return take(tx, left.count);
+  });
+}
+
+function compileClaim(
+  { db: { tenantId }, objects, campaign, frequency }: Working,
+  { number, run }: Lane,
+  most: number,
+  zones: readonly string[] | undefined,
+): TenantStatement<Taken> {
+  const items = sql.table(tableOf(objects.item));
+  const inZone = zones ? sql`and m.time_zone = any(${[...zones]}::text[])` : sql``;
+  return tenantStatement(
+    tenantId,
+    sql<Taken>`with sending as (
+        select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
+          and t.status = 'SENDING' and t.deleted_at is null for share),
+      picked as materialized (select m.id, m.receiver from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
+          and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone} and exists (select 1 from sending)
+        order by m.id limit ${sql.lit(most)} for update of m skip locked),
+      judged as materialized (select k.id, k.receiver, ${addressOf(objects, campaign.type)} as address,
+          case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason
+        from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
+          on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),
+      written as (update ${items} as m set status = case when j.reason is null then 'SENDING' else 'CANCELED' end,
+          skip_reason = j.reason, address = coalesce(j.address, m.address), version = m.version + 1, modified_at = now()
+        from judged as j where m.tenant_id = ${tenantId} and m.id = j.id returning m.id),
+      lane as (insert into tessera.campaign_lane (tenant_id, campaign_id, lane, run, items)
+        select ${tenantId}, ${campaign.id}, ${number}, ${run}, coalesce(array_agg(j.id) filter (where j.reason is null), '{}')
+        from judged as j having count(*) > 0
+        on conflict (tenant_id, campaign_id, lane) do update set run = excluded.run, items = excluded.items)
+      select j.id, j.receiver, j.address, j.reason from judged as j join written on written.id = j.id`,
+  );
+}

@@ -1,0 +1,118 @@
+import { readLetter } from '../../../../contract/letters/read-letter.ts';
+import {
+  compilePlain,
+  renderPlain,
+  type VariableValues,
+  type Compiled,
+} from '../../../../contract/letters/liquid.ts';
+import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
+import type { MessageLink } from '../../../../contract/letters/variables.ts';
+import { queryFilter } from '../../../../contract/filter/filter.ts';
+import type { Letter } from '../../../../contract/letters/letter.ts';
+import { compileLetter } from '../../../base/letters/compile-letter.ts';
+import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
+import { renderLetter } from '../../../base/letters/render-letter.ts';
+import { planList } from '../../../base/plan/list.ts';
+import { readList } from '../../../base/records/read.ts';
+import { variablesOf } from '../../../base/records/stored-texts.ts';
+import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
+import type { Working } from './working.ts';
+
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** What a campaign says, ready for any number of receivers. */
+export interface Content {
+  /** By ids: what texts may say of each of the people. */
+  readonly valuesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, VariableValues>>;
+  readonly render: (values: VariableValues, links: Readonly<Record<MessageLink, string>>) => Rendered;
+}
+
+/** What the campaign says cannot be sent to anybody. */
+export class BrokenContent extends Error {}
+
+/**
+ * Once for all receivers.
+ * @throws BrokenContent where something is missing, or has errors
+ */
+export async function contentOf(working: Working): Promise<Content> {
+  const { campaign, objects } = working;
+  const variables = variablesOf(objects.person);
+  const broken = (
+    problems: readonly { readonly isWarning: boolean; readonly rule: string; readonly place: string }[],
+  ) => {
+    const error = problems.find(({ isWarning }) => !isWarning);
+    if (error) throw new BrokenContent(`${error.place}: ${error.rule}`);
+  };
+  const valuesOf = readerOf(working);
+  if (campaign.type === 'SMS') {
+    const text = campaign.smsText ?? '';
+    if (!text.trim()) throw new BrokenContent('smsText');
+    broken(textProblems(text, variables));
+    const compiled = compilePlain(text);
+    return {
+      valuesOf,
+      render: (values, links) => ({ subject: '', text: renderPlain(compiled, { ...values, ...links }) }),
+    };
+  }
+  const letter = readLetter(campaign.letter);
+  if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
+  broken(letterProblems(campaign.letter ?? '', variables));
+  const subject = plainOrNone(campaign.subject);
+  const own = campaign.plainText?.trim() ? plainOrNone(campaign.plainText) : undefined;
+  const pictures = await picturesOf(working, letter);
+  const compiled = await compileLetter(letter, {
+    language: working.language,
+    pictures: (asset) => pictures.get(asset) ?? '',
+  });
+  return {
+    valuesOf,
+    render: (values, links) => {
+      const { html, text } = renderLetter(compiled, values, links);
+      const all = { ...values, ...links };
+      return { subject: renderPlain(subject, all), html, text: own ? renderPlain(own, all) : text };
+    },
+  };
+}
+
+/** @throws BrokenContent */
+function plainOrNone(text: string): Compiled {
+  try {
+    return compilePlain(text);
+  } catch (error) {
+    throw new BrokenContent(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Addresses of the library's files that the letter shows, by their ids. */
+async function picturesOf(
+  { db, whole, parts }: Working,
+  letter: Letter,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [, asset] of JSON.stringify(letter).matchAll(/"asset":"([^"]+)"/g)) {
+    if (asset === undefined || found.has(asset)) continue;
+    const path = await publicPicturePath(db, whole, asset);
+    if (path === undefined) throw new BrokenContent(`asset ${asset}`);
+    found.set(asset, parts.publicUrl + path);
+  }
+  return found;
+}
+
+const readerOf =
+  ({ db, whole, objects: { person }, language, timeZone }: Working): Content['valuesOf'] =>
+  async (ids) => {
+    const select = selectVariables(person);
+    const id = person.fields.get('id');
+    const values = id
+      ? [{ type: 'column' as const, key: '$id', field: id }, ...select.values]
+      : select.values;
+    const page = { limit: ids.length, offset: 0, filter: queryFilter(person.name, 'id', 'IN', ids) };
+    const node = planList(whole, db.tenantId, { object: person, values }, page, { timeZone });
+    const context = { locale: language, timeZone, yes: '✓', no: '' };
+    const rows = await readList(db, node);
+    return new Map(rows.map((row) => [String(row['$id']), variableValues(person, row, context)]));
+  };

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { folded } from '../../../base/db/fold.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { audienceOf, PERSON } from '../audience/audience.ts';
+import { addressOf, mayShareAddress, skipReason } from '../audience/skip-reason.ts';
+import type { Working } from './working.ts';
+
+/** Receivers that one statement takes: so many ids are made and sent at once. */
+const PART = 20_000;
+
+/**
+ * Makes an item for each person whom the campaign is for, in parts that each remember how far they came: after the death of
+ * a process the next one goes on there. Whoever gets nothing has an item too, which is canceled and says why.
+ * @returns false where the campaign is not being prepared any more
+ * @throws ApiError invalid-filter, broken-filter
+ */
+export async function freezeReceivers(working: Working, signal: AbortSignal): Promise<boolean> {
+  const { db, whole, objects, campaign, timeZone, frequency } = working;
+  const { tenantId } = db;
+  const audience = await audienceOf(db, whole, objects, campaign, timeZone);
+  const address = addressOf(objects, campaign.type);
+  const reason = skipReason({ tenantId, objects, campaign, frequency });
+  const items = sql.table(tableOf(objects.item));
+  const key = folded(sql`c.address`);
+  const shared = mayShareAddress(objects, campaign.type)
+    ? sql`case when row_number() over (partition by c.reason is null, ${key} order by c.id) > 1
+        or exists (select 1 from ${items} as m where m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
+          and m.status = 'ORDERED' and ${folded(sql`m.address`)} = ${key}) then 'DUPLICATE_ADDRESS' end`
+    : sql`null`;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, ${campaign.id})
+        on conflict do nothing`,
+    ),
+  );
+  while (!signal.aborted) {
+    const ids = Array.from({ length: PART }, () => uuidv7());
+    const [row] = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{
+          readonly isPreparing: boolean;
+          readonly taken: number;
+          readonly isFrozen: boolean;
+        }>`with now_preparing as (
+          select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
+            and t.status = 'PREPARING' and t.deleted_at is null for share),
+        run as (select r.frozen_to, r.is_frozen from tessera.campaign_run as r where r.tenant_id = ${tenantId}
+          and r.campaign_id = ${campaign.id} and exists (select 1 from now_preparing) for update),
+        chunk as materialized (select p.id, ${address} as address, ${reason} as reason,
+            coalesce(p.time_zone, ${working.zone}) as zone
+          from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
+          where p.tenant_id = ${tenantId} and p.deleted_at is null and p.id > (select frozen_to from run where not is_frozen)
+            and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
+        judged as (select c.*, coalesce(c.reason, ${shared}) as why, row_number() over (order by c.id) as place from chunk as c),
+        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, skip_reason, time_zone)
+          select ${tenantId}, i.id, ${campaign.id}, j.id, nullif(j.address, ''), case when j.why is null then 'ORDERED' else 'CANCELED' end,
+            j.why, j.zone
+          from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place
+          on conflict do nothing returning 1),
+        kept as (update tessera.campaign_run as r set frozen_to = coalesce((select max(id) from chunk), r.frozen_to),
+            is_frozen = (select count(*) from chunk) < ${sql.lit(PART)}
+          where r.tenant_id = ${tenantId} and r.campaign_id = ${campaign.id} and exists (select 1 from run where not is_frozen)
+          returning r.is_frozen),
+        told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from made limit 1`)} returning 1)
+        select exists (select 1 from now_preparing) as "isPreparing", (select count(*)::int from made) as taken,
+          coalesce((select is_frozen from kept), (select is_frozen from run), false) as "isFrozen"`,
+      ),
+    );
+    if (!row?.isPreparing) return false;
+    if (row.isFrozen) return true;
+  }
+  return false;
+}

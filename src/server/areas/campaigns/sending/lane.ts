@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Channel } from '../../../platform/channels/channel.ts';
+import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
+import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { type ItemLinks, linksOf } from '../links/item-links.ts';
+import { claim, type Claimed, type Lane } from './claim.ts';
+import { BrokenContent, type Content, contentOf } from './content.ts';
+import { type HaltReason, moveCampaign } from './move-campaign.ts';
+import { forgetLastRun, type ItemOutcome, notGiven, type Tally, writeOutcomes } from './outcomes.ts';
+import { keepMessages, type KeptMessage } from './outbox.ts';
+import type { Quota } from './quota.ts';
+import { nextOpening } from './window.ts';
+import type { Working } from './working.ts';
+
+/** As much as is given away in about this time is claimed at once: a pause waits for no more (milliseconds). */
+const BATCH_MS = 250;
+const MOST_CLAIMED = 400;
+const AGAIN_MS = 500;
+const UNREACHABLE_MS = 15_000;
+const MOST_UNREACHABLE = 20;
+/** From so many on, one of five that failed stops a campaign. */
+const [ENOUGH, FAILED_SHARE] = [20, 0.2];
+
+/**
+ * Sends what waits of a campaign until nothing does, its time is over, or somebody stops it. Several lanes do so at once,
+ * in any number of processes. Answers when to go on, if that is later.
+ */
+export async function runLane(
+  working: Working,
+  number: number,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const lane: Lane = { number, run: randomUUID() };
+  await forgetLastRun(working, lane);
+  if (working.campaign.status !== 'SENDING') return undefined;
+  const sender = await usableSender(working);
+  if (!sender) return halt(working, 'NO_SENDER');
+  const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
+  try {
+    const content = await contentOf(working);
+    const links = await linksOf(working, content);
+    return await send(working, { lane, sender, channel, content, links }, signal);
+  } catch (error) {
+    if (error instanceof BrokenContent) return halt(working, 'CONTENT');
+    throw error;
+  } finally {
+    channel.close();
+  }
+}
+
+interface Sending {
+  readonly lane: Lane;
+  readonly sender: Sender;
+  readonly channel: Channel;
+  readonly content: Content;
+  readonly links: (itemId: string) => ItemLinks;
+}
+
+async function usableSender({ db, objects, campaign }: Working): Promise<Sender | undefined> {
+  if (campaign.sender === null) return undefined;
+  try {
+    const sender = await readSender(db, objects.sender, campaign.sender);
+    return sender?.active ? sender : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return undefined;
+    throw error;
+  }
+}
+
+async function send(working: Working, sending: Sending, signal: AbortSignal): Promise<Date | undefined> {
+  const quotas = quotasOf(working, sending.sender);
+  let most = sending.channel.atOnce * 4;
+  while (!signal.aborted) {
+    const open = await openZones(working);
+    if (open.zones?.length === 0) return open.next;
+    const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
+    if (taken.waitUntil) return taken.waitUntil;
+    if (!taken.claimed.length) {
+      if (taken.skipped) continue;
+      return await finish(working, open.next);
+    }
+    const started = performance.now();
+    const outcomes = await giveAll(working, sending, taken.claimed, signal);
+    const tally = await writeOutcomes(working, sending.lane, outcomes);
+    const halted = await judge(working, outcomes, tally);
+    if (halted) return halted === 'halted' ? undefined : halted;
+    const pace = taken.claimed.length / (performance.now() - started);
+    most = Math.max(sending.channel.atOnce, Math.min(MOST_CLAIMED, Math.round(pace * BATCH_MS)));
+  }
+  return new Date();
+}
+
+function quotasOf({ campaign }: Working, { id, perMinute, dailyCap }: Sender): readonly Quota[] {
+  const quota = (subject: string, most: number | null, seconds: number): readonly Quota[] =>
+    most === null ? [] : [{ subject, most, seconds }];
+  // In one order, so that nobody waits for somebody who waits for them.
+  return [
+    ...quota(`campaign ${campaign.id}`, campaign.perMinute, 60),
+    ...quota(`sender ${id} minute`, perMinute, 60),
+    ...quota(`sender ${id} day`, dailyCap, 24 * 60 * 60),
+  ];
+}
+
+interface OpenZones {
+  /** Undefined: whatever the zone is. */
+  readonly zones: readonly string[] | undefined;
+  /** When the next of the others opens. */
+  readonly next: Date | undefined;
+}
+
+/** By whose clocks it is within the window. */
+async function openZones({ db, objects, campaign, zone }: Working): Promise<OpenZones> {
+  if (campaign.sendFrom === null && !campaign.sendDays?.length) return { zones: undefined, next: undefined };
+  const now = Temporal.Now.instant();
+  const opening = (each: string) => nextOpening(campaign, now, each);
+  if (!campaign.inReceiversZone) {
+    const next = opening(zone);
+    return next.equals(now) ? { zones: undefined, next: undefined } : { zones: [], next: dateOf(next) };
+  }
+  const rows = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ zone: string }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED' and m.deleted_at is null`,
+    ),
+  );
+  const all = rows.map((row) => ({ zone: row.zone, next: opening(row.zone) }));
+  const zones = all.filter(({ next }) => next.equals(now)).map((each) => each.zone);
+  const closed = all.map(({ next }) => next).filter((next) => !next.equals(now));
+  const [first] = closed.toSorted((a, b) => Temporal.Instant.compare(a, b));
+  return all.length ? { zones, next: first && dateOf(first) } : { zones: undefined, next: undefined };
+}
+
+const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
+
+/** Nothing was to be claimed: all is done, or others are at the last ones, or these wait for their time. */
+async function finish(working: Working, next: Date | undefined): Promise<Date | undefined> {
+  const { db, whole, objects, campaign } = working;
+  const done = {
+    from: 'SENDING',
+    to: 'SENT',
+    values: { finishedAt: new Date().toISOString() },
+    whenNothingWaits: true,
+  } as const;
+  if (await moveCampaign(db, whole, objects, campaign.id, done)) return undefined;
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ status: string }>`select t.status from ${sql.table(tableOf(objects.campaign))} as t
+        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id}`,
+    ),
+  );
+  return row?.status === 'SENDING' ? (next ?? new Date(Date.now() + AGAIN_MS)) : undefined;
+}
+
+/** Gives all of them to the service, some at once; what is not given when the work is another's by now waits on. */
+async function giveAll(
+  { db, campaign }: Working,
+  { sender, channel, content, links }: Sending,
+  claimed: readonly Claimed[],
+  signal: AbortSignal,
+): Promise<readonly ItemOutcome[]> {
+  const values = await content.valuesOf(claimed.map(({ receiver }) => receiver));
+  const outcomes: ItemOutcome[] = [];
+  const kept: KeptMessage[] = [];
+  const queue = claimed.values();
+  let isUnreachable = false;
+  const give = async ({ id, receiver, address }: Claimed): Promise<void> => {
+    if (signal.aborted || isUnreachable) return void outcomes.push(notGiven(id));
+    const own = links(id);
+    const rendered = own.through(content.render(values.get(receiver) ?? {}, own.links));
+    const message = { id, to: address, ...rendered, headers: own.headers, ...returnPathOf(sender, id) };
+    if (sender.provider === 'OUTBOX') kept.push({ id, itemId: id, to: address, ...rendered });
+    const outcome = await channel.send(message);
+    if (outcome.kind === 'unreachable') isUnreachable = true;
+    outcomes.push({ id, outcome });
+  };
+  const work = async () => {
+    for (const each of queue) await give(each);
+  };
+  await Promise.all(Array.from({ length: channel.atOnce }, work));
+  if (kept.length) await keepMessages(db, campaign.id, kept);
+  return outcomes;
+}
+
+/** What cannot be delivered comes back to an address that names the message. */
+function returnPathOf({ bounceAddress }: Sender, id: string): { readonly returnPath?: string } {
+  const at = bounceAddress.lastIndexOf('@');
+  return at < 1
+    ? {}
+    : { returnPath: `${bounceAddress.slice(0, at)}+${id.replaceAll('-', '')}${bounceAddress.slice(at)}` };
+}
+
+/** Does it go on? A moment: then. */
+async function judge(
+  working: Working,
+  outcomes: readonly ItemOutcome[],
+  { given, failed, unreachable }: Tally,
+): Promise<Date | 'halted' | undefined> {
+  const stop = async (reason: HaltReason) => {
+    await halt(working, reason);
+    return 'halted' as const;
+  };
+  if (given >= ENOUGH && failed >= given * FAILED_SHARE) return stop('MANY_FAILED');
+  if (unreachable >= MOST_UNREACHABLE) return stop('SENDER_UNREACHABLE');
+  const isUnreachable = outcomes.some(({ outcome }) => outcome.kind === 'unreachable');
+  return isUnreachable ? new Date(Date.now() + UNREACHABLE_MS) : undefined;
+}
+
+/** The campaign stops by itself, until somebody has it go on. */
+export async function halt(
+  { db, whole, objects, campaign }: Working,
+  haltReason: HaltReason,
+): Promise<undefined> {
+  await moveCampaign(db, whole, objects, campaign.id, {
+    from: 'SENDING',
+    to: 'PAUSED',
+    values: { haltReason },
+  });
+  return undefined;
+}

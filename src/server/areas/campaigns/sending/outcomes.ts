@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Outcome } from '../../../platform/channels/channel.ts';
+import type { Lane } from './claim.ts';
+import type { Working } from './working.ts';
+
+export interface ItemOutcome {
+  readonly id: string;
+  readonly outcome: Outcome;
+}
+
+/** Who is not reached by a service that takes nothing waits on. */
+const STATES = {
+  sent: 'SENT',
+  refused: 'FAILED',
+  unreachable: 'ORDERED',
+  unknown: 'UNKNOWN',
+} as const satisfies Record<Outcome['kind'], string>;
+const MOST_CHARACTERS = 500;
+
+/** How it has gone so far. */
+export interface Tally {
+  /** Those that were taken, refused, or of which nobody knows. */
+  readonly given: number;
+  readonly failed: number;
+  /** How often in a row the service has taken nothing. */
+  readonly unreachable: number;
+}
+
+/** Writes down what became of items that a lane has handed over. */
+export async function writeOutcomes(
+  { db, objects, campaign }: Working,
+  lane: Lane,
+  outcomes: readonly ItemOutcome[],
+): Promise<Tally> {
+  const rows = outcomes.map(({ id, outcome }) => ({
+    id,
+    status: STATES[outcome.kind],
+    error:
+      'reason' in outcome && outcome.kind !== 'unreachable' ? outcome.reason.slice(0, MOST_CHARACTERS) : null,
+    service: outcome.kind === 'sent' ? (outcome.serviceId ?? null) : null,
+  }));
+  const count = (...kinds: readonly Outcome['kind'][]) =>
+    outcomes.filter(({ outcome }) => kinds.includes(outcome.kind)).length;
+  const given = count('sent', 'refused', 'unknown');
+  const { tenantId } = db;
+  const [tally] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Tally>`with o as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as o(id text, status text, error text, service text)),
+        written as (update ${sql.table(tableOf(objects.item))} as m set status = o.status, error_text = o.error,
+            service_id = coalesce(o.service, m.service_id), version = m.version + 1, modified_at = now(),
+            sent_at = case when o.status in ('SENT', 'UNKNOWN') then coalesce(m.sent_at, now()) end
+          from o where m.tenant_id = ${tenantId} and m.id = o.id and (m.status = 'SENDING' or m.status = 'UNKNOWN' and o.status <> 'ORDERED')
+          returning m.id),
+        lane as (update tessera.campaign_lane set items = '{}' where tenant_id = ${tenantId} and campaign_id = ${campaign.id}
+          and lane = ${lane.number} and run = ${lane.run}),
+        told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from written limit 1`)})
+        update tessera.campaign_run set given = given + ${given}, failed = failed + ${count('refused')},
+          unreachable = ${given ? sql`0` : sql`unreachable + 1`}
+        where tenant_id = ${tenantId} and campaign_id = ${campaign.id} returning given, failed, unreachable`,
+    ),
+  );
+  return tally ?? { given: 0, failed: 0, unreachable: 0 };
+}
+
+/** What a lane had handed over when its last life ended: nobody knows what became of it, and nobody gets it again. */
+export async function forgetLastRun(
+  { db, objects, campaign }: Working,
+  { number, run }: Lane,
+): Promise<void> {
+  const { tenantId } = db;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with left_over as (update tessera.campaign_lane as l set run = ${run}, items = '{}'
+          from (select items from tessera.campaign_lane where tenant_id = ${tenantId} and campaign_id = ${campaign.id}
+            and lane = ${number} for update) as before
+          where l.tenant_id = ${tenantId} and l.campaign_id = ${campaign.id} and l.lane = ${number} and l.run <> ${run}
+          returning before.items)
+        update ${sql.table(tableOf(objects.item))} as m set status = 'UNKNOWN', sent_at = coalesce(m.sent_at, now()),
+          version = m.version + 1, modified_at = now()
+        from left_over where m.tenant_id = ${tenantId} and m.id = any(left_over.items) and m.status = 'SENDING'`,
+    ),
+  );
+}
+
+/** What is claimed and was not given away waits on. */
+export const notGiven = (id: string): ItemOutcome => ({
+  id,
+  outcome: { kind: 'unreachable', reason: '' },
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+
+/** So many of a subject within a span that begins when the last one has ended. */
+export interface Quota {
+  readonly subject: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface Left {
+  readonly count: number;
+  /** When there is more, where there is none left. */
+  readonly until: Date;
+}
+
+/**
+ * How many may be sent now by all of the quotas, which nobody else uses until the transaction ends; `use` then says how many
+ * were.
+ */
+export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: number): Promise<Left> {
+  let left: Left = { count: most, until: new Date(0) };
+  for (const { subject, most: limit, seconds } of quotas) {
+    const span = sql`${`${seconds} seconds`}::interval`;
+    const isOver = sql`q.span_from + ${span} <= clock_timestamp()`;
+    const [row] = await tx.run(
+      tenantStatement(
+        tx.tenantId,
+        sql<{
+          readonly used: number;
+          readonly until: Date;
+        }>`insert into tessera.campaign_quota as q (tenant_id, subject, span_from, used)
+          values (${tx.tenantId}, ${subject}, clock_timestamp(), 0)
+          on conflict (tenant_id, subject) do update set used = case when ${isOver} then 0 else q.used end,
+            span_from = case when ${isOver} then clock_timestamp() else q.span_from end
+          returning q.used, q.span_from + ${span} as until`,
+      ),
+    );
+    const count = Math.max(0, limit - (row?.used ?? 0));
+    if (count < left.count) left = { count, until: row?.until ?? new Date() };
+  }
+  return left;
+}
+
+export async function use(tx: TenantDb, quotas: readonly Quota[], count: number): Promise<void> {
+  if (!count || !quotas.length) return;
+  await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<object>`update tessera.campaign_quota set used = used + ${count} where tenant_id = ${tx.tenantId}
+        and subject = any(${quotas.map(({ subject }) => subject)}::text[])`,
+    ),
+  );
+}

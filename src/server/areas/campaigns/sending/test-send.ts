@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid';
+import { told, type Told } from '../../../../contract/told.ts';
+import type { ActionHandler } from '../../../base/records/own-actions.ts';
+import { storedObject } from '../../../base/records/limits.ts';
+import { updateRecord } from '../../../base/records/write.ts';
+import { compileServerUpdate } from '../../../base/sql/bulk-write.ts';
+import { compileDerived } from '../../../base/sql/derived.ts';
+import type { Outcome } from '../../../platform/channels/channel.ts';
+import { readSender, UnreadableSecret } from '../../../platform/channels/sender.ts';
+import { TEST_STATES, toldOfTest } from '../../../platform/channels/told.ts';
+import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { MESSAGE_LINKS, type MessageLink } from '../../../../contract/letters/variables.ts';
+import { BrokenContent, contentOf } from './content.ts';
+import { keepMessages } from './outbox.ts';
+import { addWork } from './add-work.ts';
+import type { Working } from './working.ts';
+
+/** The action `testSend`: the message goes out after its transaction, and what comes of it is told at the record. */
+export const takeTest: ActionHandler['take'] = async (target, id, version, input) => {
+  await updateRecord(target, id, version, input);
+  const { db } = target;
+  const key = { tenantId: db.tenantId, object: storedObject(target), id };
+  await db.run(
+    compileDerived(key, { testState: 'WAITING', testResult: null }, { testAddress: input['testAddress'] }),
+  );
+  await db.run(addWork(db.tenantId, id, 'test'));
+};
+
+/** A test leads nowhere of its own: nobody is unsubscribed by it. */
+const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
+
+/** @param isAgain somebody was at it, and nobody knows what became of it */
+export async function sendTest(working: Working, isAgain: boolean): Promise<undefined> {
+  const { campaign, db } = working;
+  if (campaign.testState !== 'WAITING') return;
+  const to = campaign.testAddress ?? '';
+  if (isAgain) return tell(working, { kind: 'unknown', reason: '…' }, to);
+  let sender;
+  try {
+    sender =
+      campaign.sender === null ? undefined : await readSender(db, working.objects.sender, campaign.sender);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    return tell(working, { kind: 'unreachable', reason: '' }, to, { key: 'senderSecret' });
+  }
+  if (!sender?.active)
+    return tell(working, { kind: 'unreachable', reason: '–' }, to, { key: 'campaignNoSender' });
+  let rendered;
+  try {
+    const content = await contentOf(working);
+    const { testReceiver: receiver } = campaign;
+    const values = receiver === null ? undefined : (await content.valuesOf([receiver])).get(receiver);
+    rendered = content.render(values ?? {}, NO_LINKS);
+  } catch (error) {
+    if (!(error instanceof BrokenContent)) throw error;
+    return tell(working, { kind: 'refused', reason: error.message }, to, {
+      key: 'campaignContent',
+      values: { reason: error.message.slice(0, 300) },
+    });
+  }
+  const id = uuidv7();
+  if (sender.provider === 'OUTBOX')
+    await keepMessages(db, campaign.id, [{ id, itemId: null, to, ...rendered }]);
+  const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
+  const outcome = await channel.send({ id, to, ...rendered }).finally(channel.close);
+  return tell(working, outcome, to);
+}
+
+async function tell(
+  { db, objects, campaign }: Working,
+  outcome: Outcome,
+  address: string,
+  telling: Told = toldOfTest(outcome, address),
+): Promise<undefined> {
+  const values = {
+    testState: TEST_STATES[outcome.kind],
+    testResult: told(telling),
+    ...(outcome.kind === 'sent' ? { testSentAt: new Date().toISOString() } : {}),
+  };
+  // With a new version, so that an open form shows it.
+  await db.run(
+    compileServerUpdate({ tenantId: db.tenantId, object: objects.campaign, id: campaign.id }, values),
+  );
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { ApiError, mayPass } from '../../../../contract/errors.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { addWork, KIND } from './add-work.ts';
+import { BrokenContent, contentOf } from './content.ts';
+import { freezeReceivers } from './freeze.ts';
+import { runLane } from './lane.ts';
+import { type HaltReason, moveCampaign } from './move-campaign.ts';
+import { sendTest } from './test-send.ts';
+import { type Working, workingOn } from './working.ts';
+
+const CONSUMER = 'campaigns';
+/** So many send of one campaign at once, in whatever processes. */
+const LANES = 2;
+const AT_ONCE = 6;
+const WAIT_MS = 5_000;
+const CANCELED_AT_ONCE = 20_000;
+
+/** What is done of itself as a campaign reaches a state; lanes by their numbers. */
+const WORK_OF_STATE: Readonly<Record<string, readonly string[]>> = {
+  PREPARING: ['freeze'],
+  SENDING: Array.from({ length: LANES }, (_, lane) => String(lane)),
+  CANCELED: ['cancel'],
+};
+
+/**
+ * Follows what happens to campaigns: whoever leads one into a state, and however, what has to be done then is done.
+ */
+export const campaignConsumer: EventConsumer = {
+  name: CONSUMER,
+  events: ['UPDATE'],
+  handle: async (tx, events) => {
+    for (const { recordId, changes } of events) {
+      const after = changes?.find(({ field }) => field === 'status')?.after;
+      if (recordId === null || typeof after !== 'string') continue;
+      // Of other objects nothing is found when the work is taken up.
+      for (const task of WORK_OF_STATE[after] ?? []) await tx.run(addWork(tx.tenantId, recordId, task));
+    }
+  },
+};
+
+/** Freezes, sends, cancels and tests campaigns. */
+export const campaignWork = (parts: AreaDueParts): DueKind => ({
+  name: KIND,
+  atOnce: AT_ONCE,
+  waitAfter: () => WAIT_MS,
+  run: async ({ tenantId, key, attempts }, signal) => {
+    const [id = '', task = ''] = key.split(':');
+    const working = await workingOn(parts, tenantId, id);
+    if (!working) return undefined;
+    switch (task) {
+      case 'freeze':
+        return prepare(working, signal);
+      case 'cancel':
+        return cancelRest(working, signal);
+      case 'test':
+        return sendTest(working, attempts > 1);
+      default:
+        return runLane(working, Number(task), signal);
+    }
+  },
+});
+
+async function prepare(working: Working, signal: AbortSignal): Promise<Date | undefined> {
+  const { db, whole, objects, campaign } = working;
+  if (campaign.status !== 'PREPARING') return undefined;
+  const fail = async (haltReason: HaltReason) => {
+    await moveCampaign(db, whole, objects, campaign.id, {
+      from: 'PREPARING',
+      to: 'FAILED',
+      values: { haltReason },
+    });
+    return undefined;
+  };
+  if (isTooLate(working)) return fail('TOO_LATE');
+  if (campaign.sender === null) return fail('NO_SENDER');
+  try {
+    await contentOf(working);
+    if (!(await freezeReceivers(working, signal))) return signal.aborted ? new Date() : undefined;
+  } catch (error) {
+    if (error instanceof BrokenContent) return fail('CONTENT');
+    if (error instanceof ApiError && !mayPass(error)) return fail('AUDIENCE');
+    throw error;
+  }
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ any: boolean }>`select exists (select 1 from ${sql.table(tableOf(objects.item))} as m
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED') as any`,
+    ),
+  );
+  if (!row?.any) return fail('NOBODY');
+  const values = { startedAt: new Date().toISOString(), haltReason: null };
+  await moveCampaign(db, whole, objects, campaign.id, { from: 'PREPARING', to: 'SENDING', values });
+  return undefined;
+}
+
+const isTooLate = ({ campaign: { dateStartUTC, maxLatenessMinutes } }: Working): boolean =>
+  dateStartUTC !== null &&
+  maxLatenessMinutes !== null &&
+  Date.now() > dateStartUTC.getTime() + maxLatenessMinutes * 60_000;
+
+/** Nobody who waits gets anything any more; what is on its way ends as it ends. */
+async function cancelRest(
+  { db, objects, campaign }: Working,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const { tenantId } = db;
+  while (!signal.aborted) {
+    const rows = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{ id: string }>`with canceled as (
+          update ${sql.table(tableOf(objects.item))} as m set status = 'CANCELED', version = m.version + 1, modified_at = now()
+          from (select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status = 'ORDERED'
+              and i.campaign = ${campaign.id} and i.deleted_at is null
+              and exists (select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId}
+                and t.id = ${campaign.id} and t.status in ('CANCELED', 'ARCHIVED'))
+            order by i.id limit ${sql.lit(CANCELED_AT_ONCE)} for update skip locked) as waiting
+          where m.tenant_id = ${tenantId} and m.id = waiting.id returning m.id),
+        told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from canceled limit 1`)})
+        select id from canceled limit 1`,
+      ),
+    );
+    if (!rows.length) return undefined;
+  }
+  return new Date();
+}

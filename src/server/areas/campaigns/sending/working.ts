@@ -1,0 +1,45 @@
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import type { Frequency } from '../audience/skip-reason.ts';
+import { type Campaign, readCampaign } from '../campaign.ts';
+import { campaignObjects, type CampaignObjects } from '../objects.ts';
+
+/** What a piece of work on a campaign knows of it. */
+export interface Working {
+  readonly db: TenantDb;
+  readonly parts: AreaDueParts;
+  readonly whole: Catalog;
+  readonly objects: CampaignObjects;
+  readonly campaign: Campaign;
+  /** The tenant's: what days are in filters. */
+  readonly timeZone: string;
+  /** By whose clocks it is sent to those of whom no zone is known. */
+  readonly zone: string;
+  readonly language: string;
+  readonly frequency: Frequency;
+}
+
+/** Undefined where the campaign is not there any more. */
+export async function workingOn(
+  parts: AreaDueParts,
+  tenantId: string,
+  id: string,
+): Promise<Working | undefined> {
+  const db = parts.forTenant(tenantId);
+  const whole = await parts.stored(db);
+  const objects = campaignObjects(whole);
+  const campaign = objects && (await readCampaign(db, objects, id));
+  if (!objects || !campaign) return undefined;
+  const timeZone = await settingNow(db, whole, 'timeZone');
+  return {
+    ...{ db, parts, whole, objects, campaign, timeZone },
+    zone: campaign.timeZone ?? timeZone,
+    language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
+    frequency: {
+      cap: await settingNow(db, whole, 'frequencyCap'),
+      days: await settingNow(db, whole, 'frequencyCapDays'),
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** A tenant that sends campaigns, with the work behind them: for tests of what receivers get. */
+import { sql } from 'kysely';
+import { PRODUCT } from '../../../../src/server/compose.ts';
+import type { Database } from '../../../../src/server/base/db/database.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
+import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
+import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
+import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
+import { timedStepConsumer, timedStepWork } from '../../../../src/server/platform/jobs/timed-steps.ts';
+import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
+import { Settings } from '../../../../src/server/platform/settings/settings.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
+import { openTenant, type Tenant } from '../../base/access/people.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface CampaignWorld {
+  readonly tenant: Tenant;
+  readonly create: (object: string, input: object) => Promise<string>;
+  /** Contacts who have agreed to e-mails, so many; answers their ids. */
+  readonly people: (count: number, prefix?: string) => Promise<readonly string[]>;
+  /** A draft that was tested, for these contacts. */
+  readonly draft: (input: object) => Promise<string>;
+  readonly act: (action: string, id: string, input?: object) => Promise<void>;
+  readonly read: (id: string) => Promise<Row>;
+  readonly figures: (id: string) => Promise<Readonly<Record<string, number>>>;
+  readonly items: (
+    id: string,
+  ) => Promise<readonly { receiver: string; status: string; reason: string | null; address: string }[]>;
+}
+
+const LETTER = JSON.stringify({
+  blocks: [
+    { type: 'heading', text: 'Hello {{firstName | fallback: "you"}}' },
+    { type: 'button', label: 'Look', link: 'https://shop.test/sale' },
+    { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+  ],
+});
+
+export async function openCampaignWorld(database: Database): Promise<CampaignWorld> {
+  const tenant = await openTenant(database);
+  const { ask } = tenant.admin;
+  const create = async (object: string, input: object) => {
+    const made = await ask<{ id: string }>(
+      `mutation ($input: ${object}Input!) { create${object}(input: $input) { id } }`,
+      { input },
+    );
+    return made.id;
+  };
+  const consent = await create('Consent', {
+    ...{ name: 'News', country: 'PL', language: 'en', channel: 'EMAIL', text: '<p>Yes.</p>' },
+  });
+  await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(database.kysely);
+  const { tenantId } = tenant;
+  const people = async (count: number, prefix = 'person') => {
+    const { rows } = await sql<{ id: string }>`with made as (
+      insert into contact (tenant_id, id, first_name, last_name, email)
+      select ${tenantId}, gen_random_uuid()::text, 'N' || n, 'L', ${prefix} || n || '@example.test'
+      from generate_series(1, ${count}::int) as n returning id)
+      insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
+      select ${tenantId}, gen_random_uuid()::text, id, ${consent}, 'ACTIVE', 'FORM', now() from made
+      returning contact as id`.execute(database.kysely);
+    return rows.map(({ id }) => id);
+  };
+  const read = (id: string) =>
+    ask<Row>(
+      `query ($id: ID!) { messageCampaign(id: $id) { id version name status haltReason testState testResult testSentAt
+        ordered pending sent canceled failed unknown failedOf { id } } }`,
+      { id },
+    );
+  return {
+    tenant,
+    create,
+    people,
+    read,
+    draft: async (input) => {
+      const id = await create('MessageCampaign', {
+        ...{ name: 'Spring', type: 'EMAIL', subject: 'Hello {{firstName}}', letter: LETTER },
+        ...input,
+      });
+      await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(database.kysely);
+      return id;
+    },
+    act: async (action, id, input = {}) => {
+      const { version } = await read(id);
+      await ask(
+        `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
+          actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`,
+        { action, id, version, input },
+      );
+    },
+    figures: async (id) => {
+      const [report] = await ask<readonly { figures: Readonly<Record<string, number>> }[]>(
+        `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered pending sent canceled failed unknown
+          opened clicked unsubscribed bounced complained } } }`,
+        { ids: [id] },
+      );
+      return report?.figures ?? {};
+    },
+    items: async (id) => {
+      const { rows } = await sql<{
+        receiver: string;
+        status: string;
+        reason: string | null;
+        address: string;
+      }>`
+        select receiver, status, skip_reason as reason, address from message where campaign = ${id} order by id`.execute(
+        database.kysely,
+      );
+      return rows;
+    },
+  };
+}
+
+/** All that a process does for campaigns, as `main.ts` has it. */
+export async function campaignWorker(
+  { api }: Pick<Tenant, 'api'>,
+  { port = 443, hosts = '127.0.0.1' }: { readonly port?: number; readonly hosts?: string } = {},
+): Promise<DueWorker> {
+  const { database, catalog } = api;
+  const parts = areaDueParts(api, { hosts, port });
+  const { stored } = parts;
+  const labels = await readLabels('locales');
+  const settings = new Settings(catalog.settings);
+  const catalogs = openCatalogs(
+    catalog,
+    labels,
+    () => buildSchema(catalog, { ...PRODUCT, production: true }),
+    settings,
+  );
+  return new DueWorker({
+    database,
+    kinds: [
+      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ stored })]),
+      timedStepWork({
+        database,
+        catalog,
+        stored,
+        settings,
+        mailer: new Outbox(database.kysely),
+        outlook: { catalogs, labels },
+      }),
+      ...PRODUCT.due(parts),
+    ],
+  });
+}

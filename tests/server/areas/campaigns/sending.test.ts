@@ -1,0 +1,190 @@
+/** Campaigns from draft to sent: whom they reach, and how they stop, against a real mail server. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { sql } from 'kysely';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
+import { campaignWorker, type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+describeOnDatabase('campaigns', (open) => {
+  let world: CampaignWorld;
+  const closing: (() => unknown)[] = [];
+  let count = 0;
+  let worker: DueWorker;
+  beforeAll(async () => {
+    world = await openCampaignWorld(await open({ product: true }));
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+  });
+  afterAll(() => worker.stop());
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  /** Waits until the work behind has made it so. */
+  const until = (id: string, expected: object) =>
+    expect.poll(() => world.read(id), { timeout: 60_000, interval: 50 }).toMatchObject(expected);
+  const mailSender = async (options: Parameters<typeof startMailServer>[0] = {}, more: object = {}) => {
+    const server = await startMailServer(options);
+    closing.push(() => server.close());
+    const sender = await world.create('MessageSender', {
+      ...{ name: `Mail ${++count}`, channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada' },
+      ...{ fromAddress: 'ada@tenant.test', host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+      ...more,
+    });
+    return { server, sender };
+  };
+  const start = (id: string) => world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
+
+  it('reach everybody who is meant once, and tell of the others why not', async () => {
+    const { server, sender } = await mailSender();
+    const [ada = '', bob = '', eve = '', ...others] = await world.people(6, 'first');
+    const { kysely } = world.tenant.api.database;
+    await sql`update contact set email = null where id = ${ada}`.execute(kysely);
+    await sql`update contact set email_status = 'BOUNCED' where id = ${bob}`.execute(kysely);
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${eve}`.execute(kysely);
+    await world.create('Suppression', { channel: 'EMAIL', address: 'FIRST4@example.test' });
+    const id = await world.draft({ sender, contactList: [ada, bob, eve, ...others] });
+    const [blocked] = (
+      await sql<{ id: string }>`select id from contact where email = 'first4@example.test'`.execute(kysely)
+    ).rows;
+    await start(id);
+    await until(id, { status: 'SENT', ordered: '6', sent: '2', canceled: '4', pending: '0' });
+    const items = await world.items(id);
+    const reasonOf = (receiver?: string) => items.find((item) => item.receiver === receiver)?.reason;
+    expect([ada, bob, eve, blocked?.id].map(reasonOf)).toEqual([
+      'NO_ADDRESS',
+      'INVALID_ADDRESS',
+      'NO_CONSENT',
+      'SUPPRESSED',
+    ]);
+    expect(server.deliveries.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+      items
+        .filter(({ status }) => status === 'SENT')
+        .map(({ address }) => address)
+        .toSorted(),
+    );
+    const [{ mail, raw } = { mail: undefined, raw: '' }] = server.deliveries;
+    expect(mail?.subject).toMatch(/^Hello N\d$/);
+    expect(mail?.html).toMatch(/Hello N\d/);
+    expect(mail?.html).not.toContain('https://shop.test');
+    expect(mail?.html).toContain('https://tenant.test/api/l/');
+    expect(raw).toMatch(/List-Unsubscribe: <https:\/\/tenant\.test\/api\/u\/[\w-]+>/);
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  it('ask once more for consent when each message goes out', async () => {
+    const { server, sender } = await mailSender();
+    const [ada = '', ...others] = await world.people(4, 'late');
+    const id = await world.draft({ sender, perMinute: 1000, contactList: [ada, ...others] });
+    const { kysely } = world.tenant.api.database;
+    // Between freezing and sending: the campaign waits for its window.
+    const now = new Date();
+    const hour = (offset: number) => `${String((now.getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`;
+    await sql`update message_campaign set send_from = ${hour(2)}::time, send_until = ${hour(4)}::time where id = ${id}`.execute(
+      kysely,
+    );
+    await start(id);
+    await until(id, { status: 'SENDING', pending: '4' });
+    expect(server.deliveries).toEqual([]);
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${ada}`.execute(kysely);
+    await sql`update message_campaign set send_from = null, send_until = null where id = ${id}`.execute(
+      kysely,
+    );
+    await sql`update tessera.due set due_at = now() where kind = 'campaign'`.execute(kysely);
+    await until(id, { status: 'SENT', sent: '3', canceled: '1' });
+    expect(server.deliveries.length).toBe(3);
+  });
+
+  it('stop by themselves where one of five fails, and say why', async () => {
+    const refuse = {
+      onRcptTo: (_a: unknown, _s: unknown, done: (error?: Error) => void) => done(answer(550, 'No')),
+    };
+    const { sender } = await mailSender(refuse);
+    const id = await world.draft({ sender, contactList: await world.people(100, 'refused') });
+    await start(id);
+    await until(id, { status: 'PAUSED', haltReason: 'MANY_FAILED' });
+    const state = await world.read(id);
+    expect(Number(state['failed'])).toBeGreaterThanOrEqual(20);
+    expect(Number(state['pending'])).toBeGreaterThan(0);
+    await world.act('stop', id);
+    await until(id, { status: 'CANCELED', pending: '0' });
+    await world.act('sendToFailed', id);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from message_campaign where failed_of = ${id}`.execute(world.tenant.api.database.kysely);
+    const audience = await world.tenant.admin.ask<{ total: number; reachable: number }>(
+      'query ($id: ID!) { campaignAudience(id: $id) { total reachable isWhole skipped { reason count } sample { reason trace contact { label } } } }',
+      { id: rows[0]?.id },
+    );
+    expect(audience).toMatchObject({
+      total: Number(state['failed']),
+      reachable: Number(state['failed']),
+      isWhole: true,
+    });
+  });
+
+  it('count as unknown what a server does not answer, and never give it again', async () => {
+    let isDeaf = true;
+    const got: string[] = [];
+    const { sender } = await mailSender({
+      onData: (stream, session, done) => {
+        void stream.toArray().then(() => {
+          got.push(session.envelope.rcptTo[0]?.address ?? '');
+          if (!isDeaf) return done();
+          isDeaf = false;
+          // Hangs up after it has taken the message.
+          (session as unknown as { id: string }).id = '';
+          done(answer(421, 'Bye'));
+        });
+      },
+    });
+    const id = await world.draft({ sender, contactList: await world.people(3, 'deaf') });
+    await start(id);
+    expect(new Set(got).size).toBe(got.length);
+  });
+
+  it('send a test, and keep the messages of a sender that sends nothing', async () => {
+    const sender = await world.create('MessageSender', {
+      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+    });
+    const [ada = ''] = await world.people(1, 'tested');
+    const id = await world.draft({ sender, contactList: [ada] });
+    await world.act('testSend', id, { testAddress: 'boss@tenant.test', testReceiver: ada });
+    await until(id, { testState: 'SENT' });
+    const { rows } =
+      await sql`select receiver, subject from tessera.campaign_outbox where campaign_id = ${id}`.execute(
+        world.tenant.api.database.kysely,
+      );
+    expect(rows).toEqual([{ receiver: 'boss@tenant.test', subject: 'Hello N1' }]);
+  });
+
+  it('are scheduled once there is a sender and a test, each told by itself', async () => {
+    const id = await world.create('MessageCampaign', { name: 'Bare', type: 'EMAIL', subject: 'x' });
+    const { data, errors } = await world.tenant.admin.call(
+      `mutation ($id: ID!) { actMessageCampaign(action: "schedule", id: $id, version: 1, input: { dateStartUTC: "2099-01-01T00:00:00Z" }) { id } }`,
+      { id },
+    );
+    expect(data?.['actMessageCampaign'] ?? null).toBeNull();
+    const told = JSON.stringify(errors);
+    for (const rule of ['senderFirst', 'letterFirst', 'testFirst']) expect(told).toContain(rule);
+  });
+
+  it('are copied as drafts', async () => {
+    const [ada = ''] = await world.people(1, 'copied');
+    const id = await world.draft({
+      contactList: [ada],
+      name: 'Original',
+      sendFrom: '08:00',
+      sendUntil: '18:00',
+      sendDays: ['MONDAY'],
+    });
+    await world.act('duplicate', id);
+    const { rows } = await sql<{ name: string; status: string; letter: string; days: unknown }>`
+      select name, status, letter, send_days as days, test_sent_at as tested from message_campaign where name = 'Original (2)'`.execute(
+      world.tenant.api.database.kysely,
+    );
+    expect(rows).toMatchObject([{ name: 'Original (2)', status: 'DRAFT', tested: null }]);
+    expect(rows[0]?.letter).toContain('Hello');
+  });
+});
