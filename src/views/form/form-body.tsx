@@ -36,10 +36,14 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
     return (
       <FormSteps
         panelOf={(step) => (
-          <>
-            {step.sections.length > 0 && draw(untitled(inTab(step)))}
-            {step.part !== undefined && <RecordPart tab={step} />}
-          </>
+          <div className={step.part !== undefined && step.sections.length > 0 ? 'form-step-columns' : ''}>
+            {step.sections.length > 0 && <div>{draw(untitled(inTab(step)))}</div>}
+            {step.part !== undefined && (
+              <div className="form-step-part">
+                <RecordPart tab={step} />
+              </div>
+            )}
+          </div>
         )}
       />
     );
