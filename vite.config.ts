@@ -26,6 +26,13 @@ export default defineConfig({
     nativeTemporal(),
     precompress(),
   ],
+  // Its package names the build for development alone, whose warnings would go along.
+  resolve: {
+    alias: {
+      'react-router/dom': at('node_modules/react-router/dist/production/dom-export.mjs'),
+      'react-router': at('node_modules/react-router/dist/production/index.mjs'),
+    },
+  },
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(['/api', '/dev/outbox', '/p/'].map((path) => [path, API])),

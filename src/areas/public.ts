@@ -1,2 +1,2 @@
 /** The areas' pages for people without a login, one line each. */
-export {};
+export { subscriptionPage } from './subscription/public.ts';

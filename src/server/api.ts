@@ -152,7 +152,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
   const { forTenant } = database;
   addRoutes(api, composed, { callerOf, wake: () => jobs?.wake(), forTenant, catalog });
-  const links = { database, trustedProxies, now: parts.now ?? Date.now };
+  const links = { database, trustedProxies, catalog, now: parts.now ?? Date.now };
   api.route('/api/public', linkRoutes(composed.publicPages, links));
   api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));

@@ -1,5 +1,5 @@
 /** What every component test needs around it: a page emptied between tests, and what jsdom lacks of a browser. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** jsdom has no layout: nothing there ever changes its size. */
@@ -23,6 +23,10 @@ function matchNothing(media: string): MediaQueryList {
 
 /** Ids of forms hold word characters and hyphens, which need no escape. */
 const plainIds = { escape: (text: string) => text } as typeof CSS;
+
+// What waits looks again and again: writing down the page each time took a third of the time of such tests. To see the page
+// of a test that fails: `screen.debug()`.
+configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
 globalThis.CSS ??= plainIds;
 globalThis.ResizeObserver ??= NoResizes;

@@ -5,10 +5,14 @@ import { OBJECTS } from '../layout/area-menu.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { LogoutPage } from '../pages/logout-page.tsx';
 import { MetadataPage, ObjectPage } from '../pages/metadata-page.tsx';
-import { ObjectsPage } from '../pages/objects-page.tsx';
+import { lateScreen } from '../pages/late-screen.tsx';
 import { publicScreens } from '../pages/area-screens.tsx';
 import { HOME, LOGOUT } from '../../engine/auth/next.ts';
 import { RequireSession } from './require-session.tsx';
+
+const { Screen: ObjectsPage } = lateScreen(
+  async () => (await import('../pages/objects-page.tsx')).ObjectsPage,
+);
 
 /** Screens for those who develop; a build leaves them out. */
 const DEVELOPMENT: readonly RouteObject[] = import.meta.env.DEV

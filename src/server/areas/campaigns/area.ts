@@ -1,6 +1,12 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
+import { linkRoutes } from './links/routes.ts';
+import { subscriptionPage } from './links/subscription-page.ts';
+import { campaignTraces } from './personal.ts';
+import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
+import { smsStatusRoute } from './coming-back/sms-status.ts';
+import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
@@ -10,13 +16,15 @@ import { CAMPAIGN_TABLES } from './tables.ts';
 export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES],
-  calls: () => ({ queries: { ...audienceCalls, ...reportCalls } }),
+  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls } }),
+  routes: [...linkRoutes, smsStatusRoute],
+  publicPages: [subscriptionPage],
   handlers: {
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
   },
-  consumers: [campaignConsumer],
-  due: (parts) => [campaignWork(parts)],
-  personal: { none: 'What it keeps beside records is removed with them.' },
+  consumers: [campaignConsumer, mailboxConsumer],
+  due: (parts) => [campaignWork(parts), mailboxWork(parts)],
+  personal: campaignTraces,
 };

@@ -36,7 +36,7 @@ export const CAMPAIGN_TABLES: TableSet = {
     campaign_lane: 'select, insert, update, delete',
     campaign_quota: 'select, insert, update',
     campaign_link: 'select, insert',
-    campaign_click: 'select, insert, delete',
+    campaign_click: 'select, insert, update (is_machine), delete',
     campaign_outbox: 'select, insert, delete',
   },
 };

@@ -32,6 +32,11 @@ export interface Sender {
   readonly dkimKey: string | null;
   /** Where what cannot be delivered comes back to; '' where that is read by people alone. */
   readonly bounceAddress: string;
+  /** The mailbox where it arrives; '' where nobody reads it. */
+  readonly bounceHost: string;
+  readonly bouncePort: number | null;
+  readonly bounceUser: string;
+  readonly bouncePassword: string | null;
   readonly perMinute: number | null;
   readonly dailyCap: number | null;
   readonly testAddress: string;
@@ -55,7 +60,8 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
         t.from_address as "fromAddress", ${text('reply_to')} as "replyTo", ${text('host')} as host, t.port,
         coalesce(t.security, 'STARTTLS') as security, ${text('service_url')} as "serviceUrl",
         ${text('user_name')} as "userName", t.password, ${text('dkim_selector')} as "dkimSelector",
-        t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", t.per_minute as "perMinute",
+        t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", ${text('bounce_host')} as "bounceHost",
+        t.bounce_port as "bouncePort", ${text('bounce_user')} as "bounceUser", t.bounce_password as "bouncePassword", t.per_minute as "perMinute",
         t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
         t.test_state as "testState"
       from ${sql.table(tableOf(object))} as t
@@ -63,12 +69,17 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
     ),
   );
   if (!row) return undefined;
-  const clear = (name: 'password' | 'dkimKey') => {
+  const clear = (name: 'password' | 'dkimKey' | 'bouncePassword') => {
     const field = object.fields.get(name);
     return field ? unsealed(tenantId, object, field, row[name]) : null;
   };
   try {
-    return { ...row, password: clear('password'), dkimKey: clear('dkimKey') };
+    return {
+      ...row,
+      password: clear('password'),
+      dkimKey: clear('dkimKey'),
+      bouncePassword: clear('bouncePassword'),
+    };
   } catch (error) {
     throw new UnreadableSecret(undefined, { cause: error });
   }

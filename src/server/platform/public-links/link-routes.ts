@@ -1,18 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { ApiError, isOutage } from '../../../contract/errors.ts';
 import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
 import { callLimit } from '../auth/call-limit.ts';
 import { readTexts } from '../auth/request-body.ts';
 import type { PublicPage, Visit } from './public-page.ts';
-import { judgeLink, type PublicLink, takeUse } from './public-links.ts';
+import { judgeLink, takeUse } from './public-links.ts';
 
 export interface LinkParts {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly trustedProxies: number;
+  /** The product's objects. */
+  readonly catalog: Catalog;
 }
 
 /** Of one network within a minute: many people of one mobile network are one. */
@@ -25,12 +28,17 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
   for (const page of pages) {
     const { purpose, show, take } = page;
     routes.post(`/${purpose}`, (context) =>
-      visited(context, parts, purpose, async (visit) => ({ state: 'VALID', page: await show(visit) })),
+      visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
     if (!take) continue;
     routes.post(`/${purpose}/take`, (context) =>
-      visited(context, parts, purpose, async (visit, given) => {
+      visited(context, parts, page, async (visit, given) => {
         try {
+          if (page.judge)
+            return {
+              state: 'VALID',
+              page: await visit.db.transaction((tx) => take({ ...visit, db: tx }, given)),
+            };
           return await taken(visit, (tx) => take({ ...visit, db: tx }, given));
         } catch (error) {
           if (error instanceof LinkEnded) return { state: error.state };
@@ -64,29 +72,30 @@ function taken(visit: Visit, work: (tx: Visit['db']) => Promise<object>): Promis
 
 async function visited(
   context: Context,
-  { database, now }: LinkParts,
-  purpose: string,
+  { database, now, catalog }: LinkParts,
+  { purpose, judge }: PublicPage,
   work: (visit: Visit, given: unknown) => Promise<LinkAnswer>,
 ): Promise<Response> {
   const texts = await readTexts(context, ['token']);
   if (texts instanceof Response) return texts;
   const { given } = await context.req.json<{ readonly given?: unknown }>();
   const moment = now();
-  const { state, link } = await judgeLink(database.kysely, texts.token, purpose, moment);
+  const { forTenant } = database;
+  const own = await judge?.(texts.token, { forTenant, catalog });
+  const { state, link } = judge
+    ? { state: own ? ('VALID' as const) : ('UNKNOWN' as const), link: own }
+    : await judgeLink(database.kysely, texts.token, purpose, moment);
   if (!link || state !== 'VALID') return answer(context, { state });
   try {
-    return answer(context, await work(visitOf(database, link, moment), given));
+    return answer(
+      context,
+      await work({ ...link, db: forTenant(link.tenantId), catalog, now: moment }, given),
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || isOutage(error)) throw error;
     return context.json({ state, errors: [maskError(error).toJSON()] }, 422);
   }
 }
-
-const visitOf = (database: LinkParts['database'], link: PublicLink, now: number): Visit => ({
-  ...link,
-  db: database.forTenant(link.tenantId),
-  now,
-});
 
 const STATUS = { VALID: 200, UNKNOWN: 404, EXPIRED: 410, REVOKED: 410, COMPLETED: 410 } as const;
 

@@ -1,17 +1,31 @@
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Database } from '../../base/db/database.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { PublicLink } from './public-links.ts';
 
 /** Who has opened a link that counts. */
 export interface Visit extends PublicLink {
   readonly db: TenantDb;
+  /** The product's objects. */
+  readonly catalog: Catalog;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+export interface JudgeParts {
+  readonly forTenant: Database['forTenant'];
+  readonly catalog: Catalog;
 }
 
 /** One kind of page that people without a login open by a link. Its screen is the client's, by the same purpose. */
 export interface PublicPage {
   /** In the link's address: small letters, digits, hyphens. */
   readonly purpose: string;
+  /**
+   * Judges tokens of its own, `<tenant>.<rest>`, that are kept nowhere and count no uses: for links that come in millions.
+   * Undefined for what it has not made. Without it tokens are those of `issueLink`.
+   */
+  readonly judge?: (text: string, parts: JudgeParts) => Promise<PublicLink | undefined>;
   /** What the page shows. It changes nothing: programs that look into mails open links as well. */
   readonly show: (visit: Visit) => Promise<object>;
   /**

@@ -4,13 +4,10 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
+import { LINK_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
 import type { Content, Rendered } from '../sending/content.ts';
 import type { Working } from '../sending/working.ts';
-import { CANARY, PERSONAL, SIGN, signedText, SUBSCRIPTION, tokenText } from './link-token.ts';
-
-/** Where links of messages lead to, and where receivers say that they want no more. */
-export const [LINK_PATH, UNSUBSCRIBE_PATH] = ['/api/l', '/api/u'] as const;
-export const SUBSCRIPTION_PAGE = 'subscription';
+import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from './link-token.ts';
 
 const HREF = / href="(https?:\/\/[^"]+)"/g;
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
@@ -23,6 +20,8 @@ export interface ItemLinks {
   readonly through: (rendered: Rendered) => Rendered;
   /** By which mail programs unsubscribe at one click (RFC 8058). */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where a service tells what became of it. */
+  readonly statusAddress: string;
 }
 
 /** Makes the links of receivers; those that all have in common are numbered, once for a campaign. */
@@ -46,6 +45,7 @@ export async function linksOf(working: Working, content: Content): Promise<(item
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     return {
+      statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
       links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
       through: ({ subject, text, html }) => ({
         subject,

@@ -21,6 +21,8 @@ export const PERSONAL = 0;
 export const CANARY = 65_535;
 /** Not where a letter leads to, but what the receiver wants to have. */
 export const SUBSCRIPTION = 65_534;
+/** Not for people: where a service tells what became of the message. */
+export const STATUS = 65_533;
 
 /** What is signed: nobody makes a link to elsewhere, or for somebody else, of one that they have got. */
 export const signedText = (itemId: string, link: number, address = ''): string =>

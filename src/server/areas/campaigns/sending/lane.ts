@@ -8,7 +8,7 @@ import { readSender, type Sender, UnreadableSecret } from '../../../platform/cha
 import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { type ItemLinks, linksOf } from '../links/item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
-import { BrokenContent, type Content, contentOf } from './content.ts';
+import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
 import { forgetLastRun, type ItemOutcome, notGiven, type Tally, writeOutcomes } from './outcomes.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
@@ -20,6 +20,7 @@ import type { Working } from './working.ts';
 const BATCH_MS = 250;
 const MOST_CLAIMED = 400;
 const AGAIN_MS = 500;
+const RENDER_TRIES = 3;
 const UNREACHABLE_MS = 15_000;
 const MOST_UNREACHABLE = 20;
 /** From so many on, one of five that failed stops a campaign. */
@@ -172,8 +173,17 @@ async function giveAll(
   const give = async ({ id, receiver, address }: Claimed): Promise<void> => {
     if (signal.aborted || isUnreachable) return void outcomes.push(notGiven(id));
     const own = links(id);
-    const rendered = own.through(content.render(values.get(receiver) ?? {}, own.links));
-    const message = { id, to: address, ...rendered, headers: own.headers, ...returnPathOf(sender, id) };
+    const rendered = renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
+    if (typeof rendered === 'string')
+      return void outcomes.push({ id, outcome: { kind: 'refused', reason: rendered } });
+    const message = {
+      id,
+      to: address,
+      ...rendered,
+      headers: own.headers,
+      statusAddress: own.statusAddress,
+      ...returnPathOf(sender, id),
+    };
     if (sender.provider === 'OUTBOX') kept.push({ id, itemId: id, to: address, ...rendered });
     const outcome = await channel.send(message);
     if (outcome.kind === 'unreachable') isUnreachable = true;
@@ -185,6 +195,17 @@ async function giveAll(
   await Promise.all(Array.from({ length: channel.atOnce }, work));
   if (kept.length) await keepMessages(db, campaign.id, kept);
   return outcomes;
+}
+
+/** Rendering has a limit of time, which a busy machine may exceed once. Answers what is wrong, where it fails each time. */
+function renderedFor(render: () => Rendered): Rendered | string {
+  for (let left = RENDER_TRIES; ; left--) {
+    try {
+      return render();
+    } catch (error) {
+      if (left <= 1) return error instanceof Error ? error.message : String(error);
+    }
+  }
 }
 
 /** What cannot be delivered comes back to an address that names the message. */

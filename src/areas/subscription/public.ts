@@ -1,0 +1,9 @@
+import type { ResourceLanguage } from 'i18next';
+import type { PublicScreen } from '../../views/area/public-page.ts';
+
+/** Where receivers of a campaign say that they want no more; nothing of it may lead to Blueprint, AG Grid or Apollo. */
+export const subscriptionPage: PublicScreen = {
+  purpose: 'subscription',
+  texts: import.meta.glob<ResourceLanguage>('../../../locales/*/subscription.json', { import: 'default' }),
+  load: async () => (await import('./subscription-page.tsx')).SubscriptionPage,
+};

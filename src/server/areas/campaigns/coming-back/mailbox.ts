@@ -1,0 +1,103 @@
+import { ImapFlow } from 'imapflow';
+import { logWarning } from '../../../base/log/log.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { addDue } from '../../../platform/due/due-rows.ts';
+import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { campaignObjects } from '../objects.ts';
+import { readReport, type Report } from './read-report.ts';
+import { takeReport } from './take-report.ts';
+
+const KIND = 'bounces';
+const AGAIN_MS = 5 * 60_000;
+const WAIT_MS = 15 * 60_000;
+/** Of one visit; the rest waits for the next, at once. */
+const MOST_MAILS = 500;
+
+/** Whoever gives a sender a mailbox has it read from then on. */
+export const mailboxConsumer: EventConsumer = {
+  name: KIND,
+  events: ['CREATE', 'UPDATE'],
+  handle: async (tx, events) => {
+    for (const { recordId: key, changes } of events) {
+      if (key === null || !changes?.some(({ field }) => field === 'bounceHost')) continue;
+      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+    }
+  },
+};
+
+/** Reads the mailboxes of senders for what comes back. */
+export const mailboxWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+  name: KIND,
+  atOnce: 2,
+  waitAfter: () => WAIT_MS,
+  run: async ({ tenantId, key }, signal) => {
+    const db = forTenant(tenantId);
+    const whole = await stored(db);
+    const objects = campaignObjects(whole);
+    if (!objects) return undefined;
+    let sender;
+    try {
+      sender = await readSender(db, objects.sender, key);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      return undefined;
+    }
+    if (!sender?.active || !sender.bounceHost) return undefined;
+    const [address] = await outgoing.addressesOf(sender.bounceHost);
+    const visited = await visit(sender, address?.address ?? sender.bounceHost, signal, (report) =>
+      takeReport(db, whole, objects, report),
+    ).catch((error: unknown) => {
+      logWarning('A mailbox could not be read', {
+        sender: key,
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      return 0;
+    });
+    return new Date(Date.now() + (visited < MOST_MAILS ? AGAIN_MS : 0));
+  },
+});
+
+/** Reads what nobody has seen yet, and marks it: a mail that is read twice is taken once. Answers how many it were. */
+async function visit(
+  { bounceHost, bouncePort, bounceUser, bouncePassword, security }: Sender,
+  host: string,
+  signal: AbortSignal,
+  take: (report: Report) => Promise<unknown>,
+): Promise<number> {
+  const secure = security !== 'NONE';
+  const client = new ImapFlow({
+    host,
+    port: bouncePort ?? (secure ? 993 : 143),
+    secure,
+    servername: bounceHost,
+    ...(secure ? {} : { doSTARTTLS: false }),
+    auth: { user: bounceUser, pass: bouncePassword ?? '' },
+    logger: false,
+    disableAutoIdle: true,
+  });
+  // Whatever breaks is told to the command that waits.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const lock = await client.getMailboxLock('INBOX');
+    try {
+      const found = (await client.search({ seen: false }, { uid: true })) || [];
+      const uids = found.slice(0, MOST_MAILS);
+      for (const uid of uids) {
+        if (signal.aborted) break;
+        const mail = await client.fetchOne(String(uid), { source: true }, { uid: true });
+        const report = mail && mail.source ? await readReport(mail.source) : undefined;
+        if (report) await take(report);
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      }
+      return uids.length;
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}

@@ -1,0 +1,103 @@
+import PostalMime, { type Email } from 'postal-mime';
+
+/**
+ * What a mail that came back says of one message. `hard`: nobody is there; `soft`: not now; `blocked`: the receiver's server
+ * does not want it from this sender, which tells nothing of the receiver; `complaint`: the receiver calls it spam.
+ */
+export interface Report {
+  readonly kind: 'hard' | 'soft' | 'blocked' | 'complaint';
+  /** Id of the message; undefined where nothing names it. */
+  readonly itemId: string | undefined;
+  /** What the server says, in its words. */
+  readonly text: string;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/** `bounces+<id without hyphens>@…`: our own return path names the message. */
+const RETURN_PATH = /\+([0-9a-f]{32})@/i;
+const OWN_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
+const RECEIVED_BY = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
+/** Feedback that is no complaint. */
+const NO_COMPLAINT = new Set(['not-spam', 'auth-failure', 'dmarc', 'other', 'opt-out-list']);
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Reads a mail of a mailbox for what comes back: reports of RFC 3464 and RFC 5965. Undefined for all others, such as answers
+ * of people, or of machines that say they are away.
+ */
+export async function readReport(raw: Uint8Array): Promise<Report | undefined> {
+  if (raw.length > MOST_BYTES) return undefined;
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
+  const part = (...types: readonly string[]) =>
+    mail.attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
+  const [status, feedback] = [
+    part('message/delivery-status', 'message/global-delivery-status'),
+    part('message/feedback-report'),
+  ];
+  const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers');
+  const itemId = itemOf(mail, typeof original === 'string' ? original : '');
+  if (typeof feedback === 'string') return complaintOf(feedback, itemId);
+  return typeof status === 'string' ? failureOf(status, itemId) : undefined;
+}
+
+function itemOf({ headers }: Email, original: string): string | undefined {
+  const found = headers.flatMap(({ key, value }) =>
+    RECEIVED_BY.includes(key) ? (RETURN_PATH.exec(value)?.[1] ?? []) : [],
+  );
+  const [hex] = found;
+  if (hex) return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const id = /^message-id:\s*(\S+)/im.exec(original)?.[1];
+  return id === undefined ? undefined : OWN_ID.exec(id)?.[1]?.toLowerCase();
+}
+
+/** Blocks of fields, a blank line between them; what is folded is one line. */
+const blocksOf = (text: string): readonly Fields[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .map(
+      (block) =>
+        new Map(
+          block.split('\n').flatMap((line) => {
+            const at = line.indexOf(':');
+            return at > 0
+              ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const]
+              : [];
+          }),
+        ),
+    );
+
+function complaintOf(text: string, itemId: string | undefined): Report | undefined {
+  const fields = new Map(blocksOf(text).flatMap((block) => [...block]));
+  const type = fields.get('feedback-type')?.toLowerCase() ?? '';
+  return type === '' || NO_COMPLAINT.has(type)
+    ? undefined
+    : { kind: 'complaint', itemId, text: `Feedback: ${type}` };
+}
+
+/** Of a report on several receivers the first that has failed: each of our messages has one. */
+function failureOf(text: string, itemId: string | undefined): Report | undefined {
+  const failed = blocksOf(text).find((block) => /^failed\b/i.test(block.get('action') ?? ''));
+  if (!failed) return undefined;
+  const diagnostic = (failed.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
+  const given = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/;
+  const own = given.exec(failed.get('status') ?? '');
+  // Some say 5.0.0 in general, and more in their words.
+  const code = own && own[2] !== '0' ? own : (given.exec(diagnostic) ?? own);
+  return { kind: kindOf(code, diagnostic), itemId, text: diagnostic || `Status ${code?.[0] ?? 'unknown'}` };
+}
+
+function kindOf(code: RegExpExecArray | null, diagnostic: string): Report['kind'] {
+  const [, family, subject, detail] = code ?? [];
+  // Policy and authentication: whatever the address is.
+  if (subject === '7') return 'blocked';
+  if (family === '5') {
+    // A mailbox that is full, a message that is too large, a server that has trouble: the address may be right.
+    if ((subject === '2' && detail === '2') || subject === '3' || subject === '4') return 'soft';
+    return 'hard';
+  }
+  if (family === undefined && /^5\d\d\b/.test(diagnostic)) return 'hard';
+  return 'soft';
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { readItem } from '../links/opened-link.ts';
+import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { moveCampaign } from '../sending/move-campaign.ts';
+import type { Report } from './read-report.ts';
+
+/** The state that a message gets, and from which states: what is known better stays. */
+const STATES: Readonly<Record<Report['kind'], { readonly to: string; readonly from: readonly string[] }>> = {
+  hard: { to: 'BOUNCED_HARD', from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'BOUNCED_SOFT'] },
+  soft: { to: 'BOUNCED_SOFT', from: ['SENDING', 'SENT', 'UNKNOWN'] },
+  blocked: { to: 'BOUNCED_SOFT', from: ['SENDING', 'SENT', 'UNKNOWN'] },
+  complaint: {
+    to: 'COMPLAINED',
+    from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'OPENED', 'COMPLETED', 'BOUNCED_SOFT'],
+  },
+};
+/** From so many sent messages on, shares tell something. */
+const ENOUGH = 200;
+const [COMPLAINTS, BOUNCES] = [0.003, 0.05];
+
+/** Writes down what came back: once is as good as often. Answers whether it was about a message of the tenant. */
+export async function takeReport(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  { kind, itemId, text }: Report,
+): Promise<boolean> {
+  const item = itemId === undefined ? undefined : await readItem(db, objects, itemId);
+  if (!item) return false;
+  const { tenantId } = db;
+  const { to, from } = STATES[kind];
+  const items = sql.table(tableOf(objects.item));
+  await db.transaction(async (tx) => {
+    const rows = await tx.run(
+      tenantStatement(
+        tenantId,
+        sql<{
+          id: string;
+        }>`with written as (update ${items} as m set status = ${to}, error_text = ${text.slice(0, 1000)},
+            sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
+          where m.tenant_id = ${tenantId} and m.id = ${item.itemId} and m.status = any(${[...from]}::text[]) returning m.id),
+        told as (${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [item.itemId] }, sql`from written`)})
+        select id from written`,
+      ),
+    );
+    if (!rows.length) return;
+    if (kind === 'hard') await suppressAddress(tx, item, 'BOUNCED', text);
+    if (kind === 'complaint') {
+      await suppressAddress(tx, item, 'COMPLAINED', text);
+      await unsubscribe(tx, whole, item, text);
+    }
+  });
+  if (kind === 'hard' || kind === 'complaint') await judgeShares(db, whole, objects, item.campaignId);
+  return true;
+}
+
+/** A campaign that too many complain about, or that goes to too many who are not there, stops by itself. */
+async function judgeShares(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  id: string,
+): Promise<void> {
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{
+        sent: number;
+        hard: number;
+        complaints: number;
+      }>`select count(*) filter (where m.sent_at is not null)::int as sent,
+          count(*) filter (where m.status = 'BOUNCED_HARD')::int as hard,
+          count(*) filter (where m.status = 'COMPLAINED')::int as complaints
+        from ${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${db.tenantId} and m.campaign = ${id} and m.deleted_at is null`,
+    ),
+  );
+  if (!row || row.sent < ENOUGH) return;
+  const haltReason =
+    row.complaints >= row.sent * COMPLAINTS
+      ? 'MANY_COMPLAINTS'
+      : row.hard >= row.sent * BOUNCES
+        ? 'MANY_BOUNCES'
+        : undefined;
+  if (haltReason)
+    await moveCampaign(db, whole, objects, id, { from: 'SENDING', to: 'PAUSED', values: { haltReason } });
+}

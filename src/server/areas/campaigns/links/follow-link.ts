@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { CANARY } from './link-token.ts';
+import type { FollowedItem } from './opened-link.ts';
+
+/** Who follows so many links of one message within such a time follows them all: a program looks where they lead. */
+const [BURST, BURST_SECONDS] = [3, 2];
+
+/** Where a link of the campaign's letter leads; undefined where it leads nowhere. */
+export async function addressOfLink({ db, campaignId, token }: FollowedItem): Promise<string | undefined> {
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ address: string }>`select address from tessera.campaign_link where tenant_id = ${db.tenantId}
+        and campaign_id = ${campaignId} and link = ${token.link}`,
+    ),
+  );
+  return row?.address;
+}
+
+/**
+ * Counts a click. A person's opens the message; that of a machine tells nothing. Whoever follows the link that no person
+ * sees, or all of them at once, is a machine, and what it has followed before was no person's either.
+ */
+export async function countClick(
+  { db, objects, campaignId, itemId, token }: FollowedItem,
+  looksLikeMachine: boolean,
+): Promise<void> {
+  const { tenantId } = db;
+  const items = sql.table(tableOf(objects.item));
+  const mine = sql`c.tenant_id = ${tenantId} and c.campaign_id = ${campaignId} and c.item_id = ${itemId}`;
+  await db.transaction(async (tx) => {
+    // One after the other: two links that are followed at once see each other.
+    await tx.run(
+      tenantStatement(
+        tenantId,
+        sql<object>`select 1 from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
+      ),
+    );
+    const [row] = await tx.run(
+      tenantStatement(
+        tenantId,
+        sql<{ isMachine: boolean }>`with found as (
+            select ${looksLikeMachine || token.link === CANARY} or exists (select 1 from tessera.campaign_click as c where ${mine} and c.link = ${CANARY})
+              or (select count(distinct c.link) from tessera.campaign_click as c where ${mine} and c.link <> ${token.link}
+                and c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval) >= ${BURST - 1} as machine),
+          made as (insert into tessera.campaign_click (tenant_id, campaign_id, item_id, link, at, is_machine)
+            select ${tenantId}, ${campaignId}, ${itemId}, ${token.link}, clock_timestamp(), machine from found)
+        select machine as "isMachine" from found`,
+      ),
+    );
+    const isMachine = row?.isMachine === true;
+    if (isMachine && looksLikeMachine) return;
+    const before = isMachine
+      ? sql`with machines as (update tessera.campaign_click as c set is_machine = true where ${mine} and not c.is_machine
+            and (${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval) returning 1),
+          person as (select 1 from tessera.campaign_click as c where ${mine} and not c.is_machine
+            and not (${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval)),
+          written as (update ${items} as m set clicked_at = null,
+              opened_at = null, status = case when m.status = 'OPENED' then 'SENT' else m.status end,
+              version = m.version + 1, modified_at = now()
+            where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is not null and not exists (select 1 from person)
+            returning m.id)`
+      : sql`with written as (update ${items} as m set clicked_at = coalesce(m.clicked_at, now()), opened_at = coalesce(m.opened_at, now()),
+            status = case when m.status in ('SENT', 'DELIVERED', 'UNKNOWN') then 'OPENED' else m.status end,
+            version = m.version + 1, modified_at = now()
+          where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is null returning m.id)`;
+    await tx.run(
+      tenantStatement(
+        tenantId,
+        sql<object>`${before} ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`,
+      ),
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { Database } from '../../../base/db/database.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { isSignature } from '../../../platform/files/file-key.ts';
+import type { Channel } from '../campaign.ts';
+import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
+
+/** What somebody got, whose link was followed. */
+export interface OpenedItem {
+  readonly db: TenantDb;
+  readonly objects: CampaignObjects;
+  readonly itemId: string;
+  readonly campaignId: string;
+  readonly campaignName: string;
+  readonly channel: Channel;
+  /** Id of the person. */
+  readonly receiver: string;
+  readonly address: string;
+  readonly isUnsubscribed: boolean;
+}
+
+type Row = Pick<
+  OpenedItem,
+  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed'
+>;
+
+/** The same, and which of its links was followed. */
+export interface FollowedItem extends OpenedItem {
+  readonly token: LinkToken;
+}
+
+/** The item of a link that a tenant has made; undefined for any other text, and where the item has gone. `address`: that which the link itself says. */
+export async function openedItem(
+  { forTenant, catalog }: { readonly forTenant: Database['forTenant']; readonly catalog: Catalog },
+  text: string,
+  address?: string,
+): Promise<FollowedItem | undefined> {
+  const token = readToken(text);
+  const objects = campaignObjects(catalog);
+  if (!token || !objects) return undefined;
+  const { tenantId, itemId, link, sign } = token;
+  const db = forTenant(tenantId);
+  if (!(await isSignature(db, signedText(itemId, link, address), sign, SIGN))) return undefined;
+  const item = await readItem(db, objects, itemId);
+  return item && { ...item, token };
+}
+
+/** Undefined where it has gone. */
+export async function readItem(
+  db: TenantDb,
+  objects: CampaignObjects,
+  itemId: string,
+): Promise<OpenedItem | undefined> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
+          coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed"
+        from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
+          on t.tenant_id = ${tenantId} and t.id = m.campaign
+        where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,
+    ),
+  );
+  return row && { db, objects, itemId, ...row };
+}

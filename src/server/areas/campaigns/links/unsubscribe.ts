@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { changesOf, writeAudit } from '../../../base/records/audit.ts';
+import type { Actor } from '../../../base/sql/audit.ts';
+import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
+import { gateOf } from '../../../base/sql/gate.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { OpenedItem } from './opened-link.ts';
+
+const RECEIVER: Actor = { userId: null, name: 'Tessera' };
+
+/** What a suppressed address is suppressed for. */
+export type SuppressionReason = 'BOUNCED' | 'COMPLAINED' | 'UNSUBSCRIBED';
+
+/**
+ * The receiver wants no more: every consent to the channel is withdrawn, with what they did as its evidence; who gave none
+ * gets nothing all the same. Once is as good as often.
+ * @param how what the receiver was shown and did
+ */
+export async function unsubscribe(
+  tx: TenantDb,
+  whole: Catalog,
+  item: OpenedItem,
+  how: string,
+): Promise<void> {
+  const { objects, receiver, channel, itemId, campaignName } = item;
+  const { tenantId } = tx;
+  const { consent: object } = objects;
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
+          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
+        where c.tenant_id = ${tenantId} and c.contact = ${receiver} and c.deleted_at is null and c.status <> 'WITHDRAWN'
+        order by c.id for update of c`,
+    ),
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length) {
+    const fields = { status: 'WITHDRAWN', source: 'LINK', evidence: `${how}: ${campaignName}` };
+    const gate = gateOf(tenantId, whole, object, { userId: null, into: ['WITHDRAWN'] });
+    const written = await tx.run(
+      compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name }, [], gate),
+    );
+    const entries = written.flatMap(({ id: recordId, before, after }) =>
+      after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
+    );
+    await writeAudit(tx, RECEIVER, object.name, entries);
+  } else await suppressAddress(tx, item, 'UNSUBSCRIBED', `${how}: ${campaignName}`);
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update ${sql.table(tableOf(objects.item))} set unsubscribed_at = coalesce(unsubscribed_at, now()),
+        version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${itemId} and unsubscribed_at is null`,
+    ),
+  );
+}
+
+/** The address gets no campaign any more; once is as good as often. */
+export async function suppressAddress(
+  tx: TenantDb,
+  { objects, receiver, channel, address }: Pick<OpenedItem, 'objects' | 'receiver' | 'channel' | 'address'>,
+  reason: SuppressionReason,
+  note: string,
+): Promise<void> {
+  const { suppressed } = objects;
+  if (!address) return;
+  const id = uuidv7();
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        id: string;
+      }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, contact, note)
+        values (${tx.tenantId}, ${id}, ${address}, ${channel}, ${reason}, ${receiver}, ${note.slice(0, 1000)})
+        on conflict do nothing returning id`,
+    ),
+  );
+  await writeAudit(
+    tx,
+    RECEIVER,
+    suppressed.name,
+    rows.map((row) => ({ recordId: row.id, action: 'CREATE' as const })),
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
+
+/**
+ * Clicks and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
+ * among those of the erased by their values.
+ */
+export const campaignTraces: PersonalPart = {
+  export: { none: 'What a person got, and when they opened it, is in the records of messages.' },
+  erase: async (run, { subject, held }) => {
+    const ids = subject.flatMap((records) => records.ids);
+    const addresses = held.addresses.map(({ value }) => value.toLowerCase());
+    await run(
+      (tenantId) =>
+        sql`delete from tessera.campaign_click where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
+    );
+    await run(
+      (tenantId) => sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId}
+        and (item_id = any(${ids}::text[]) or lower(receiver) = any(${addresses}::text[]))`,
+    );
+    return {};
+  },
+};

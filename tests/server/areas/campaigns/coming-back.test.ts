@@ -1,0 +1,257 @@
+/** What receivers do with a message, and what their servers say of it. */
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import { createRequire } from 'node:module';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
+import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
+import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { startTwilio } from '../senders/sms-servers.ts';
+import { report } from './report-mails.ts';
+
+const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
+/** A real IMAP server of one mailbox, which takes `testuser` with `testpass`. */
+interface ImapServer {
+  readonly server: Server;
+  listen(port: number, host: string): void;
+  close(): void;
+}
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describeOnDatabase('messages of campaigns', (open) => {
+  let world: CampaignWorld;
+  let worker: DueWorker;
+  let sender: string;
+  beforeAll(async () => {
+    useSecretKeys(readSecretKeys({ TESSERA_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }));
+    world = await openCampaignWorld(await open({ product: true }));
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    sender = await world.create('MessageSender', {
+      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+      bounceAddress: 'bounces@tenant.test',
+    });
+  });
+  afterAll(async () => {
+    await worker.stop();
+    useSecretKeys(new SecretKeys());
+  });
+
+  const db = () => world.tenant.api.database.kysely;
+  /** A campaign that was sent to so many: what each has got. */
+  const sent = async (count: number, prefix: string) => {
+    const id = await world.draft({ sender, contactList: await world.people(count, prefix) });
+    await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
+    await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT' });
+    const { rows } = await sql<{
+      itemId: string;
+      html: string;
+      contact: string;
+    }>`select o.item_id as "itemId", o.html,
+      m.receiver as contact from tessera.campaign_outbox as o join message as m on m.id = o.item_id
+      where o.campaign_id = ${id} order by o.id`.execute(db());
+    return { id, got: rows };
+  };
+  const request = (path: string, init: RequestInit = {}) => world.tenant.api.api.request(path, init);
+  const linksIn = (html: string) =>
+    [...html.matchAll(/href="https:\/\/tenant\.test(\/api\/l\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const subscriptionOf = (html: string) => /\/p\/subscription\/([\w-]+)#([\w-]+)/.exec(html)?.slice(1) ?? [];
+  const state = async (itemId: string) => {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select status, clicked_at is not null as clicked, opened_at is not null as opened,
+      unsubscribed_at is not null as unsubscribed from message where id = ${itemId}`.execute(db());
+    return rows[0];
+  };
+
+  it('lead through the server, which counts people and machines apart', async () => {
+    const { id, got } = await sent(3, 'click');
+    const [ada, bot, scanner] = got;
+    const [path = '', canary = ''] = linksIn(ada?.html ?? '');
+    const answer = await request(path, { headers: { 'user-agent': BROWSER } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://shop.test/sale']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await state(ada?.itemId ?? '')).toMatchObject({ status: 'OPENED', clicked: true, opened: true });
+    await request(linksIn(bot?.html ?? '')[0] ?? '', {
+      headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    });
+    await request(linksIn(bot?.html ?? '')[0] ?? '', { method: 'HEAD', headers: { 'user-agent': BROWSER } });
+    expect(await state(bot?.itemId ?? '')).toMatchObject({ status: 'SENT', clicked: false });
+    for (const each of linksIn(scanner?.html ?? ''))
+      await request(each, { headers: { 'user-agent': BROWSER } });
+    expect(await state(scanner?.itemId ?? '')).toMatchObject({ status: 'SENT', clicked: false });
+    expect((await request(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    expect((await request(`${path}?u=https%3A%2F%2Felsewhere.test`)).status).toBe(404);
+    expect(canary).toContain('/api/l/');
+    expect(await world.figures(id)).toMatchObject({ clicked: 1, opened: 1 });
+  });
+
+  it('are unsubscribed by one POST without cookie or login, and by no GET', async () => {
+    const { got } = await sent(1, 'unsub');
+    const [{ html, itemId, contact } = { html: '', itemId: '', contact: '' }] = got;
+    const [tenant = '', token = ''] = subscriptionOf(html);
+    const path = `/api/u/${token}`;
+    const shown = await request(path, { headers: { 'user-agent': BROWSER } });
+    expect([shown.status, shown.headers.get('location')]).toEqual([
+      302,
+      `/p/subscription/${tenant}#${token}`,
+    ]);
+    expect(await state(itemId)).toMatchObject({ unsubscribed: false });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const done = await request(path, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
+    expect([done.status, done.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await state(itemId)).toMatchObject({ unsubscribed: true });
+    const { rows } =
+      await sql`select status, source, evidence from contact_consent where contact = ${contact}`.execute(
+        db(),
+      );
+    expect(rows).toMatchObject([{ status: 'WITHDRAWN', source: 'LINK' }]);
+    expect((await request(path.replace(token, 'x'), { method: 'POST' })).status).toBe(404);
+  });
+
+  it('have a page that tells which address gets them, and takes it out', async () => {
+    const { got } = await sent(1, 'page');
+    const [{ html, itemId } = { html: '', itemId: '' }] = got;
+    const token = subscriptionOf(html).join('.');
+    const ask = async (path: string) => {
+      const answer = await request(`/api/public/subscription${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
+      return (await answer.json()) as unknown;
+    };
+    expect(await ask('')).toMatchObject({
+      state: 'VALID',
+      page: { address: 'page1@example.test', isUnsubscribed: false },
+    });
+    expect(await state(itemId)).toMatchObject({ unsubscribed: false });
+    expect(await ask('/take')).toMatchObject({ page: { isUnsubscribed: true } });
+    expect(await ask('')).toMatchObject({ page: { isUnsubscribed: true } });
+  });
+
+  it('come back to a mailbox, which is read: who is not there and who complains gets no more', async () => {
+    const { got } = await sent(4, 'back');
+    const [gone, full, angry, away] = got.map(({ itemId }) => itemId);
+    const failed = (id = '', status = '5.1.1') =>
+      report(
+        `Final-Recipient: rfc822; a@b.test\nAction: failed\nStatus: ${status}`,
+        undefined,
+        undefined,
+        id,
+      );
+    const mails = [
+      failed(gone),
+      failed(full, '5.2.2'),
+      report('Feedback-Type: abuse\nVersion: 1', 'message/feedback-report', 'feedback-report', angry),
+      `From: x@b.test\nTo: bounces+${away?.replaceAll('-', '')}@tenant.test\nAuto-Submitted: auto-replied\n\nAway.\n`,
+      failed('01936f6e-0000-7000-8000-000000000bad'),
+    ];
+    const server = hoodiecrow({
+      plugins: ['LITERALPLUS'],
+      storage: { INBOX: { messages: mails.map((raw) => ({ raw: raw.replaceAll('\n', '\r\n') })) } },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    await world.create('MessageSender', {
+      ...{
+        name: 'With mailbox',
+        channel: 'EMAIL',
+        provider: 'SMTP',
+        fromAddress: 'ada@tenant.test',
+        host: '127.0.0.1',
+      },
+      ...{
+        security: 'NONE',
+        bounceHost: '127.0.0.1',
+        bouncePort: port,
+        bounceUser: 'testuser',
+        bouncePassword: 'testpass',
+      },
+    });
+    const states = async () =>
+      Promise.all([gone, full, angry, away].map(async (id) => (await state(id ?? ''))?.['status']));
+    await expect
+      .poll(states, { timeout: 60_000 })
+      .toEqual(['BOUNCED_HARD', 'BOUNCED_SOFT', 'COMPLAINED', 'SENT']);
+    const { rows } = await sql`select address, reason from suppression order by reason`.execute(db());
+    expect(rows).toEqual([
+      { address: expect.stringContaining('back') as unknown, reason: 'BOUNCED' },
+      { address: expect.stringContaining('back') as unknown, reason: 'COMPLAINED' },
+    ]);
+    server.close();
+  });
+
+  it('go by a service for SMS, which tells what became of them: signed, and once', async () => {
+    const twilio = await startTwilio();
+    await worker.stop();
+    worker = await campaignWorker(world.tenant, { port: twilio.port });
+    await worker.start();
+    const policy = await world.create('Consent', {
+      ...{ name: 'SMS', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+    });
+    await sql`update consent set status = 'ACTIVE' where id = ${policy}`.execute(db());
+    const people = await world.people(3, 'sms');
+    await sql`update contact_consent set consent = ${policy} where contact = any(${[...people]}::text[])`.execute(
+      db(),
+    );
+    // Two of them have one phone.
+    await sql`update contact set phone = case when id = ${people[0]} then '+48600100200' else '+48600100201' end
+      where id = any(${[...people]}::text[])`.execute(db());
+    const by = await world.create('MessageSender', {
+      ...{
+        name: 'SMS',
+        channel: 'SMS',
+        provider: 'TWILIO',
+        fromAddress: 'TENANT',
+        userName: 'account',
+        password: 'token',
+      },
+      serviceUrl: twilio.url,
+    });
+    const id = await world.draft({
+      ...{
+        type: 'SMS',
+        smsText: 'Hi {{firstName}}: https://shop.test/sale',
+        sender: by,
+        contactList: people,
+      },
+    });
+    await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
+    await expect
+      .poll(() => world.read(id), { timeout: 60_000 })
+      .toMatchObject({ status: 'SENT', sent: '2', canceled: '1' });
+    const items = await world.items(id);
+    expect(items.filter(({ status }) => status === 'CANCELED').map(({ reason }) => reason)).toEqual([
+      'DUPLICATE_ADDRESS',
+    ]);
+    expect(twilio.calls.map(({ form }) => form['To']).toSorted()).toEqual(['+48600100200', '+48600100201']);
+    const form = twilio.calls[0]?.form ?? {};
+    expect(form['Body']).toMatch(/^Hi N\d: https:\/\/tenant\.test\/api\/l\/[\w-]+$/);
+    const { pathname } = new URL(form['StatusCallback'] ?? '');
+    const tell = async (status: string, token: string) => {
+      const said = { MessageSid: 'SM1', MessageStatus: status };
+      const answer = await request(pathname, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': statusSignature(token, `https://localhost${pathname}`, said),
+        },
+        body: new URLSearchParams(said),
+      });
+      const { rows } = await sql<{ status: string }>`select status from message where campaign = ${id}
+        and address = ${form['To']}`.execute(db());
+      return [answer.status, rows[0]?.status];
+    };
+    expect(await tell('delivered', 'other')).toEqual([403, 'SENT']);
+    expect(await tell('delivered', 'token')).toEqual([204, 'DELIVERED']);
+    expect(await tell('undelivered', 'token')).toEqual([204, 'DELIVERED']);
+    await twilio.close();
+  });
+});

@@ -1,0 +1,61 @@
+/** What comes back by mail: reports as servers write them, none of them made by this product. */
+import { expect, it } from 'vitest';
+import { readReport } from '../../../../src/server/areas/campaigns/coming-back/read-report.ts';
+import { ID, POSTFIX, report } from './report-mails.ts';
+
+const read = (mail: string) => readReport(Buffer.from(mail.replaceAll('\n', '\r\n')));
+
+it('knows who is not there, by the report of a server', async () => {
+  expect(await read(POSTFIX)).toEqual({
+    kind: 'hard',
+    itemId: ID,
+    text: '550 5.1.1 <nobody@example.test>: Recipient address rejected: User unknown in virtual mailbox table',
+  });
+});
+
+it('finds the message by its id where the return path does not name it', async () => {
+  const mail = POSTFIX.replace(/^To: .*$/m, 'To: ada@tenant.test').replace(/^Delivered-To: .*\n/m, '');
+  expect(await read(mail)).toMatchObject({ itemId: ID });
+});
+
+it.each([
+  ['failed', '5.1.1', 'smtp; 550 5.1.1 User unknown', 'hard'],
+  ['failed', '5.0.0', 'smtp; 550 5.1.10 RESOLVER.ADR.RecipientNotFound', 'hard'],
+  ['failed', '5.2.2', 'smtp; 552 5.2.2 Mailbox full', 'soft'],
+  ['failed', '5.3.4', 'smtp; 552 5.3.4 Message too big', 'soft'],
+  ['failed', '4.4.1', 'smtp; connect to mx: Connection timed out', 'soft'],
+  ['failed', '5.7.1', 'smtp; 550 5.7.1 Rejected: SPF check failed', 'blocked'],
+  ['failed', '5.7.26', 'smtp; 550-5.7.26 Unauthenticated email is not accepted', 'blocked'],
+  ['failed', '4.7.0', 'smtp; 421 4.7.0 Try again later', 'blocked'],
+  ['delayed', '4.4.1', 'smtp; connect to mx: Connection timed out', undefined],
+  ['delivered', '2.0.0', 'smtp; 250 OK', undefined],
+  ['relayed', '2.0.0', '', undefined],
+  ['expanded', '2.0.0', '', undefined],
+])('takes action %s with %s for %s', async (action, status, diagnostic, kind) => {
+  const found = await read(
+    report(
+      `Final-Recipient: rfc822; a@b.test\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: ${diagnostic}`,
+    ),
+  );
+  expect(found?.kind).toBe(kind);
+});
+
+it.each([
+  ['abuse', 'complaint'],
+  ['fraud', 'complaint'],
+  ['not-spam', undefined],
+])('takes feedback %s for %s', async (type, kind) => {
+  const mail = report(
+    `Feedback-Type: ${type}\nUser-Agent: SomeGenerator/1.0\nVersion: 1`,
+    'message/feedback-report',
+    'feedback-report',
+  );
+  expect((await read(mail))?.kind).toBe(kind);
+});
+
+it('takes neither answers of machines nor of people for reports', async () => {
+  const away = `From: bob@example.test\nTo: bounces+${ID.replaceAll('-', '')}@tenant.test\nSubject: Out of office\nAuto-Submitted: auto-replied\n\n550 5.1.1 is what I will read on Monday.\n`;
+  expect(await read(away)).toBeUndefined();
+  expect(await read('nonsense')).toBeUndefined();
+  expect(await read(report('not even a field'))).toBeUndefined();
+});
