@@ -4,7 +4,7 @@ import { startMailServer } from '../server/platform/mail/mail-server.ts';
 import { startDemo } from '../support/demo-data.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { openPicker, records, search } from './screens.ts';
+import { openPicker, records, rowWith, search } from './screens.ts';
 
 const test = testWith(async () => {
   const mail = await startMailServer();
@@ -71,15 +71,10 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   }
 
   await page.goto('/admin/campaign/create');
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByRole('textbox', { name: /^Name/ }).fill('Walk of autumn');
   const senders = await openPicker(page, 'Sender');
-  await senders
-    .getByRole('row')
-    .filter({ hasText: 'Walk' })
-    .getByRole('radio')
-    .first()
-    .click({ force: true });
+  await rowWith(senders, 'Walk').locator('input').first().click({ force: true });
   await senders.getByRole('button', { name: 'Select', exact: true }).click();
   await next.click();
   await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}\?edit=?&tab=elements/);

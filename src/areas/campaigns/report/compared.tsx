@@ -60,41 +60,43 @@ export function Compared({ model, reports, list }: Props) {
             </li>
           ))}
         </ul>
-        <svg
-          className="report-lines report-bars"
-          viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}
-          role="img"
-          aria-label={t('campaigns:report.rates')}
-        >
-          <GridRows scale={y} left={SIZE.left} width={SIZE.width - SIZE.left} numTicks={TICKS} />
-          <AxisLeft
-            scale={y}
-            left={SIZE.left}
-            numTicks={TICKS}
-            tickFormat={(value) => percent.format(Number(value))}
-          />
-          {reports.map((report, at) => (
-            <g key={report.id} transform={`translate(${String(x(report.id))} 0)`}>
-              {RATES.map((name) => (
-                <Bar
-                  key={name}
-                  className={`is-${name}`}
-                  x={inner(name)}
-                  width={inner.bandwidth()}
-                  y={y(rateOf(report, name))}
-                  height={y(0) - y(rateOf(report, name))}
-                >
-                  <title>
-                    {`${names(report.id)} · ${t(`campaigns:figure.${name}`)}: ${percent.format(rateOf(report, name))}`}
-                  </title>
-                </Bar>
-              ))}
-              <text x={x.bandwidth() / 2} y={SIZE.height - 10} textAnchor="middle">
-                {at + 1}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <div className="report-scroll" tabIndex={0} role="group" aria-label={t('campaigns:report.rates')}>
+          <svg
+            className="report-lines report-bars"
+            viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}
+            role="img"
+            aria-label={t('campaigns:report.rates')}
+          >
+            <GridRows scale={y} left={SIZE.left} width={SIZE.width - SIZE.left} numTicks={TICKS} />
+            <AxisLeft
+              scale={y}
+              left={SIZE.left}
+              numTicks={TICKS}
+              tickFormat={(value) => percent.format(Number(value))}
+            />
+            {reports.map((report, at) => (
+              <g key={report.id} transform={`translate(${String(x(report.id))} 0)`}>
+                {RATES.map((name) => (
+                  <Bar
+                    key={name}
+                    className={`is-${name}`}
+                    x={inner(name)}
+                    width={inner.bandwidth()}
+                    y={y(rateOf(report, name))}
+                    height={y(0) - y(rateOf(report, name))}
+                  >
+                    <title>
+                      {`${names(report.id)} · ${t(`campaigns:figure.${name}`)}: ${percent.format(rateOf(report, name))}`}
+                    </title>
+                  </Bar>
+                ))}
+                <text x={x.bandwidth() / 2} y={SIZE.height - 10} textAnchor="middle">
+                  {at + 1}
+                </text>
+              </g>
+            ))}
+          </svg>
+        </div>
       </section>
       <DataTable
         title={title}

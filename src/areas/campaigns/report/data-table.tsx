@@ -31,7 +31,7 @@ export function DataTable({ title, head, rows }: Table) {
   const shown = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
   return (
     <div className="report-table">
-      <div className="report-scroll">
+      <div className="report-scroll" tabIndex={0} role="group" aria-label={title}>
         <HTMLTable compact>
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -45,44 +45,46 @@ export function OverTime({ hours }: Pick<Report, 'hours'>) {
           </li>
         ))}
       </ul>
-      <svg
-        className="report-lines"
-        viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}
-        role="img"
-        aria-label={t('campaigns:report.overTimeOf', {
-          from: moment.format(begin),
-          until: moment.format(end),
-        })}
-      >
-        <GridRows scale={y} left={SIZE.left} width={SIZE.width - SIZE.left - SIZE.right} numTicks={TICKS} />
-        <AxisLeft
-          scale={y}
-          left={SIZE.left}
-          numTicks={TICKS}
-          tickFormat={(value) => (Number.isInteger(Number(value)) ? numbers.format(Number(value)) : '')}
-        />
-        <AxisBottom
-          scale={x}
-          top={SIZE.height - SIZE.bottom}
-          numTicks={TICKS}
-          tickFormat={(value) => moment.format(value instanceof Date ? value : Number(value))}
-        />
-        {SERIES.map((name) => (
-          <g key={name} className={`is-${name}`}>
-            <LinePath
-              data={[...hours]}
-              x={({ at }) => x(Date.parse(at))}
-              y={(hour) => y(hour[name])}
-              fill="none"
-            />
-            {hours.map((hour) => (
-              <circle key={hour.at} cx={x(Date.parse(hour.at))} cy={y(hour[name])} r={2.5}>
-                <title>{`${moment.format(Date.parse(hour.at))} · ${label(name)}: ${String(hour[name])}`}</title>
-              </circle>
-            ))}
-          </g>
-        ))}
-      </svg>
+      <div className="report-scroll" tabIndex={0} role="group" aria-label={title}>
+        <svg
+          className="report-lines"
+          viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}
+          role="img"
+          aria-label={t('campaigns:report.overTimeOf', {
+            from: moment.format(begin),
+            until: moment.format(end),
+          })}
+        >
+          <GridRows scale={y} left={SIZE.left} width={SIZE.width - SIZE.left - SIZE.right} numTicks={TICKS} />
+          <AxisLeft
+            scale={y}
+            left={SIZE.left}
+            numTicks={TICKS}
+            tickFormat={(value) => (Number.isInteger(Number(value)) ? numbers.format(Number(value)) : '')}
+          />
+          <AxisBottom
+            scale={x}
+            top={SIZE.height - SIZE.bottom}
+            numTicks={TICKS}
+            tickFormat={(value) => moment.format(value instanceof Date ? value : Number(value))}
+          />
+          {SERIES.map((name) => (
+            <g key={name} className={`is-${name}`}>
+              <LinePath
+                data={[...hours]}
+                x={({ at }) => x(Date.parse(at))}
+                y={(hour) => y(hour[name])}
+                fill="none"
+              />
+              {hours.map((hour) => (
+                <circle key={hour.at} cx={x(Date.parse(hour.at))} cy={y(hour[name])} r={2.5}>
+                  <title>{`${moment.format(Date.parse(hour.at))} · ${label(name)}: ${String(hour[name])}`}</title>
+                </circle>
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
       <details>
         <summary>{t('campaigns:report.asTable')}</summary>
         <DataTable
