@@ -14,6 +14,7 @@ import { ADMIN_NAME, SPECIALIZATION_NAMES } from './names.ts';
 import { messageElements, presentations } from './presentations.ts';
 import { completeContacts } from './reach.ts';
 import { representatives, withDemoUser } from './representatives.ts';
+import { suppressions } from './suppressions.ts';
 import { segments } from './segments.ts';
 import { senders } from './senders.ts';
 import { workplaces } from './workplaces.ts';
@@ -77,5 +78,12 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   };
   const sender = (channel: unknown) => drawn.MessageSender.find((each) => each['channel'] === channel)?.id;
   const sent = drawn.MessageCampaign.map((row) => ({ ...row, sender: sender(row['type']) ?? null }));
-  return { ...drawn, MessageCampaign: sent };
+  // Records come after those that they refer to.
+  const { MessageSender, ...others } = drawn;
+  return {
+    MessageSender,
+    ...others,
+    MessageCampaign: sent,
+    Suppression: suppressions(context, drawn.Message, sent),
+  };
 }

@@ -6,6 +6,7 @@ import { DEMO } from './demo-login.ts';
 
 /** The objects whose records the product's demo brings; a test holds them to it. */
 export const DEMO_OBJECTS: readonly string[] = [
+  'MessageSender',
   'CustomFieldDefinition',
   'Specialization',
   'Representative',
@@ -26,7 +27,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'BillingDetail',
   'BatchJob',
   'ContactConsent',
-  'MessageSender',
+  'Suppression',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

@@ -1,7 +1,7 @@
 /** What receivers do with a message, and what their servers say of it. */
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
-import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import hoodiecrow from 'hoodiecrow-imap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
@@ -14,13 +14,6 @@ import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { startTwilio } from '../senders/sms-servers.ts';
 import { report } from './report-mails.ts';
 
-const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
-/** A real IMAP server of one mailbox, which takes `testuser` with `testpass`. */
-interface ImapServer {
-  readonly server: Server;
-  listen(port: number, host: string): void;
-  close(): void;
-}
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describeOnDatabase('messages of campaigns', (open) => {
@@ -246,12 +239,12 @@ describeOnDatabase('messages of campaigns', (open) => {
         body: new URLSearchParams(said),
       });
       const { rows } = await sql<{ status: string }>`select status from message where campaign = ${id}
-        and address = ${form['To']}`.execute(db());
+        and address = ${form['To']} and status <> 'CANCELED'`.execute(db());
       return [answer.status, rows[0]?.status];
     };
     expect(await tell('delivered', 'other')).toEqual([403, 'SENT']);
     expect(await tell('delivered', 'token')).toEqual([204, 'DELIVERED']);
     expect(await tell('undelivered', 'token')).toEqual([204, 'DELIVERED']);
-    await twilio.close();
+    twilio.close();
   });
 });

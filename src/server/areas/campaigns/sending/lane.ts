@@ -6,7 +6,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
-import { type ItemLinks, linksOf } from '../links/item-links.ts';
+import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
 import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';

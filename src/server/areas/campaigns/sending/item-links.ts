@@ -4,10 +4,10 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
-import { LINK_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
-import type { Content, Rendered } from '../sending/content.ts';
-import type { Working } from '../sending/working.ts';
-import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from './link-token.ts';
+import { LINK_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
+import type { Content, Rendered } from './content.ts';
+import type { Working } from './working.ts';
+import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
 
 const HREF = / href="(https?:\/\/[^"]+)"/g;
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
