@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
 import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
 const REPORTS = graphql(`
@@ -52,8 +53,11 @@ export type FigureName = keyof Report['figures'];
 /** So often a report is read again while messages are on their way (milliseconds). */
 const PACE_MS = 5000;
 
-/** What has become of campaigns, up to 12 at once; read again while any of them has messages to send. */
-export function useReports(ids: readonly string[], isLive: boolean) {
+/**
+ * What has become of campaigns, up to 12 at once; read again while they are under way, and once one of them is another
+ * (`version`): what it came to is told last.
+ */
+export function useReports(ids: readonly string[], isLive: boolean, version?: number) {
   const { data, error, refetch } = useQuery(REPORTS, {
     variables: { ids: [...ids] },
     skip: ids.length === 0,
@@ -61,6 +65,12 @@ export function useReports(ids: readonly string[], isLive: boolean) {
     pollInterval: isLive ? PACE_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    refetch().catch(() => undefined);
+  }, [version, refetch]);
   return {
     reports: data?.campaignReport,
     error,

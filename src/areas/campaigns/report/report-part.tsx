@@ -17,7 +17,11 @@ const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 /** What has become of a campaign. */
 export function ReportPart({ model, record }: PartProps) {
   const { t } = useTranslation();
-  const { reports, error, retry } = useReports([record.id], MOVING.includes(record['status']));
+  const { reports, error, retry } = useReports(
+    [record.id],
+    MOVING.includes(record['status']),
+    record.version,
+  );
   const skipLabel = useSkipLabels(model);
   const messages = useObjectModel(messagesOf(model));
   const report = reports?.[0];
