@@ -1,4 +1,14 @@
-import type { Table } from './data-table.tsx';
+/** A figure, and the list behind it. */
+interface Linked {
+  readonly value: string | number;
+  readonly to: string;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number | Linked)[])[];
+}
 
 const RISKY = /^[=+\-@\t\r]/;
 

@@ -3,19 +3,7 @@ import { Download } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { csvOf } from './csv.ts';
-
-/** A figure, and the list behind it. */
-interface Linked {
-  readonly value: string | number;
-  readonly to: string;
-}
-
-export interface Table {
-  readonly title: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly (string | number | Linked)[])[];
-}
+import { csvOf, type Table } from './csv.ts';
 
 /** Rows of figures, to be read, followed to the list behind them, and taken away as a file. */
 export function DataTable({ title, head, rows }: Table) {

@@ -35,7 +35,7 @@ export function ReportPart({ model, record }: PartProps) {
       <Funnel figures={figures} names={FUNNEL} addressOf={(name) => figureAddress(list, record.id, name)} />
       {others.length > 0 && (
         <section aria-labelledby="report-others">
-          <h3 id="report-others">{t('campaigns:report.others')}</h3>
+          <h2 id="report-others">{t('campaigns:report.others')}</h2>
           <DataTable
             title={t('campaigns:report.others')}
             head={[t('campaigns:report.what'), t('campaigns:report.messages')]}
@@ -47,12 +47,12 @@ export function ReportPart({ model, record }: PartProps) {
         </section>
       )}
       <section aria-labelledby="report-time">
-        <h3 id="report-time">{t('campaigns:report.overTime')}</h3>
+        <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
       {links.length > 0 && (
         <section aria-labelledby="report-links">
-          <h3 id="report-links">{t('campaigns:report.links')}</h3>
+          <h2 id="report-links">{t('campaigns:report.links')}</h2>
           <DataTable
             title={t('campaigns:report.links')}
             head={[
@@ -67,7 +67,7 @@ export function ReportPart({ model, record }: PartProps) {
       )}
       {skips.length > 0 && (
         <section aria-labelledby="report-skips">
-          <h3 id="report-skips">{t('campaigns:report.skips')}</h3>
+          <h2 id="report-skips">{t('campaigns:report.skips')}</h2>
           <DataTable
             title={t('campaigns:report.skips')}
             head={[t('campaigns:report.reason'), t('campaigns:report.messages')]}
@@ -80,7 +80,7 @@ export function ReportPart({ model, record }: PartProps) {
       )}
       {domains.length > 0 && (
         <section aria-labelledby="report-domains">
-          <h3 id="report-domains">{t('campaigns:report.domains')}</h3>
+          <h2 id="report-domains">{t('campaigns:report.domains')}</h2>
           <DataTable
             title={t('campaigns:report.domains')}
             head={[t('campaigns:report.domain'), t('campaigns:figure.sent'), t('campaigns:figure.bounced')]}

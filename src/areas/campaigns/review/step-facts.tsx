@@ -50,14 +50,14 @@ export function StepFacts({ model, record, open }: PartProps) {
                   </li>
                 ))}
               </ul>
+              <Button
+                size="small"
+                variant="minimal"
+                text={t('campaigns:review.edit')}
+                aria-label={t('campaigns:review.editStep', { step: title })}
+                onClick={() => open(name)}
+              />
             </dd>
-            <Button
-              size="small"
-              variant="minimal"
-              text={t('campaigns:review.edit')}
-              aria-label={t('campaigns:review.editStep', { step: title })}
-              onClick={() => open(name)}
-            />
           </div>
         );
       })}
