@@ -22,8 +22,7 @@ function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): 
     const type = schema.getType(name);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`${SDL}: there is no type ${name}.`);
     const fields = Object.entries(type.toConfig().fields).filter(
-      ([call, field]) =>
-        !objectNames.some((object) => call.endsWith(object)) && !isOfObject(getNamedType(field.type).name),
+      ([, field]) => !isOfObject(getNamedType(field.type).name),
     );
     return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
   };

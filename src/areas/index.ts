@@ -1,6 +1,7 @@
 /** The areas of the client, one line each. */
 export { account } from './account/index.ts';
 export { batchJobs } from './batch-jobs/index.ts';
+export { campaigns } from './campaigns/index.ts';
 export { configuration } from './configuration/index.ts';
 export { dashboard } from './dashboard/index.ts';
 export { importer } from './import/index.ts';

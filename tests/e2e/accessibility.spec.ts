@@ -144,6 +144,20 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'first step of a campaign',
+    open: async (page) => {
+      await page.goto('/admin/campaign/create');
+      await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reports',
+    open: async (page) => {
+      await page.goto('/app/reports');
+      await expect(page.getByRole('table', { name: 'Reports' })).toBeVisible();
+    },
+  },
+  {
     name: 'user menu',
     open: async (page) => {
       await page.goto('/app/reports');

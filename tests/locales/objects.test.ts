@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tabNames } from '../../src/contract/metadata/tab-sections.ts';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../../src/contract/metadata/fields.ts';
 import { GUESSED_SECTIONS } from '../../src/contract/metadata/guess-sections.ts';
@@ -22,7 +23,7 @@ function expectedKeys({ name, fields, view, life, ownActions = [] }: ObjectType)
       typeof element === 'object' ? (element ?? []).map((item) => `items.${list}.${item.name}`) : [],
     ),
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
-    ...(view?.form?.tabs ?? []).map((tab) => `tabs.${tab.name}`),
+    ...tabNames(view?.form).map((tab) => `tabs.${tab}`),
     ...(life?.names ?? []).map((rule) => `rules.${rule}`),
     ...ownActions.flatMap((action) => [
       ...(action.step ? [] : [`actions.${action.name}`]),

@@ -72,6 +72,12 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/tabs/*/related': (speaker, names) => speaker.setting(tabOf(speaker, names), speaker.texts.field),
   '/form/tabs/*/timeline': (speaker, names) => speaker.setting(tabOf(speaker, names)),
   '/form/tabs/*/customFields': (speaker, names) => speaker.setting(tabOf(speaker, names)),
+  '/form/tabs/*/part': (speaker, names) => speaker.setting(tabOf(speaker, names)),
+  '/form/steps/while': named('stepsWhile'),
+  '/form/steps/order': (speaker) => speaker.list(speaker.what('steps'), speaker.texts.tab),
+  '/form/steps/order/*/sections': (speaker, names) =>
+    speaker.list(stepOf(speaker, names), speaker.texts.section),
+  '/form/steps/order/*/part': (speaker, names) => speaker.setting(stepOf(speaker, names)),
   '/timeline': ofFields('timeline'),
   '/timeline/*/at': ofTimeline,
   '/timeline/*/icon': ofTimeline,
@@ -88,6 +94,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/fields/*/picker/filter': ofField('fieldPicker'),
   '/form/fields/*/picker/create': ofField('fieldCreate'),
 };
+
+const stepOf = (speaker: Speaker, [name = '']: readonly string[]) =>
+  speaker.what('step', { name: speaker.texts.tab(name) });
 
 const tabOf = (speaker: Speaker, [name = '']: readonly string[]) =>
   speaker.what('tab', { name: speaker.texts.tab(name) });

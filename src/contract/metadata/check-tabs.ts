@@ -1,4 +1,5 @@
 import type { Field, ObjectType } from './catalog.ts';
+import { checkViewFilter } from './check-view-list.ts';
 import { fieldBack } from './related.ts';
 import type { ViewFile } from './view.ts';
 import { OWN_SECTION, tabSections } from './tab-sections.ts';
@@ -12,11 +13,12 @@ type Objects = ReadonlyMap<string, ObjectType>;
 /** Each tab shows one thing, and nothing stands in two. */
 export function checkTabs(
   object: ObjectType,
-  { sections = [], tabs = [] }: ViewForm,
+  form: ViewForm,
   objects: Objects,
   once: (list: readonly string[], pointers: readonly string[]) => void,
   report: Report,
 ): void {
+  const { sections = [], tabs = [], steps } = form;
   const known = [...sections.map(({ name }) => name), OWN_SECTION];
   const places = tabs.flatMap((tab, at) =>
     tabSections(tab).map((name, index) => ({
@@ -35,6 +37,7 @@ export function checkTabs(
     tabs.map(({ name }) => name),
     tabs.map((_, at) => `/form/tabs/${at}/name`),
   );
+  if (steps) checkSteps(object, form, steps, known, once, report);
   tabs.forEach((tab, at) => {
     const given = TAB_KINDS.filter((kind) => tab[kind] !== undefined && tab[kind] !== false);
     if (given.length !== 1) {
@@ -43,6 +46,44 @@ export function checkTabs(
     if (tab.related !== undefined) {
       checkRelated(object, tab.related, objects, `/form/tabs/${at}/related`, report);
     }
+  });
+}
+
+/** Each step shows something, and the first one is enough for a record: it is kept from there on. */
+function checkSteps(
+  object: ObjectType,
+  form: ViewForm,
+  steps: NonNullable<ViewForm['steps']>,
+  known: readonly string[],
+  once: (list: readonly string[], pointers: readonly string[]) => void,
+  report: Report,
+): void {
+  checkViewFilter(object, steps.while, new Map([[object.name, object]]), '/form/steps/while', report);
+  const places = steps.order.flatMap(({ sections = [] }, at) =>
+    sections.map((name, index) => ({ name, pointer: `/form/steps/order/${at}/sections/${index}` })),
+  );
+  for (const { name, pointer } of places) {
+    if (!known.includes(name)) report(pointer, unknown(name, thing`a section of this form`, known));
+  }
+  once(
+    places.map(({ name }) => name),
+    places.map(({ pointer }) => pointer),
+  );
+  once(
+    steps.order.map(({ name }) => name),
+    steps.order.map((_, at) => `/form/steps/order/${at}/name`),
+  );
+  const first = form.sections?.filter(({ name }) => steps.order[0]?.sections?.includes(name)) ?? [];
+  const early = new Set(first.flatMap(({ fields }) => fields));
+  for (const { name, required, default: given } of object.fields.values()) {
+    const isAsked = (required && given === undefined) || form.fields?.[name]?.required;
+    if (!isAsked || early.has(name)) continue;
+    const message = say`"${name}" is required, so that no record could be kept without it. Put it into the first step.`;
+    report('/form/steps/order/0', message);
+  }
+  steps.order.forEach(({ sections, part }, at) => {
+    if (sections || part !== undefined) return;
+    report(`/form/steps/order/${at}`, say`A step shows nothing. Give it sections, or a part.`);
   });
 }
 

@@ -4,6 +4,7 @@ import { actionTexts } from './actions.ts';
 import type { ObjectType } from './catalog.ts';
 import { formLayout } from './field-order.ts';
 import { CUSTOM_FIELDS } from './fields.ts';
+import { tabNames } from './tab-sections.ts';
 import type { TextsFile } from './texts.ts';
 import type { ViewFile } from './view.ts';
 
@@ -54,7 +55,7 @@ export function textPlaces({ fields, view, rules = [], actions = [] }: TextOwner
       ? (element ?? []).map((item) => ({ list: name, item, custom }))
       : [],
   );
-  const { sections = [], tabs = [] } = view?.form ?? {};
+  const { sections = [] } = view?.form ?? {};
   const paths = (view?.columns ?? []).flatMap(({ field }) => (field.includes('.') ? [field] : []));
   return [
     place('object', false, 'label'),
@@ -67,7 +68,7 @@ export function textPlaces({ fields, view, rules = [], actions = [] }: TextOwner
     ...items.flatMap(({ list, item, custom }) => values(item, custom, `${list}.${item.name}`)),
     // A section may do without a title: it is missing only where another language has one.
     ...sections.map(({ name }) => place('sections', false, 'sections', name)),
-    ...tabs.map(({ name }) => place('tabs', false, 'tabs', name)),
+    ...tabNames(view?.form).map((name) => place('tabs', false, 'tabs', name)),
     ...rules.map((name) => place('rules', false, 'rules', name)),
     ...actions.flatMap((action) => {
       const { label, confirm } = actionTexts(action);

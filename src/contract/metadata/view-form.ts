@@ -3,7 +3,7 @@ import { queryFilter } from '../filter/filter.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME, SHOWN_NAME } from '../names.ts';
-import { FormTab } from './view-tabs.ts';
+import { FormSteps, FormTab } from './view-tabs.ts';
 
 const closed = { additionalProperties: false };
 const Name = (place: 'field' | 'section') => Type.String({ pattern: FIELD_NAME, 'x-names': place });
@@ -151,6 +151,7 @@ export const ViewForm = Type.Object(
         examples: [[{ name: 'more', sections: ['address'] }]],
       }),
     ),
+    steps: Type.Optional(FormSteps),
     fields: Type.Optional(
       Type.Record(Type.String({ pattern: `^${SHOWN_NAME}$` }), FormFieldRules, {
         ...closed,

@@ -1,10 +1,22 @@
 import { type Static, Type } from 'typebox';
+import { queryFilter } from '../filter/filter.ts';
+import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 
 const Whole = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
+
+const Part = (fallback: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: FIELD_NAME,
+      description: 'What an area of the client shows of the record, by the name that it has there.',
+      'x-default': fallback,
+      examples: ['salesReport'],
+    }),
+  );
 
 export const FormTab = Type.Object(
   {
@@ -35,13 +47,71 @@ export const FormTab = Type.Object(
     ),
     timeline: Whole('What was done to the record, and the records that `timeline` names, the newest first.'),
     customFields: Whole('The fields that the tenant has defined.'),
+    part: Part('The tab shows something else.'),
   },
   closed,
 );
 export type FormTab = Static<typeof FormTab>;
 
 /** What a tab may show; each says exactly one. */
-export const TAB_KINDS = ['sections', 'related', 'timeline', 'customFields'] as const;
+export const TAB_KINDS = ['sections', 'related', 'timeline', 'customFields', 'part'] as const;
+
+const FormStep = Type.Object(
+  {
+    name: Type.String({
+      pattern: FIELD_NAME,
+      description: 'Names the step; its title is the locale line <Object>.tabs.<name>.',
+      examples: ['content'],
+    }),
+    sections: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'Names of sections, in order; those of a tab may stand in a step too.',
+        'x-default': 'The step shows its `part` alone.',
+        examples: [['address']],
+      }),
+    ),
+    part: Part('The sections alone; else it stands below them.'),
+  },
+  closed,
+);
+
+export const FormSteps = Type.Object(
+  {
+    while: filterKey(
+      'A compound filter on the record: its form is gone through step by step while the record fulfils it.',
+      queryFilter('Author', 'state', 'EQUALS', 'DRAFT'),
+    ),
+    order: Type.Array(FormStep, {
+      'x-key': 'name',
+      minItems: 2,
+      maxItems: 20,
+      description: 'The steps, in order.',
+      examples: [
+        [
+          { name: 'person', sections: ['name'] },
+          { name: 'rest', sections: ['address'] },
+        ],
+      ],
+    }),
+  },
+  {
+    ...closed,
+    description:
+      'A new record, and one that is not finished, is made step by step; each step is kept as one goes on.',
+    'x-default': 'The form shows its tabs at once.',
+    examples: [
+      {
+        while: queryFilter('Author', 'state', 'EQUALS', 'DRAFT'),
+        order: [
+          { name: 'person', sections: ['name'] },
+          { name: 'rest', sections: ['address'] },
+        ],
+      },
+    ],
+  },
+);
 
 export const TIMELINE_ICONS = [
   'calendar',
@@ -89,3 +159,4 @@ export const ViewTimeline = Type.Object(
   closed,
 );
 export type ViewTimeline = Static<typeof ViewTimeline>;
+export type ViewSteps = Static<typeof FormSteps>;

@@ -58,6 +58,21 @@ export function formConditions(fields: readonly FormFieldModel[], timeZone: stri
   };
 }
 
+/** Does a record fulfil a filter on the fields of its form? Not where they do not allow it: the server has reported it. */
+export function fulfils(
+  fields: readonly FormFieldModel[],
+  filter: CompoundFilter,
+  values: RecordInput,
+  timeZone: string,
+): boolean {
+  const byName = new Map(fields.map(({ field }) => [field.name, field]));
+  const node = understand(byName, filter, timeZone);
+  const record = Object.fromEntries(
+    [...byName].map(([name, field]) => [name, canonical(values[name], field)]),
+  );
+  return node !== undefined && evaluate(node, record, anyRecord);
+}
+
 /** A field comes after those that its condition depends on. */
 function inOrder(conditions: readonly Condition[]): readonly Condition[] {
   const byName = new Map(conditions.map((condition) => [condition.name, condition]));

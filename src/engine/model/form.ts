@@ -75,6 +75,7 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
   return {
     tabs: severalOrNone(buildTabs(metadata, sections)),
     sections,
+    ...(view?.form?.steps && { steps: { ...view.form.steps, titles: metadata.tabs } }),
     unshown: metadata.fields
       .filter((field) => !hasValues(field) && !excluded.has(field.name))
       .map(({ name, label, kind }) => ({ name, label, kind })),
@@ -86,7 +87,7 @@ function buildTabs(metadata: ObjectMetadata, shown: readonly FormSectionModel[])
   return (metadata.view?.form?.tabs ?? []).flatMap((tab) => {
     const title = metadata.tabs.find(({ name }) => name === tab.name)?.label ?? tab.name;
     const content = tabContent(metadata, tab, shown);
-    return content ? [{ name: tab.name, title, ...content }] : [];
+    return content ? [{ name: tab.name, title, part: tab.part, ...content }] : [];
   });
 }
 
@@ -109,6 +110,7 @@ function tabContent(
     });
     return { kind: 'timeline', sources, sections: [] };
   }
+  if (tab.part !== undefined) return { kind: 'part', sections: [] };
   const sections = tabSections(tab).filter((name) => shown.some((each) => each.name === name));
   return sections.length ? { sections } : undefined;
 }
@@ -118,14 +120,14 @@ const severalOrNone = (tabs: readonly FormTabModel[]) =>
   tabs.length > 1 || tabs.some(({ kind }) => kind) ? tabs : [];
 
 /** The part of a form whose fields fulfil the test; sections and tabs without any go. */
-function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): FormModel {
+export function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): FormModel {
   const sections = form.sections
     .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
     .filter(({ fields }) => fields.length > 0);
   const names = new Set(sections.map(({ name }) => name));
   const tabs = form.tabs
     .map((tab) => (tab.kind ? tab : { ...tab, sections: tab.sections.filter((name) => names.has(name)) }))
-    .filter((tab) => tab.kind ?? tab.sections.length > 0);
+    .filter((tab) => tab.kind ?? tab.part ?? tab.sections.length > 0);
   return { ...form, sections, tabs: severalOrNone(tabs) };
 }
 

@@ -5,10 +5,11 @@ import type {
   Feature,
   ObjectField,
   ObjectLife,
+  ObjectMetadata,
   OwnAction,
 } from '../../contract/metadata/introspection.ts';
 import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
-import type { TimelineIcon } from '../../contract/metadata/view-tabs.ts';
+import type { TimelineIcon, ViewSteps } from '../../contract/metadata/view-tabs.ts';
 import type { CELL_TYPES, FieldWidget, TagColor } from '../../contract/metadata/view.ts';
 
 /** Everything that views show of an object: built once per object and locale, frozen, and plain data. */
@@ -118,6 +119,10 @@ export interface FormModel {
   readonly tabs: readonly FormTabModel[];
   /** All sections in order, those of the tabs too. */
   readonly sections: readonly FormSectionModel[];
+  /** How a record that is not finished is made; `titles` are those of tabs and steps. */
+  readonly steps?: ViewSteps & { readonly titles: ObjectMetadata['tabs'] };
+  /** The tabs are steps: they are gone through one after the other. */
+  readonly isStepped?: true;
   /** Fields that no form can show, since there is no input for their kind. */
   readonly unshown: readonly Pick<ObjectField, 'name' | 'label' | 'kind'>[];
 }
@@ -125,6 +130,8 @@ export interface FormModel {
 export type FormTabModel = TabContent & {
   readonly name: string;
   readonly title: string;
+  /** What an area draws: of a step below its sections, of a tab alone. */
+  readonly part?: string | undefined;
 };
 
 /** What a tab shows; `sections` are the names of those in it, of a tab that shows something else none. */
@@ -135,6 +142,8 @@ export type TabContent =
       readonly sources: readonly TimelineSource[];
       readonly sections: readonly string[];
     }
+  /** What an area draws. */
+  | { readonly kind: 'part'; readonly sections: readonly string[] }
   /** The records of a LIST field. */
   | { readonly kind: 'related'; readonly field: ObjectField; readonly sections: readonly string[] };
 

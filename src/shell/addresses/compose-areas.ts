@@ -5,6 +5,7 @@ import type {
   PreviewProps,
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
+import type { PartProps } from '../../views/area/record-parts.ts';
 
 /** A screen and what comes with it. */
 export interface ScreenParts<P> {
@@ -16,6 +17,8 @@ interface Screens {
   readonly screens: ReadonlyMap<string, ScreenParts<AreaScreenProps>>;
   /** By the name of the object. */
   readonly previews: ReadonlyMap<string, ScreenParts<PreviewProps>>;
+  /** By their names. */
+  readonly parts: ReadonlyMap<string, ScreenParts<PartProps>>;
   readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
 }
 
@@ -47,6 +50,7 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),
+    parts: new Map(areas.flatMap((area) => partsOf(area, area.parts))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordParts } from '../../views/area/record-parts.ts';
 import type { RecordPreviews } from '../../views/record/record-preview.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
@@ -17,6 +18,11 @@ export const areaScreens = new Map(
 /** The areas' previews, by the names of the objects. */
 export const areaPreviews: RecordPreviews = new Map(
   [...composedScreens.previews].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
+);
+
+/** The areas' parts of records, by their names. */
+export const areaParts: RecordParts = new Map(
+  [...composedScreens.parts].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
 );
 
 /** Those outside of the login. */

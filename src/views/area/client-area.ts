@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
+import type { PartProps } from './record-parts.ts';
 
 /** What the frame tells a screen of an area: only what the viewer may see. Texts are in the user's language. */
 export interface AreaScreenProps {
@@ -69,6 +70,8 @@ export interface ClientArea {
   readonly screens?: Readonly<Record<string, LoadScreen<AreaScreenProps>>>;
   /** What is shown above the facts of records, by the name of their object. */
   readonly previews?: Readonly<Record<string, LoadScreen<PreviewProps>>>;
+  /** What views name as `part` of a tab or a step, by that name. */
+  readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** Screens outside of the login. */
   readonly publicScreens?: Readonly<Record<string, LoadScreen<PublicScreenProps>>>;
 }

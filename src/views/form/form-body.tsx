@@ -1,9 +1,11 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { FormSectionModel } from '../../engine/model/object-model.ts';
+import type { FormSectionModel, FormTabModel } from '../../engine/model/object-model.ts';
 import { useFormParts } from './form-parts.ts';
 import { FormSections } from './form-sections.tsx';
+import { FormSteps } from './form-steps.tsx';
 import { PlaceTabs } from './place-tabs.tsx';
+import { RecordPart } from './record-part.tsx';
 import { RecordTab } from './record-tab.tsx';
 import { TabTitle } from './tab-title.tsx';
 import { useShownTabs } from './use-shown-tabs.ts';
@@ -28,6 +30,24 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
   const draw = (sections: readonly FormSectionModel[]) => (
     <FormSections sections={sections} contents={contents} isWhole={isWhole} />
   );
+  const inTab = ({ sections }: FormTabModel) => sectionsOf((name) => sections.includes(name));
+  const panelOf = (tab: FormTabModel) => draw(inTab(tab));
+  if (form.isStepped) {
+    return (
+      <FormSteps
+        panelOf={(step) => (
+          <div className={step.part !== undefined && step.sections.length > 0 ? 'form-step-columns' : ''}>
+            {step.sections.length > 0 && <div>{draw(untitled(inTab(step)))}</div>}
+            {step.part !== undefined && (
+              <div className="form-step-part">
+                <RecordPart tab={step} />
+              </div>
+            )}
+          </div>
+        )}
+      />
+    );
+  }
   const above = sectionsOf((name) => !inTabs.has(name));
   return (
     <>
@@ -37,11 +57,13 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
           place={place}
           tabs={tabs}
           titleOf={(tab) => <TabTitle tab={tab} />}
-          panelOf={(tab) =>
-            tab.kind ? <RecordTab tab={tab} /> : draw(sectionsOf((name) => tab.sections.includes(name)))
-          }
+          panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : panelOf(tab))}
         />
       )}
     </>
   );
 }
+
+/** A step has a title; its only section needs none of its own. */
+const untitled = (sections: readonly FormSectionModel[]) =>
+  sections.length === 1 ? sections.map((section) => ({ ...section, title: undefined })) : sections;

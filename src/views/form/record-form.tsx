@@ -26,6 +26,8 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
+import { StepActions } from './step-actions.tsx';
+import { useKeepSteps, useLeaveSteps, useSteppedModel } from './use-form-steps.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -74,7 +76,9 @@ export interface RecordFormProps {
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, life, actions, userId, steps }: RecordFormProps) {
+export function RecordForm({ model: whole, route, record, life, actions, userId, steps }: RecordFormProps) {
+  const model = useSteppedModel(whole, record);
+  const { isStepped = false } = model.form;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -85,7 +89,9 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
   const writable = model.actions.includes(record ? 'EDIT' : 'CREATE') && !limits.isClosed;
   const keeps = use(KeepsStateContext);
   const { blocker, heldWay } = useLeaveGuard(keeps ? hasChanges : never);
-  const submit = useSubmit({ model, route, record, actions, form, heldWay });
+  const submit = useSubmit({ model, route, record, actions, form, heldWay, isQuiet: isStepped });
+  useLeaveSteps(isStepped, () => record && void navigate(`${route}/${encodeURIComponent(record.id)}`));
+  useKeepSteps(isStepped && record !== undefined, form, submit.save);
   const canDelete = record !== undefined && model.actions.includes('DELETE');
   const saveThen = (after: AfterSave) => {
     if (writable) void submit.save(after);
@@ -103,13 +109,21 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
     const bringBack = form.revert();
     notify({ message: t('form.reverted'), action: { text: t('list.undo'), onClick: bringBack } });
   };
+  /** To the next step, unless something is wrong: a save leads to where it is. */
+  const goOn = () => {
+    pending.flush();
+    if (store.problems().length > 0) return;
+    const { tabs } = form.form;
+    const next = tabs[tabs.findIndex(({ name }) => name === form.place.get().tab) + 1];
+    if (next) form.place.openTab(next.name);
+  };
   const known = useMemo(
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
     [form.fields, record],
   );
 
-  const shown = useMemo(() => record && { model, record }, [model, record]);
-  useTabAddress(model.name, form.place, record === undefined, blocker.state === 'blocked');
+  const shown = useMemo(() => record && { model: whole, record }, [whole, record]);
+  useTabAddress(model.name, form.place, record === undefined || isStepped, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
   const { locks: byRule, closedBy } = limits;
@@ -128,6 +142,7 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
             aria-busy={submit.busy !== undefined}
             onSubmit={(event) => {
               event.preventDefault();
+              if (isStepped) goOn();
               saveThen('stay');
             }}
           >
@@ -179,16 +194,27 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
                 </FieldLocksContext>
               </div>
             </FormBeside>
-            <FormActions
-              writable={writable}
-              isNew={record === undefined}
-              busy={submit.busy}
-              onSaveAndClose={() => saveThen('leave')}
-              onCancel={cancel}
-              onClose={close}
-              onDelete={canDelete ? () => void submit.remove() : undefined}
-              undeletable={limits.undeletable}
-            />
+            {isStepped && writable ? (
+              <StepActions
+                place={form.place}
+                steps={form.form.tabs}
+                isNew={record === undefined}
+                busy={submit.busy}
+                onClose={close}
+                onDelete={canDelete ? () => void submit.remove() : undefined}
+              />
+            ) : (
+              <FormActions
+                writable={writable}
+                isNew={record === undefined}
+                busy={submit.busy}
+                onSaveAndClose={() => saveThen('leave')}
+                onCancel={cancel}
+                onClose={close}
+                onDelete={canDelete ? () => void submit.remove() : undefined}
+                undeletable={limits.undeletable}
+              />
+            )}
           </form>
           <Suspense fallback={null}>
             {record && writable && !model.unsupported.includes('definesFields') && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormTabModel } from '../../engine/model/object-model.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
+import { RecordPart } from './record-part.tsx';
 import { useFormParts } from './form-parts.ts';
 
 /** Most forms are opened for their fields. */
@@ -38,6 +39,7 @@ export function RecordTab({ tab }: { readonly tab: FormTabModel }) {
         {tab.kind === 'related' && (
           <RelatedTab key={tab.name} owner={model} record={record} field={tab.field} title={tab.title} />
         )}
+        {tab.kind === 'part' && <RecordPart tab={tab} />}
         {tab.kind === 'timeline' && (
           <TimelineTab key={`${tab.name} ${record.version}`} model={model} record={record} tab={tab} />
         )}

@@ -31,10 +31,12 @@ export interface SubmitOptions {
   readonly heldWay?: LeaveGuard['heldWay'];
   /** What was made can be taken back, also where something else follows. */
   readonly hasUndo?: boolean;
+  /** A save is no event of its own: nothing tells of it. */
+  readonly isQuiet?: boolean;
 }
 
-/** Where to go after a save: the list, or nowhere. */
-export type AfterSave = 'leave' | 'stay';
+/** Where to go after a save: the list, or nowhere; nobody has asked for one that comes by itself. */
+export type AfterSave = 'leave' | 'stay' | 'auto';
 
 /** Someone else deleted the record; `version` is what bringing it back asks for. */
 interface Deleted {
@@ -58,6 +60,7 @@ export function useSubmit({
   onSaved,
   heldWay,
   hasUndo = !onSaved,
+  isQuiet = false,
 }: SubmitOptions) {
   const { store, pending, place, fields, restart } = form;
   const { t } = useTranslation();
@@ -87,7 +90,7 @@ export function useSubmit({
   };
 
   /** One call at a time: a second click while one is under way does nothing. */
-  const run = async (kind: 'save' | 'delete', call: () => Promise<void>) => {
+  const run = async (kind: 'save' | 'delete', call: () => Promise<void>, leads = true) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(kind);
@@ -100,7 +103,7 @@ export function useSubmit({
       const isAboutFields = problems?.some(({ path }) => path && names.has(fieldOf(path)));
       if (problems && (isAboutFields || problems.length > 1)) {
         flushSync(() => store.fail(problems));
-        pointOut(problems);
+        if (leads) pointOut(problems);
       } else {
         setFailure((error instanceof RefusedSave ? error.cause : error) ?? new Error('unknown'));
       }
@@ -124,7 +127,7 @@ export function useSubmit({
       if (after === 'leave') await navigate(route);
       return;
     }
-    await run('save', () => send(record?.id, after));
+    await run('save', () => send(record?.id, after), after !== 'auto');
   };
 
   /** Without an id, what the form says becomes a new record. */
@@ -165,7 +168,7 @@ export function useSubmit({
     const canUndo = isNew && hasUndo && model.actions.includes('DELETE');
     const staysOnIt = !onSaved && after === 'stay';
     const actions = [...(canUndo ? [undo] : []), ...(staysOnIt ? [] : [open])];
-    notify({ message: texts.join(' · '), intent: 'success', actions });
+    if (!isQuiet || merged.length > 0) notify({ message: texts.join(' · '), intent: 'success', actions });
     if (onSaved) return onSaved(now);
     const way = heldWay?.current;
     if (after === 'stay' && isNew) await navigate(formAddress(address, place.get().tab), { replace: true });

@@ -73,7 +73,7 @@ export function FactValue({ field: model }: { readonly field: FormFieldModel }) 
 }
 
 /** A field that the list does not have. */
-const plainColumn = ({ field }: FormFieldModel): ColumnModel => ({
+export const plainColumn = ({ field }: FormFieldModel): ColumnModel => ({
   path: field.name,
   label: field.label,
   field,

@@ -5,6 +5,7 @@ import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
+import { tabNames } from '../../../contract/metadata/tab-sections.ts';
 import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import type { Labels } from '../../base/model/labels.ts';
@@ -25,7 +26,7 @@ export function describeObject(
   const broken = catalog.brokenObjects.get(name);
   const object = broken ? undefined : requireObject(catalog, name);
   const problems = object?.problems ?? broken ?? [];
-  const { sections = [], tabs = [] } = (object && formLayout(object)) ?? {};
+  const form = object && formLayout(object);
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object ? labels.record(locale, object) : '{id}',
@@ -37,11 +38,11 @@ export function describeObject(
     problems,
     fields: object ? describeFields(catalog, labels, object, locale) : [],
     columns: object ? describeColumns(catalog, labels, object, locale) : [],
-    sections: sections.flatMap((section) => {
+    sections: (form?.sections ?? []).flatMap((section) => {
       const label = labels.section(locale, name, section.name);
       return label === undefined ? [] : [{ name: section.name, label }];
     }),
-    tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
+    tabs: tabNames(form).map((tab) => ({ name: tab, label: labels.tab(locale, name, tab) })),
     life: object?.life ? describeLife(labels, object, object.life, locale) : null,
     ownActions: object && isWritable(object) ? describeActions(labels, object, locale) : [],
   };

@@ -2,10 +2,10 @@ import { FormGroup } from '@blueprintjs/core';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartKind } from '../../../contract/letters/letter.ts';
-import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { fieldNamed } from '../../widgets/field-named.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
@@ -15,14 +15,6 @@ import { VariablesMenu } from './variables-menu.tsx';
 const nothing = () => undefined;
 const NO_PICKER_RULES = { filter: undefined, create: true };
 const parse = (text: string) => text;
-
-/** A field of no object, for inputs that ask for one. */
-export const fieldNamed = (label: string, more: Partial<ObjectField> = {}): ObjectField => ({
-  ...{ name: 'part', label, kind: 'STRING', typeName: null, recordLabel: null, element: null },
-  ...{ enumValues: null, required: false, readOnly: false, isCustomField: false },
-  ...{ sortable: false, filterable: false, operators: [] },
-  ...more,
-});
 
 interface Props {
   readonly name: string;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
+import { fieldNamed } from '../../widgets/field-named.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import { fieldNamed } from './part-input.tsx';
 
 const NO_RULES = { filter: undefined, create: false };
 const nothing = () => undefined;

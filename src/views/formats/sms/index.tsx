@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { objectOf } from '../../../contract/formats/index.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
@@ -10,12 +11,19 @@ const SmsCounter = late(async () => {
   return code.SmsCounter;
 });
 
-/** Text of several lines, and how many messages it makes. */
+const SmsFields = late(async () => {
+  const [code] = await Promise.all([import('./sms-fields.tsx'), loadTexts('letters')]);
+  return code.SmsFields;
+});
+
+/** Text of several lines, the fields that can stand in it, and how many messages it makes. */
 function Input(props: KindInputProps) {
+  const about = objectOf(props.model.field);
   return (
     <>
       <LinesInput {...props} />
       <Suspense fallback={null}>
+        {about !== undefined && !props.readOnly && <SmsFields {...props} about={about} />}
         <SmsCounter text={typeof props.value === 'string' ? props.value : ''} />
       </Suspense>
     </>

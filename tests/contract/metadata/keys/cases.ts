@@ -374,6 +374,15 @@ const tabs = (...names: readonly string[]) => ({
 
 /** A tab that has no sections. */
 const shows = (content: object) => ({ form: { sections, tabs: [{ name: 'first', ...content }] } });
+const steps = (second: object, state = 'AT_SEA') => ({
+  form: {
+    sections,
+    steps: {
+      while: queryFilter('Ship', 'state', 'EQUALS', state),
+      order: [{ name: 'first', sections: ['one'] }, second],
+    },
+  },
+});
 const timeline = (key: object): KeyCase => [
   { ...shows({ timeline: true }), timeline: [{ field: 'fleetList', at: 'createdAt' }] },
   { ...shows({ timeline: true }), timeline: [{ field: 'fleetList', at: 'createdAt', ...key }] },
@@ -426,6 +435,23 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'form.tabs[].related': [shows({ related: 'fleetList' }), shows({ related: 'escortedList' })],
   'form.tabs[].timeline': [shows({ related: 'fleetList' }), shows({ timeline: true })],
   'form.tabs[].customFields': [shows({ timeline: true }), shows({ customFields: true })],
+  'form.tabs[].part': [shows({ timeline: true }), shows({ part: 'voyage' })],
+  'form.steps.while': [
+    steps({ name: 'last', part: 'voyage' }),
+    steps({ name: 'last', part: 'voyage' }, 'DOCKED'),
+  ],
+  'form.steps.order[].name': [
+    steps({ name: 'last', part: 'voyage' }),
+    steps({ name: 'end', part: 'voyage' }),
+  ],
+  'form.steps.order[].sections': [
+    steps({ name: 'last', part: 'voyage' }),
+    steps({ name: 'last', part: 'voyage', sections: ['two'] }),
+  ],
+  'form.steps.order[].part': [
+    steps({ name: 'last', part: 'voyage' }),
+    steps({ name: 'last', part: 'journey' }),
+  ],
   'timeline[].field': timeline({ field: 'escortedList' }),
   'timeline[].icon': timeline({ icon: 'call' }),
   'timeline[].show': timeline({ show: ['state'] }),

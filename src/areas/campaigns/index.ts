@@ -1,0 +1,16 @@
+import type { ClientArea } from '../../views/area/client-area.ts';
+
+/** What making, sending and judging campaigns needs beside their lists and forms. */
+export const campaigns: ClientArea = {
+  name: 'campaigns',
+  texts: ['campaigns', 'record'],
+  screens: {
+    '/admin/campaign/create': async () => (await import('./create-screen.tsx')).CreateScreen,
+    '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
+  },
+  parts: {
+    campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,
+    campaignReport: async () => (await import('./report/report-part.tsx')).ReportPart,
+    campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
+  },
+};

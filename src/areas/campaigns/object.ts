@@ -1,0 +1,2 @@
+/** The object that campaigns are records of. */
+export const OBJECT = 'MessageCampaign';

@@ -1,0 +1,69 @@
+import { allOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
+import type { FigureName } from '../hooks/use-reports.ts';
+
+/** Steps that a message takes, each a part of the one before, by and large. */
+export const FUNNEL: readonly FigureName[] = [
+  'ordered',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'completed',
+];
+
+/** What else can become of one. */
+export const OTHERS: readonly FigureName[] = [
+  'pending',
+  'canceled',
+  'failed',
+  'unknown',
+  'bounced',
+  'complained',
+  'unsubscribed',
+];
+
+const WAITING = ['ORDERED', 'QUEUED', 'SENDING'];
+
+/** The condition behind each figure, on the messages of the object: the same as the server counts. */
+const CONDITIONS: Readonly<Record<FigureName, (object: string) => CompoundFilter | undefined>> = {
+  ordered: () => undefined,
+  pending: (object) => queryFilter(object, 'status', 'IN', WAITING),
+  sent: (object) => queryFilter(object, 'status', 'NOT_IN', [...WAITING, 'CANCELED', 'FAILED']),
+  canceled: (object) => queryFilter(object, 'status', 'EQUALS', 'CANCELED'),
+  failed: (object) => queryFilter(object, 'status', 'EQUALS', 'FAILED'),
+  unknown: (object) => queryFilter(object, 'status', 'EQUALS', 'UNKNOWN'),
+  delivered: (object) => queryFilter(object, 'deliveredAt', 'IS_NOT_NULL'),
+  opened: (object) => queryFilter(object, 'openedAt', 'IS_NOT_NULL'),
+  clicked: (object) => queryFilter(object, 'clickedAt', 'IS_NOT_NULL'),
+  completed: (object) => queryFilter(object, 'completedAt', 'IS_NOT_NULL'),
+  bounced: (object) => queryFilter(object, 'status', 'IN', ['BOUNCED_SOFT', 'BOUNCED_HARD']),
+  complained: (object) => queryFilter(object, 'status', 'EQUALS', 'COMPLAINED'),
+  unsubscribed: (object) => queryFilter(object, 'unsubscribedAt', 'IS_NOT_NULL'),
+};
+
+/** Where messages are listed. */
+export interface MessageList {
+  readonly object: string;
+  readonly route: string;
+}
+
+const address = ({ object, route }: MessageList, campaign: string, condition: CompoundFilter | undefined) => {
+  const filter = allOf(queryFilter(object, 'campaign', 'EQUALS', campaign), condition);
+  return `${route}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+};
+
+/** The list of the messages that a figure counts. */
+export const figureAddress = (list: MessageList, campaign: string, figure: FigureName): string =>
+  address(list, campaign, CONDITIONS[figure](list.object));
+
+/** The list of those that were skipped for a reason. */
+export const skipAddress = (list: MessageList, campaign: string, reason: string): string =>
+  address(list, campaign, queryFilter(list.object, 'skipReason', 'EQUALS', reason));
+
+/** The list of those to addresses of a domain that came back. */
+export const domainAddress = (list: MessageList, campaign: string, domain: string): string =>
+  address(
+    list,
+    campaign,
+    allOf(queryFilter(list.object, 'address', 'CONTAINS', `@${domain}`), CONDITIONS.bounced(list.object)),
+  );

@@ -1,0 +1,94 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnAction } from '../../../contract/metadata/introspection.ts';
+import { smsLength, withShortLinks } from '../../../contract/letters/sms.ts';
+import { useRecordLife } from '../../../engine/hooks/use-record-life.ts';
+import { iconOf } from '../../../views/actions/action-icons.tsx';
+import { ActionDialog } from '../../../views/actions/late-dialog.ts';
+import type { PartProps } from '../../../views/area/record-parts.ts';
+import { useProblemText } from '../../../views/form-state/problem-text.ts';
+import { useIsChanged } from '../../../views/form/use-is-changed.ts';
+import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import { AudiencePanel } from '../audience/audience-panel.tsx';
+import { LastTest } from './last-test.tsx';
+import './review.css';
+import { StartNow } from './start-now.tsx';
+import { StepFacts } from './step-facts.tsx';
+
+/** The last look before a campaign goes out: all that was chosen, who gets it, the test, and the start. */
+export function ReviewPart(props: PartProps) {
+  const { model, record } = props;
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { life } = useRecordLife(model, record.id, record.version);
+  // What is not saved yet would be sent by nobody.
+  const isChanged = useIsChanged();
+  const [asking, setAsking] = useState<OwnAction>();
+  const offer = (name: string) => {
+    const action = model.ownActions.find((each) => each.name === name);
+    const found = life?.actions.find((each) => each.name === name);
+    if (!action || !found) return undefined;
+    return { action, refusal: found.refusal ? problemText(found.refusal) : undefined };
+  };
+  const [test, schedule] = [offer('testSend'), offer('schedule')];
+  return (
+    <div className="review">
+      <StepFacts {...props} />
+      <AudiencePanel model={model} record={record} />
+      <SmsCount record={record} />
+      <section aria-labelledby="review-test">
+        <h3 id="review-test">{t('campaigns:review.test')}</h3>
+        <LastTest model={model} record={record} />
+        {test && (
+          <Button
+            icon={iconOf(test.action)}
+            text={test.action.label}
+            disabled={isChanged || test.refusal !== undefined}
+            title={test.refusal}
+            onClick={() => setAsking(test.action)}
+          />
+        )}
+      </section>
+      <section aria-labelledby="review-start">
+        <h3 id="review-start">{t('campaigns:review.start')}</h3>
+        {schedule?.refusal !== undefined && (
+          <Callout compact intent="warning">
+            {schedule.refusal}
+          </Callout>
+        )}
+        {schedule && (
+          <div className="review-start">
+            <StartNow
+              {...props}
+              action={schedule.action}
+              disabled={isChanged || schedule.refusal !== undefined}
+            />
+            <Button
+              icon={iconOf(schedule.action)}
+              text={t('campaigns:review.later')}
+              disabled={isChanged || schedule.refusal !== undefined}
+              onClick={() => setAsking(schedule.action)}
+            />
+          </div>
+        )}
+        {!schedule && life && <p className="audience-hint">{t('campaigns:review.notYours')}</p>}
+      </section>
+      {asking && (
+        <Suspense fallback={null}>
+          <ActionDialog model={model} record={record} action={asking} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** How many messages the text makes for each receiver, before its variables are filled in. */
+function SmsCount({ record }: Pick<PartProps, 'record'>) {
+  const { t } = useTranslation();
+  const numbers = new Intl.NumberFormat(useIntlLocale());
+  const { type, smsText } = record;
+  if (type !== 'SMS' || typeof smsText !== 'string') return null;
+  const { segments } = smsLength(withShortLinks(smsText));
+  return <p>{t('campaigns:review.sms', { segments: numbers.format(segments) })}</p>;
+}

@@ -1,0 +1,100 @@
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Play } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelText } from '../../../contract/label.ts';
+import type { OwnAction } from '../../../contract/metadata/introspection.ts';
+import { useTakeAction } from '../../../views/actions/use-take-action.ts';
+import type { PartProps } from '../../../views/area/record-parts.ts';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { useProblemText } from '../../../views/form-state/problem-text.ts';
+import { serverProblems } from '../../../views/form-state/server-errors.ts';
+import { BusyButton } from '../../../views/widgets/busy-button.tsx';
+import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
+
+interface Props extends PartProps {
+  readonly action: OwnAction;
+  readonly disabled: boolean;
+}
+
+/** Starts the campaign with the present moment, once that is confirmed; what keeps from it is told with its step. */
+export function StartNow({ model, record, open, action, disabled }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const problemText = useProblemText();
+  const take = useTakeAction(model);
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const start = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await take(action, record, { dateStartUTC: new Date().toISOString() });
+    } catch (failure) {
+      setError(failure);
+      setAsked(false);
+    }
+    setBusy(false);
+  };
+  const problems = error === undefined ? [] : (serverProblems(error) ?? []);
+  const stepOf = (path: string | undefined) => {
+    const section = model.form.sections.find(({ fields }) => fields.some(({ field }) => field.name === path));
+    const step = model.form.steps?.order.find(({ sections = [] }) => sections.includes(section?.name ?? ''));
+    return (
+      step && { name: step.name, title: model.form.steps?.titles.find(({ name }) => name === step.name) }
+    );
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <Callout compact intent="danger" role="alert" className="review-refused">
+          {problems.length === 0 && errorText(error)}
+          {problems.map((problem) => {
+            const step = stepOf(problem.path);
+            return (
+              <div key={problemText(problem)}>
+                {problemText(problem)}{' '}
+                {step && (
+                  <Button
+                    size="small"
+                    text={step.title?.label ?? step.name}
+                    onClick={() => open(step.name)}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </Callout>
+      )}
+      <Button
+        intent="primary"
+        icon={<Play />}
+        text={t('campaigns:review.now')}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      />
+      {isAsked && (
+        <ModalDialog title={t('campaigns:review.now')} onClose={() => setAsked(false)}>
+          <DialogBody>
+            <p>{t('campaigns:review.sure', { name: labelText(model.recordName, record) })}</p>
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button text={t('form.cancel')} onClick={() => setAsked(false)} />
+                <BusyButton
+                  intent="primary"
+                  text={t('campaigns:review.yes')}
+                  busy={busy}
+                  onClick={() => void start()}
+                />
+              </>
+            }
+          />
+        </ModalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, createContext } from 'react';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+
+/** What a part of a record gets that an area draws in a tab or a step, by the name that the view gives it. */
+export interface PartProps {
+  readonly model: ObjectModel;
+  /** As it is saved. */
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+  /** The list's address. */
+  readonly route: string;
+  /** Opens another tab or step. */
+  readonly open: (name: string) => void;
+}
+
+/** The areas' parts by their names. */
+export type RecordParts = ReadonlyMap<string, ComponentType<PartProps>>;
+export const RecordPartsContext = createContext<RecordParts>(new Map());

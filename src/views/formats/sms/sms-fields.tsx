@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { isVariable } from '../../../contract/letters/variables.ts';
+import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { plainText } from '../../widgets/plain-text.ts';
+import { Select } from '../../widgets/select.tsx';
+
+interface Props extends Pick<KindInputProps, 'id' | 'value' | 'onChange'> {
+  /** The object of those who get the text. */
+  readonly about: string;
+}
+
+/** Puts a field of the receiver where the cursor of the text is. */
+export function SmsFields({ id, value, onChange, about }: Props) {
+  const { t } = useTranslation();
+  const { metadata } = useObjectMetadata(about);
+  const insert = (name: string) => {
+    const input = document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(id)}`);
+    const text = input?.value ?? plainText(value);
+    const at = input?.selectionStart ?? text.length;
+    onChange(`${text.slice(0, at)}{{${name}}}${text.slice(input?.selectionEnd ?? at)}`);
+    input?.focus();
+  };
+  return (
+    <Select aria-label={t('letters:insert')} value="" onChange={({ target }) => insert(target.value)}>
+      <option value="">{t('letters:insert')}</option>
+      {metadata?.fields.filter(isVariable).map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

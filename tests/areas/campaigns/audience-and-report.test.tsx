@@ -1,0 +1,123 @@
+/** Whom a campaign would reach and what has become of it, over the real API. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { AudiencePart } from '../../../src/areas/campaigns/audience/audience-part.tsx';
+import { csvOf } from '../../../src/areas/campaigns/report/csv.ts';
+import { figureAddress, FUNNEL, OTHERS } from '../../../src/areas/campaigns/report/figures.ts';
+import { ReportPart } from '../../../src/areas/campaigns/report/report-part.tsx';
+import { ReportsScreen } from '../../../src/areas/campaigns/report/reports-screen.tsx';
+import { ReviewPart } from '../../../src/areas/campaigns/review/review-part.tsx';
+import type { PartProps } from '../../../src/views/area/record-parts.ts';
+import { RecordPartsContext } from '../../../src/views/area/record-parts.ts';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+const PARTS = new Map<string, ComponentType<PartProps>>([
+  ['campaignAudience', AudiencePart],
+  ['campaignReview', ReviewPart],
+  ['campaignReport', ReportPart],
+]);
+
+async function create(object: string, input: object): Promise<string> {
+  const { data, errors } = await api.call(
+    `mutation ($input: ${object}Input!) { made: create${object}(input: $input) { id } }`,
+    { input },
+  );
+  expect(errors).toBeUndefined();
+  return (data['made'] as { id: string }).id;
+}
+
+const open = (id: string, tab: string) =>
+  renderPage(
+    {
+      '/list/:id': (
+        <RecordPartsContext value={PARTS}>
+          <ObjectFormScreen objectName="MessageCampaign" route="/list" id={id} />
+        </RecordPartsContext>
+      ),
+      '*': <p>Elsewhere</p>,
+    },
+    `/list/${id}?edit&tab=${tab}`,
+  );
+
+it('tells who is reached, who is not and why, and follows what is chosen', async () => {
+  const group = await create('Group', { name: 'Readers' });
+  await create('Contact', {
+    firstName: 'No',
+    lastName: 'Address',
+    phone: '+48500600700',
+    groupList: [group],
+  });
+  await create('Contact', {
+    firstName: 'No',
+    lastName: 'Consent',
+    email: 'no@consent.test',
+    groupList: [group],
+  });
+  const id = await create('MessageCampaign', { name: 'Counted', groupList: [group] });
+  open(id, 'recipients');
+  const panel = await screen.findByRole('region', { name: 'Who gets it' });
+  await within(panel).findAllByText('No address');
+  await within(panel).findAllByText('No consent');
+  expect(within(panel).getByText('Will get it').nextSibling?.textContent).toBe('0');
+  await user.click(within(panel).getByText('Some of them, and why'));
+  const row = within(panel).getByRole('row', { name: /no@consent\.test/ });
+  expect(row.textContent).toContain('Groups');
+  // Nobody is left once the group goes; the form is saved by itself.
+  await user.click(screen.getByRole('button', { name: 'Remove Readers' }));
+  await within(panel).findByText(/Nobody is meant yet/);
+});
+
+it('shows what was chosen, and leads from what keeps it from being sent to the step', async () => {
+  const id = await create('MessageCampaign', { name: 'Unfinished', subject: 'Hello' });
+  open(id, 'review');
+  await screen.findByText('No test message has been sent yet. Send one before the start.');
+  await user.click(await screen.findByRole('button', { name: 'Start now' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, send it' }));
+  const alert = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.review-refused');
+    if (!found) throw new Error('Nothing keeps it yet.');
+    return found;
+  });
+  await user.click(within(alert).getAllByRole('button')[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull());
+});
+
+it('says so where no campaign has been sent, and shows those that are named side by side', async () => {
+  const first = renderPage({ '/app/reports': <ReportsScreen /> }, '/app/reports');
+  await screen.findByText('No campaign has been sent yet');
+  first.unmount();
+  const id = await create('MessageCampaign', { name: 'Named' });
+  renderPage({ '/app/reports': <ReportsScreen /> }, `/app/reports?ids=${id}`);
+  const table = await screen.findByRole('table', { name: 'Reports' });
+  await within(table).findByRole('link', { name: '1. Named' });
+});
+
+it('has a list behind each figure that finds what the figure counts', async () => {
+  const list = { object: 'Message', route: '/messages' };
+  for (const figure of [...FUNNEL, ...OTHERS]) {
+    const { searchParams } = new URL(figureAddress(list, 'c1', figure), 'http://page.test');
+    const { errors } = await api.call(
+      'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { total } }',
+      { filter: JSON.parse(searchParams.get('filter') ?? '') },
+    );
+    expect([figure, errors]).toEqual([figure, undefined]);
+  }
+});
+
+it('writes figures as a file in which nothing is a formula', () => {
+  const text = csvOf({
+    head: ['Link', 'Clicks'],
+    rows: [
+      ['=1+1', 2],
+      ['a,"b"', { value: 3, to: '/x' }],
+    ],
+  });
+  expect(text).toBe(`\uFEFFLink,Clicks\r\n'=1+1,2\r\n"a,""b""",3\r\n`);
+});
