@@ -34,23 +34,19 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
     return ((await call(query, { input }))['made'] as { id: string }).id;
   };
   await create('MessageSender', {
-    ...{
-      name: 'Walk',
-      fromAddress: 'news@tenant.test',
-      host: '127.0.0.1',
-      port: settings.port,
-      security: 'NONE',
-    },
+    name: 'Walk',
+    fromAddress: 'news@tenant.test',
+    host: '127.0.0.1',
+    port: settings.port,
+    security: 'NONE',
   });
   const consent = await create('Consent', {
-    ...{
-      name: 'Walk',
-      country: 'TT',
-      language: 'en',
-      channel: 'EMAIL',
-      text: '<p>Yes.</p>',
-      status: 'STAGED',
-    },
+    name: 'Walk',
+    country: 'TT',
+    language: 'en',
+    channel: 'EMAIL',
+    text: '<p>Yes.</p>',
+    status: 'STAGED',
   });
   await call(
     'mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }',
@@ -65,7 +61,10 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
     ['cid', false],
   ] as const) {
     const contact = await create('Contact', {
-      ...{ firstName: name, lastName: 'Walker', email: `${name}@walk.test`, groupList: [group] },
+      firstName: name,
+      lastName: 'Walker',
+      email: `${name}@walk.test`,
+      groupList: [group],
     });
     if (agrees) await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
   }
@@ -82,13 +81,31 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{firstName}}');
   const add = page.getByRole('combobox', { name: 'Add a block' });
   await add.selectOption('Heading');
-  await page
-    .getByRole('region', { name: 'Heading' })
-    .getByRole('textbox')
-    .first()
-    .fill('Autumn, {{firstName}}');
+  const heading = page.getByRole('region', { name: 'Heading' }).getByRole('textbox').first();
+  await heading.fill('Autumn, {{firstNam}}');
   await add.selectOption('Footer');
-  await page.getByRole('region', { name: 'Footer' }).getByRole('textbox').first().fill('Tessera Ltd.');
+  const footer = page.getByRole('region', { name: 'Footer' });
+  await footer.getByRole('textbox').first().fill('Tessera Ltd.');
+  await expect(footer.getByRole('textbox', { name: /Unsubscribe/i })).not.toHaveValue('');
+  // What is not there is named, and kept from the record.
+  const problem = page.getByRole('button', { name: /firstNam/ });
+  await expect(problem).toBeVisible();
+  await next.click();
+  // A save that is refused leads to the field, and may do so after this click.
+  await expect(async () => {
+    await problem.click();
+    const head = page.getByRole('heading', { name: 'Heading', exact: true });
+    await expect(head).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await heading.fill('Autumn, {{firstName | fallback: "friend"}}');
+  // Read beside it, as somebody who gets it.
+  const mail = page.frameLocator('iframe[title="Preview"]');
+  await expect(mail.getByRole('heading', { name: 'Autumn, friend' })).toBeVisible();
+  const readers = await openPicker(page, 'Preview as');
+  await search(readers, 'ann@walk.test');
+  await rowWith(readers, 'ann@walk.test').locator('input').first().click({ force: true });
+  await readers.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(mail.getByRole('heading', { name: 'Autumn, ann' })).toBeVisible();
   await next.click();
 
   const groups = await openPicker(page, 'Groups');
@@ -113,6 +130,7 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await test.getByRole('textbox').first().fill('me@walk.test');
   await test.getByRole('button', { name: 'Send a test message' }).click();
   await expect(page.locator('.review').getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.locator('.review-refused')).toHaveCount(0);
   expect(deliveries.map(({ recipients }) => recipients)).toEqual([['me@walk.test']]);
 
   await page.getByRole('button', { name: 'Start now' }).click();

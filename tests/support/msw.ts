@@ -2,7 +2,7 @@
  * Hosts the real API inside a component test: MSW hands every call of the page to the same function that Node hosts
  * in production, over a database of the file's own. Faults are put in its way here; nothing imitates the server.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,6 +42,8 @@ export interface HostedApi {
   rest(answer: () => Response): void;
   /** Runs the background jobs that wait, each to its end; calls under way may still make one. */
   runJobs(): Promise<void>;
+  /** Writes into the database itself what no caller may: a state that only the server leads to. */
+  write(statement: RawBuilder<unknown>): Promise<void>;
   /** Ends all faults, as the end of the test does. */
   recover(): void;
 }
@@ -147,6 +149,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
     rest: (answer) => {
       rest = answer;
     },
+    write: (statement) => api().write(statement),
     runJobs: async () => {
       await Promise.allSettled(underWay);
       await api().runJobs();
@@ -165,7 +168,10 @@ async function openForPage() {
     for (const { id } of rows) await runBatch({ database, catalog: test.catalog, tenantId, jobId: id });
   };
   const fetch = (request: Request) => test.api.fetch(request);
-  return { call, token, runJobs, fetch, close: () => database.close() };
+  const write = async (statement: RawBuilder<unknown>) => {
+    await statement.execute(database.kysely);
+  };
+  return { call, token, runJobs, fetch, write, close: () => database.close() };
 }
 
 async function readCall(request: Request): Promise<SentCall | undefined> {

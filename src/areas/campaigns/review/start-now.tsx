@@ -25,14 +25,16 @@ export function StartNow({ model, record, open, action, disabled }: Props) {
   const take = useTakeAction(model);
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  // Of the campaign as it was: what has changed since may have mended it.
+  const [refused, setRefused] = useState<{ readonly error: unknown; readonly version: unknown }>();
+  const error = refused?.version === record.version ? refused?.error : undefined;
   const start = async () => {
     setBusy(true);
-    setError(undefined);
+    setRefused(undefined);
     try {
       await take(action, record, { dateStartUTC: new Date().toISOString() });
     } catch (failure) {
-      setError(failure);
+      setRefused({ error: failure, version: record.version });
       setAsked(false);
     }
     setBusy(false);
