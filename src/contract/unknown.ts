@@ -47,7 +47,7 @@ export function withKnown(said: Said, known: readonly string[]): Said {
   return { message, ...(said.text && { text: { ...said.text, known } }) };
 }
 
-const MOST_PLACES = 3;
+const MOST_PLACES = 4;
 
 /** What may be meant by a key that is none here: one that is known elsewhere is there by mistake, unless a letter makes it known here. */
 export function misplaced(

@@ -119,6 +119,12 @@ describeOnEachDatabase('row-level security', (open) => {
         values (${both.b.tenantId}, 'x', 'x', 'x')`,
       sql`insert into tessera.record_merge (tenant_id, id, object, kept_id, merged_id, user_name, undo)
         values (${both.b.tenantId}, 'x', 'x', 'x', 'y', 'x', '{}')`,
+      sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${both.b.tenantId}, 'x')`,
+      sql`insert into tessera.campaign_lane values (${both.b.tenantId}, 'x', 0, 'x', '{}')`,
+      sql`insert into tessera.campaign_quota values (${both.b.tenantId}, 'x', now(), 1)`,
+      sql`insert into tessera.campaign_link values (${both.b.tenantId}, 'x', 0, 'x')`,
+      sql`insert into tessera.campaign_click values (${both.b.tenantId}, 'x', 'x', 0, now(), false)`,
+      sql`insert into tessera.campaign_outbox values (${both.b.tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
     ]) {
       await statement.execute(both.database.kysely);
     }

@@ -127,10 +127,14 @@ function compare(
 }
 
 /** The field needs an object that is broken. */
-function unavailable([owner, , field]: readonly string[], objects: Catalog['objects']): boolean {
-  const names = objects.get(owner ?? '')?.unavailable ?? [];
-  return names.some((name) => field === name || field === totalName(name));
+function unavailable([owner, part = '', name]: readonly string[], objects: Catalog['objects']): boolean {
+  const fields = objects.get(owner ?? '')?.unavailable ?? [];
+  // Actions that ask for such a field are left out.
+  if (fields.length && ACTION_TEXTS.includes(part)) return true;
+  return fields.some((field) => name === field || name === totalName(field));
 }
+
+const ACTION_TEXTS = ['actions', 'confirms'];
 
 const broken = (name: string | undefined, objects: Catalog['objects']): boolean =>
   (objects.get(name ?? '')?.problems.length ?? 0) > 0;
