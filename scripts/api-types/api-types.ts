@@ -14,6 +14,9 @@ const FILE = 'src/engine/hooks/api-schema.ts';
 const HEADER = `/** The API's calls but for those of single objects, as gql.tada reads them. Made by \`npm run api:types\`. */
 export type ApiSchema = `;
 
+/** Ends like an object's name, and is no call of it: it is about people who were erased. */
+const AREA_CALL = 'liftSuppression';
+
 /** Without the calls of single objects: the client writes those documents at run time, from the object's model. */
 function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): GraphQLSchema {
   const isOfObject = (name: string) =>
@@ -22,7 +25,9 @@ function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): 
     const type = schema.getType(name);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`${SDL}: there is no type ${name}.`);
     const fields = Object.entries(type.toConfig().fields).filter(
-      ([, field]) => !isOfObject(getNamedType(field.type).name),
+      ([call, field]) =>
+        (call === AREA_CALL || !objectNames.some((object) => call.endsWith(object))) &&
+        !isOfObject(getNamedType(field.type).name),
     );
     return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
   };

@@ -1,2 +1,2 @@
 /** The areas' pages for people without a login, one line each. */
-export { subscriptionPage } from './subscription/public.ts';
+export { subscriptionPage } from './campaigns/public.ts';

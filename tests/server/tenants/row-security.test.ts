@@ -4,7 +4,7 @@ import { API_ROLE, prepareApiRole } from '../../../src/server/base/db/api-role.t
 import { migrate } from '../../../src/server/base/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import { campaignRows, configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 import { storeSetting } from '../../support/settings.ts';
 import { ensureSystemTables } from '../../support/composed.ts';
 
@@ -119,12 +119,7 @@ describeOnEachDatabase('row-level security', (open) => {
         values (${both.b.tenantId}, 'x', 'x', 'x')`,
       sql`insert into tessera.record_merge (tenant_id, id, object, kept_id, merged_id, user_name, undo)
         values (${both.b.tenantId}, 'x', 'x', 'x', 'y', 'x', '{}')`,
-      sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${both.b.tenantId}, 'x')`,
-      sql`insert into tessera.campaign_lane values (${both.b.tenantId}, 'x', 0, 'x', '{}')`,
-      sql`insert into tessera.campaign_quota values (${both.b.tenantId}, 'x', now(), 1)`,
-      sql`insert into tessera.campaign_link values (${both.b.tenantId}, 'x', 0, 'x')`,
-      sql`insert into tessera.campaign_click values (${both.b.tenantId}, 'x', 'x', 0, now(), false)`,
-      sql`insert into tessera.campaign_outbox values (${both.b.tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
+      ...campaignRows(both.b.tenantId),
     ]) {
       await statement.execute(both.database.kysely);
     }

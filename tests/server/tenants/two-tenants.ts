@@ -170,6 +170,7 @@ async function liveOn(
     sql`insert into tessera.second_factor (tenant_id, user_id, secret) values (${tenantId}, ${viewer.id}, 'x')`,
     sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
       values (${tenantId}, ${viewer.id}, 1, 'x')`,
+    ...campaignRows(tenantId),
   ]) {
     await statement.execute(database.kysely);
   }
@@ -191,6 +192,16 @@ async function liveOn(
     [MERGE]: [twice.merge],
   };
 }
+
+/** What sending keeps beside its records: a row in each of its tables. */
+export const campaignRows = (tenantId: string) => [
+  sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, 'x')`,
+  sql`insert into tessera.campaign_lane values (${tenantId}, 'x', 0, 'x', '{}')`,
+  sql`insert into tessera.campaign_quota values (${tenantId}, 'x', now(), 1)`,
+  sql`insert into tessera.campaign_link values (${tenantId}, 'x', 0, 'x')`,
+  sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
+  sql`insert into tessera.campaign_outbox values (${tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
+];
 
 const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];
 
@@ -271,14 +282,17 @@ function inputOf(
 ) {
   return Object.fromEntries(
     [...fields.values()].flatMap((field) => {
-      const { name, format, unique, readOnly, required } = field;
+      const { name, kind, maxLength = 0, unique, readOnly, required } = field;
+      const isLong = kind === 'STRING' && maxLength > 20;
+      const inGroup = uniqueTogether.some((group) => group.fields.includes(field));
       // What stands once with others is there already; without one of them it may stand again.
-      const isTaken = !required && uniqueTogether.some((group) => group.fields.includes(field));
+      const isTaken = !required && inGroup;
       // A new record begins with its first state.
       const isState = life?.cycle?.field === field;
       if (readOnly || isTaken || isState || row[name] === undefined) return [];
-      const text = format === 'email' ? `fresh${fresh}@b.test` : `fresh${fresh}`;
-      return [[name, unique || name === 'name' ? text : row[name]]];
+      const isOnce = unique || name === 'name' || (isLong && inGroup);
+      const text = String(row[name]).includes('@') ? `fresh${fresh}@b.test` : `fresh${fresh}`;
+      return [[name, isOnce ? text : row[name]]];
     }),
   );
 }
