@@ -282,8 +282,8 @@ function inputOf(
 ) {
   return Object.fromEntries(
     [...fields.values()].flatMap((field) => {
-      const { name, kind, maxLength = 0, unique, readOnly, required } = field;
-      const isLong = kind === 'STRING' && maxLength > 20;
+      const { name, kind, maxLength, unique, readOnly, required } = field;
+      const isLong = kind === 'STRING' && (maxLength ?? 0) > 20;
       const inGroup = uniqueTogether.some((group) => group.fields.includes(field));
       // What stands once with others is there already; without one of them it may stand again.
       const isTaken = !required && inGroup;
@@ -291,8 +291,10 @@ function inputOf(
       const isState = life?.cycle?.field === field;
       if (readOnly || isTaken || isState || row[name] === undefined) return [];
       const isOnce = unique || name === 'name' || (isLong && inGroup);
-      const text = String(row[name]).includes('@') ? `fresh${fresh}@b.test` : `fresh${fresh}`;
-      return [[name, isOnce ? text : row[name]]];
+      const before = row[name];
+      const text =
+        typeof before === 'string' && before.includes('@') ? `fresh${fresh}@b.test` : `fresh${fresh}`;
+      return [[name, isOnce ? text : before]];
     }),
   );
 }
