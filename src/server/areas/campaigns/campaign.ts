@@ -20,7 +20,6 @@ export interface Campaign {
   readonly sender: string | null;
   readonly subject: string | null;
   readonly letter: string | null;
-  readonly plainText: string | null;
   readonly smsText: string | null;
   readonly dateStartUTC: Date | null;
   readonly timeZone: string | null;
@@ -47,7 +46,7 @@ export interface Campaign {
 }
 
 const VALUES = [
-  ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter', 'plainText'],
+  ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
   ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason'],

@@ -16,6 +16,8 @@ const WAIT_MS = 15 * 60_000;
 /** Of one visit; the rest waits for the next, at once. */
 const MOST_MAILS = 500;
 
+const later = () => new Date(Date.now() + AGAIN_MS);
+
 /** Whoever gives a sender a mailbox has it read from then on. */
 export const mailboxConsumer: EventConsumer = {
   name: KIND,
@@ -43,9 +45,11 @@ export const mailboxWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueK
       sender = await readSender(db, objects.sender, key);
     } catch (error) {
       if (!(error instanceof UnreadableSecret)) throw error;
-      return undefined;
+      // The key may be there at the next start.
+      return later();
     }
-    if (!sender?.active || !sender.bounceHost) return undefined;
+    // Of one that is closed, too: what it has sent still comes back.
+    if (!sender?.bounceHost) return undefined;
     const [address] = await outgoing.addressesOf(sender.bounceHost);
     const visited = await visit(sender, address?.address ?? sender.bounceHost, signal, (report) =>
       takeReport(db, whole, objects, report),
@@ -56,7 +60,7 @@ export const mailboxWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueK
       });
       return 0;
     });
-    return new Date(Date.now() + (visited < MOST_MAILS ? AGAIN_MS : 0));
+    return visited < MOST_MAILS ? later() : new Date();
   },
 });
 

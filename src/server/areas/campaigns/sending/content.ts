@@ -62,7 +62,6 @@ export async function contentOf(working: Working): Promise<Content> {
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
   broken(letterProblems(campaign.letter ?? '', variables));
   const subject = plainOrNone(campaign.subject);
-  const own = campaign.plainText?.trim() ? plainOrNone(campaign.plainText) : undefined;
   const pictures = await picturesOf(working, letter);
   const compiled = await compileLetter(letter, {
     language: working.language,
@@ -72,8 +71,7 @@ export async function contentOf(working: Working): Promise<Content> {
     valuesOf,
     render: (values, links) => {
       const { html, text } = renderLetter(compiled, values, links);
-      const all = { ...values, ...links };
-      return { subject: renderPlain(subject, all), html, text: own ? renderPlain(own, all) : text };
+      return { subject: renderPlain(subject, { ...values, ...links }), html, text };
     },
   };
 }
