@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that CI runs, in two lanes: the browser's tests take as long as all the rest. Either half of
- * the time waits for something, so that one fills the pauses of the other. The last line counts the tests:
- * `N passed, M failed`. How long each step took is left for `npm run test:slowest`.
+ * `npm test`: everything that CI runs. Static checks go two at a time, then the tests one suite after the other,
+ * each with both cores to itself. The last line counts the tests: `N passed, M failed`. How long each step took is
+ * left for `npm run test:slowest`.
  */
 import { spawn, type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ import { REPORTS } from './test-reports.ts';
 import type { Timed } from './test-times.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const CORES = 2;
 const temporary = memoryFolder();
 /** Many tests start the server or a command: what one start has compiled, the next ones find. */
 const ownFolders = temporary && { TMPDIR: temporary, NODE_COMPILE_CACHE: `${temporary}/compiled` };
@@ -42,31 +43,30 @@ interface Result {
   readonly counts: Counts | undefined;
 }
 
-/** What needs the built application. */
-const BROWSER_LANE: readonly Step[] = [
-  { script: 'build' },
-  {
-    script: 'test:e2e',
-    counts: () => playwrightCounts(REPORTS.browser),
-    failures: () => playwrightFailures(REPORTS.browser),
-  },
-];
-
 /**
- * What fails soon comes first. Lint says what the compiler says, too, of all that `npm run types` checks but the contract
- * among the server's files, which stands here alone.
+ * The longest first, so that no core waits for the other at the end. Lint says what the compiler says, too, of all that
+ * `npm run types` checks but the contract among the server's files, which stands here alone.
  */
-const LANE: readonly Step[] = [
-  { script: 'format:check' },
+const STATIC_STEPS: readonly Step[] = [
   { script: 'lint' },
+  { script: 'build' },
   { script: 'types:contract' },
   { script: 'check:imports' },
   { script: 'check:unused' },
   { script: 'check' },
+  { script: 'format:check' },
+];
+
+const TEST_STEPS: readonly Step[] = [
   {
     script: 'test:unit',
     counts: () => vitestCounts(REPORTS.unit),
     failures: () => vitestFailures(REPORTS.unit),
+  },
+  {
+    script: 'test:e2e',
+    counts: () => playwrightCounts(REPORTS.browser),
+    failures: () => playwrightFailures(REPORTS.browser),
   },
 ];
 
@@ -115,10 +115,14 @@ async function runStep(step: Step): Promise<Result> {
   return { script: step.script, passed, seconds, counts };
 }
 
-/** One after the other, whatever becomes of them: a run tells of all that is wrong. */
-async function runLane(steps: readonly Step[]): Promise<Result[]> {
+async function runSteps(steps: readonly Step[], atOnce: number): Promise<Result[]> {
+  const queue = [...steps];
   const results: Result[] = [];
-  for (const step of steps) results.push(await runStep(step));
+  async function work(): Promise<void> {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift())
+      results.push(await runStep(step));
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }
 
@@ -146,7 +150,7 @@ function printTable(results: readonly Result[]): void {
 installForeignServer();
 // Counts of an earlier run must not stand in for a suite that crashes.
 rmSync(REPORTS.folder, { recursive: true, force: true });
-const results = (await Promise.all([runLane(LANE), runLane(BROWSER_LANE)])).flat();
+const results = [...(await runSteps(STATIC_STEPS, CORES)), ...(await runSteps(TEST_STEPS, 1))];
 writeTimes(results);
 printTable(results);
 console.log(countLine(addCounts(results.map(countsOf))));

@@ -166,17 +166,17 @@ test('of two quick choices the last one is kept, however long the first is on it
 });
 
 test('leads home from everywhere, and to a deep link after the login', async ({ page }) => {
-  await page.goto('/app/reports?from=mail#top');
+  await page.goto('/client/starter?from=mail#top');
   await expect(page).toHaveURL(/\/app\/authenticate\/login/);
   await page.getByLabel('Tenant').fill(DEMO_LOGIN.tenant);
   await page.getByLabel('User').fill(DEMO_LOGIN.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/app\/reports\?from=mail#top$/);
-  await expect(page).toHaveTitle('Reports · Tessera');
+  await expect(page).toHaveURL(/\/client\/starter\?from=mail#top$/);
+  await expect(page).toHaveTitle('Web app · Tessera');
   const main = page.getByRole('main');
   await expect(main).toContainText('not part of this version');
-  await expect(main).toContainText('where viewers left');
+  await expect(main).toContainText('receivers watch and answer');
   await expect(main.getByRole('link', { name: 'Campaigns', exact: true })).toHaveAttribute(
     'href',
     '/app/campaigns',

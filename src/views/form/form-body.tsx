@@ -37,7 +37,7 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
       <FormSteps
         panelOf={(step) => (
           <div className={step.part !== undefined && step.sections.length > 0 ? 'form-step-columns' : ''}>
-            {step.sections.length > 0 && <div>{draw(untitled(inTab(step)))}</div>}
+            {step.sections.length > 0 && <div>{draw(untitled(step, inTab(step)))}</div>}
             {step.part !== undefined && (
               <div className="form-step-part">
                 <RecordPart tab={step} />
@@ -64,6 +64,8 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** A step has a title; its only section needs none of its own. */
-const untitled = (sections: readonly FormSectionModel[]) =>
-  sections.length === 1 ? sections.map((section) => ({ ...section, title: undefined })) : sections;
+/** A step has a title; its only section needs none of its own, nor one that says the same. */
+const untitled = (step: FormTabModel, sections: readonly FormSectionModel[]) =>
+  sections.map((section) =>
+    sections.length === 1 || section.title === step.title ? { ...section, title: undefined } : section,
+  );
