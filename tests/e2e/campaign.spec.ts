@@ -4,7 +4,7 @@ import { startMailServer } from '../server/platform/mail/mail-server.ts';
 import { startDemo } from '../support/demo-data.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { openPicker, records, rowWith, search } from './screens.ts';
+import { openPicker, rowWith, search } from './screens.ts';
 
 const test = testWith(async () => {
   const mail = await startMailServer();
@@ -110,7 +110,7 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
 
   const groups = await openPicker(page, 'Groups');
   await search(groups, 'Walkers');
-  await records(groups).first().getByRole('checkbox').click();
+  await rowWith(groups, 'Walkers').getByRole('checkbox').click();
   await groups.getByRole('button', { name: 'Select', exact: true }).click();
   // Kept by itself: who is reached, and who is not, follows.
   const audience = page.getByRole('region', { name: 'Who gets it' });

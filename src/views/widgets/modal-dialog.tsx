@@ -1,6 +1,14 @@
 import { Button, Classes, Dialog, H5 } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusInside } from './focus-inside.tsx';
 
@@ -42,7 +50,8 @@ export function ModalDialog({ title, onClose, children, className = '', returnTo
     (isThere ? opener : (returnTo?.current ?? document.querySelector('main')))?.focus();
   });
   useEffect(() => () => giveFocusBack(), []);
-  useEffect(dropOpeningKey, []);
+  // Before the focus is in it: on a busy machine a keypress comes between the drawing and its effects.
+  useLayoutEffect(dropOpeningKey, []);
   return (
     // Without the zoom of its opening: a table in it would measure itself too small.
     <Dialog

@@ -463,6 +463,10 @@ describeOnDatabase('the life of a record', (open) => {
     expect((await rename(1)).errors).toBeUndefined();
     await sql`update message_campaign set status = 'PREPARING'`.execute(api.database.kysely);
     expect(said((await rename(2)).errors)).toEqual([['rule-broken', 'description']]);
+    // Nor is it taken out of what was sent, from its own side.
+    const takeOut =
+      'mutation ($id: ID!) { updateMessageElement(id: $id, version: 2, input: { campaignList: [] }) { id } }';
+    expect(said((await call(takeOut, { id })).errors)).not.toEqual([]);
     const remove = 'mutation ($id: ID!) { deleteMessageElement(id: $id, version: 2) { id } }';
     expect(said((await call(remove, { id })).errors)).toEqual([['rule-broken', undefined]]);
   });
