@@ -89,6 +89,9 @@ export function useSubmit({
     focusInput(place.inputId(first.field.name));
   };
 
+  /** Made by this form, whose own address may not have followed yet: a step that is opened meanwhile takes its place. */
+  const made = useRef<string>(undefined);
+
   /** One call at a time: a second click while one is under way does nothing. */
   const run = async (kind: 'save' | 'delete', call: () => Promise<void>, leads = true) => {
     if (isBusy.current) return;
@@ -127,7 +130,7 @@ export function useSubmit({
       if (after === 'leave') await navigate(route);
       return;
     }
-    await run('save', () => send(record?.id, after), after !== 'auto');
+    await run('save', () => send(record?.id ?? made.current, after), after !== 'auto');
   };
 
   /** Without an id, what the form says becomes a new record. */
@@ -162,6 +165,7 @@ export function useSubmit({
       );
       texts.push(t('form.conflict.merged', { fields: new Intl.ListFormat(locale).format(labels) }));
     }
+    if (isNew) made.current = now.id;
     const address = `${route}/${encodeURIComponent(now.id)}`;
     const undo = { text: t('list.undo'), onClick: () => void takeBack(now) };
     const open = { text: t('form.open'), onClick: () => void navigate(address) };
@@ -171,7 +175,7 @@ export function useSubmit({
     if (!isQuiet || merged.length > 0) notify({ message: texts.join(' · '), intent: 'success', actions });
     if (onSaved) return onSaved(now);
     const way = heldWay?.current;
-    if (after === 'stay' && isNew) await navigate(formAddress(address, place.get().tab), { replace: true });
+    if (after === 'stay' && !record) await navigate(formAddress(address, place.get().tab), { replace: true });
     if (way) await navigate(way);
     else if (after === 'leave') await navigate(route);
   };
