@@ -13,6 +13,7 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
 import { LastTest } from './last-test.tsx';
 import './review.css';
+import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
 import { StepFacts } from './step-facts.tsx';
 
@@ -52,6 +53,7 @@ export function ReviewPart(props: PartProps) {
       </section>
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
+        <SenderDomain {...props} />
         {schedule?.refusal !== undefined && (
           <Callout compact intent="warning">
             {schedule.refusal}

@@ -6,6 +6,7 @@ import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
+import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
@@ -16,7 +17,7 @@ import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES],
-  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls } }),
+  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls } }),
   routes: [...linkRoutes, smsStatusRoute],
   publicPages: [subscriptionPage],
   handlers: {

@@ -79,7 +79,7 @@ export interface RouteParts {
 export interface AreaDueParts {
   readonly forTenant: Database['forTenant'];
   /** The way to addresses that people have given. */
-  readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf'>;
+  readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;
   /** The objects whose tables a tenant has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
   /** What people reach the server by, without a slash at the end. */

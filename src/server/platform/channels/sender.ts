@@ -41,6 +41,17 @@ export interface Sender {
   readonly dailyCap: number | null;
   readonly testAddress: string;
   readonly testState: string | null;
+  readonly domainState: string | null;
+  /** JSON of `DomainFinding`s. */
+  readonly domainFindings: string | null;
+  /** Messages that a connection takes before the next one; null: as many as servers are used to. */
+  readonly perConnection: number | null;
+  readonly warmUp: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly warmUpSince: string | null;
+  readonly warmUpStart: number | null;
+  /** Per cent. */
+  readonly warmUpGrowth: number | null;
 }
 
 /** The password could not be read: the key that it was encrypted by has gone. */
@@ -63,7 +74,9 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
         t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", ${text('bounce_host')} as "bounceHost",
         t.bounce_port as "bouncePort", ${text('bounce_user')} as "bounceUser", t.bounce_password as "bouncePassword", t.per_minute as "perMinute",
         t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
-        t.test_state as "testState"
+        t.test_state as "testState", t.domain_state as "domainState", t.domain_findings as "domainFindings", t.per_connection as "perConnection",
+        coalesce(t.warm_up, false) as "warmUp", t.warm_up_since::text as "warmUpSince", t.warm_up_start as "warmUpStart",
+        t.warm_up_growth as "warmUpGrowth"
       from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
     ),

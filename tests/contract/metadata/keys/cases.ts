@@ -563,6 +563,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
@@ -611,6 +612,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -628,6 +630,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

@@ -5,6 +5,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
+import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
@@ -19,7 +20,7 @@ import {
   writeOutcomes,
 } from './outcomes.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
-import type { Quota } from './quota.ts';
+import { DAY_SECONDS, daySubject, type Quota } from './quota.ts';
 import { nextOpening } from './window.ts';
 import type { Working } from './working.ts';
 
@@ -106,14 +107,15 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
   return new Date();
 }
 
-function quotasOf({ campaign }: Working, { id, perMinute, dailyCap }: Sender): readonly Quota[] {
+function quotasOf({ campaign, timeZone }: Working, sender: Sender): readonly Quota[] {
   const quota = (subject: string, most: number | null, seconds: number): readonly Quota[] =>
     most === null ? [] : [{ subject, most, seconds }];
+  const { id, perMinute } = sender;
   // In one order, so that nobody waits for somebody who waits for them.
   return [
     ...quota(`campaign ${campaign.id}`, campaign.perMinute, 60),
     ...quota(`sender ${id} minute`, perMinute, 60),
-    ...quota(`sender ${id} day`, dailyCap, 24 * 60 * 60),
+    ...quota(daySubject(id), capOf(sender, Temporal.Now.plainDateISO(timeZone)), DAY_SECONDS),
   ];
 }
 
