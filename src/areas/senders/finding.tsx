@@ -38,7 +38,8 @@ interface ValueProps {
   readonly of: string;
 }
 
-function Value({ label, text, of }: ValueProps) {
+/** A text to copy, under what it is. */
+export function Value({ label, text, of }: ValueProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const copy = async () => {

@@ -1,24 +1,17 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
+import { Callout, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../contract/kinds/index.ts';
-import type { OwnAction } from '../../contract/metadata/introspection.ts';
-import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
-import { iconOf } from '../../views/actions/action-icons.tsx';
-import { ActionDialog } from '../../views/actions/late-dialog.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { RetryButton } from '../../views/widgets/retry-button.tsx';
 import { useFormat } from '../../views/widgets/use-format.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import { Finding } from './finding.tsx';
+import { Finding, Value } from './finding.tsx';
 import './health.css';
 import { type SenderHealth, useSenderHealth } from './hooks/use-sender-health.ts';
 
-const ACTIONS = ['checkDomain', 'makeDkimKey'];
-
 /** What a sender may send today, and what the world can tell of its domain, with what is to be done about it. */
-export function HealthPart({ model, record }: PartProps) {
+export function HealthPart({ record }: PartProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { domainState, domainCheckedAt } = record;
@@ -36,12 +29,24 @@ export function HealthPart({ model, record }: PartProps) {
   return (
     <div className="sender-health">
       <Pace {...health} />
+      {health.answersAddress && (
+        <section aria-labelledby="sender-answers" className="sender-values">
+          <h3 id="sender-answers">{t('senders:answers')}</h3>
+          <p>{t('senders:answersHint')}</p>
+          <dl>
+            <Value
+              label={t('senders:answersAddress')}
+              text={location.origin + health.answersAddress}
+              of={t('senders:answers')}
+            />
+          </dl>
+        </section>
+      )}
       {record['provider'] === 'SMTP' && (
         <section aria-labelledby="sender-domain">
           <h3 id="sender-domain">{t('senders:domain')}</h3>
           <Checked at={domainCheckedAt} isWaiting={domainState === 'WAITING'} />
-          <Actions model={model} record={record} />
-          <ul className="rows sender-findings">
+          <ul className="rows sender-findings sender-values">
             {health.findings.map((finding) => (
               <Finding key={finding.topic} finding={finding} />
             ))}
@@ -78,31 +83,5 @@ function Checked({ at, isWaiting }: { readonly at: unknown; readonly isWaiting: 
       {isWaiting && t('senders:checking')}
       {!isWaiting && (moment ? t('senders:checked', { moment }) : t('senders:unchecked'))}
     </p>
-  );
-}
-
-/** What can be done about the domain, where one reads of it. */
-function Actions({ model, record }: Pick<PartProps, 'model' | 'record'>) {
-  const { life } = useRecordLife(model, record.id, record.version);
-  const [asking, setAsking] = useState<OwnAction>();
-  const offered = model.ownActions.filter(
-    ({ name }) => ACTIONS.includes(name) && life?.actions.some((each) => each.name === name),
-  );
-  return (
-    <div className="sender-actions">
-      {offered.map((action) => (
-        <Button
-          key={action.name}
-          icon={iconOf(action)}
-          text={action.label}
-          onClick={() => setAsking(action)}
-        />
-      ))}
-      {asking && (
-        <Suspense fallback={null}>
-          <ActionDialog model={model} record={record} action={asking} onClose={() => setAsking(undefined)} />
-        </Suspense>
-      )}
-    </div>
   );
 }

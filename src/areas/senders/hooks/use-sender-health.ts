@@ -8,6 +8,7 @@ const HEALTH = graphql(`
       cap
       used
       state
+      answersAddress
       findings {
         topic
         state

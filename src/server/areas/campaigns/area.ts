@@ -5,6 +5,9 @@ import { linkRoutes } from './links/routes.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
+import { replyWork } from './coming-back/opt-out.ts';
+import { smppConsumer, smppWork } from './coming-back/smpp-work.ts';
+import { smsAnswersRoute } from './coming-back/sms-answers.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
 import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
@@ -18,15 +21,15 @@ export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES],
   calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls } }),
-  routes: [...linkRoutes, smsStatusRoute],
+  routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage],
   handlers: {
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
   },
-  consumers: [campaignConsumer, mailboxConsumer],
-  due: (parts) => [campaignWork(parts), mailboxWork(parts)],
+  consumers: [campaignConsumer, mailboxConsumer, smppConsumer],
+  due: (parts) => [campaignWork(parts), mailboxWork(parts), smppWork(parts), replyWork(parts)],
   upkeep: campaignUpkeep,
   personal: campaignTraces,
 };

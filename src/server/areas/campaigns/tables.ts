@@ -6,7 +6,8 @@ import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
  * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
  * frozen, how many it was tried to reach, and how often nobody could be since. `campaign_lane`:
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
- * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests.
+ * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
+ * numbers from which somebody has said by a short message that they want no more, and whether that was confirmed.
  */
 export const CAMPAIGN_TABLES: TableSet = {
   statements: [
@@ -31,8 +32,14 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), id text not null, campaign_id text not null,
       item_id text, receiver text not null, subject text not null, plain text not null, html text not null,
       at timestamptz not null default now(), primary key (tenant_id, campaign_id, id))`,
+    sql`create table if not exists tessera.campaign_answer (
+      tenant_id text not null references tessera.tenant (id), sender_id text not null, service_id text not null,
+      number text not null, at timestamptz not null default now(), is_confirmed boolean not null,
+      primary key (tenant_id, sender_id, service_id))`,
+    sql`create index if not exists campaign_answer_number on tessera.campaign_answer (tenant_id, number)`,
   ],
   rights: {
+    campaign_answer: 'select, insert, delete',
     campaign_run: 'select, insert, update',
     campaign_lane: 'select, insert, update, delete',
     campaign_quota: 'select, insert, update',
@@ -46,6 +53,7 @@ export const CAMPAIGN_TABLES: TableSet = {
 export const campaignUpkeep: Upkeep = {
   statements: (tenantId, { old }) => [
     sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId} and at < ${old}`,
+    sql`delete from tessera.campaign_answer where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.campaign_quota where tenant_id = ${tenantId} and span_from < ${old}`,
   ],
 };

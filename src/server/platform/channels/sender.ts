@@ -46,6 +46,10 @@ export interface Sender {
   readonly domainFindings: string | null;
   /** Messages that a connection takes before the next one; null: as many as servers are used to. */
   readonly perConnection: number | null;
+  /** Words by which receivers say that they want no more, beside those of the languages. */
+  readonly optOutWords: readonly string[];
+  /** What confirms it; '': nothing. */
+  readonly optOutReply: string;
   readonly warmUp: boolean;
   /** `YYYY-MM-DD`. */
   readonly warmUpSince: string | null;
@@ -75,6 +79,7 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
         t.bounce_port as "bouncePort", ${text('bounce_user')} as "bounceUser", t.bounce_password as "bouncePassword", t.per_minute as "perMinute",
         t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
         t.test_state as "testState", t.domain_state as "domainState", t.domain_findings as "domainFindings", t.per_connection as "perConnection",
+        coalesce(t.opt_out_words, '[]'::jsonb) as "optOutWords", ${text('opt_out_reply')} as "optOutReply",
         coalesce(t.warm_up, false) as "warmUp", t.warm_up_since::text as "warmUpSince", t.warm_up_start as "warmUpStart",
         t.warm_up_growth as "warmUpGrowth"
       from ${sql.table(tableOf(object))} as t

@@ -39,7 +39,7 @@ const SENDER: Sender = {
     testState: null,
     domainState: null,
   },
-  domainFindings: null,
+  ...{ domainFindings: null, optOutWords: [], optOutReply: '' },
   ...{ perConnection: null, warmUp: false, warmUpSince: null, warmUpStart: null, warmUpGrowth: null },
 };
 /** All as it should be. */

@@ -9,6 +9,7 @@ import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { readSender } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
+import { answersPath } from '../coming-back/sms-answers.ts';
 import { campaignObjects } from '../objects.ts';
 import { DAY_SECONDS, daySubject, usedOf } from '../sending/quota.ts';
 
@@ -18,6 +19,7 @@ const HEALTH = objectType('SenderHealth', {
   cap: GraphQLFloat,
   used: required(GraphQLFloat),
   state: GraphQLString,
+  answersAddress: GraphQLString,
   findings: listOf(
     objectType('SenderFinding', {
       ...{ topic: text, state: text, rule: text },
@@ -32,7 +34,8 @@ export const senderCalls: Readonly<Record<string, Call>> = {
     type: required(HEALTH),
     description:
       'How many messages a sender may send today (`cap`; null: any number), how many it has sent within a day, and what was ' +
-      'found of its domain: `state` is the worst of it, null where nothing was looked at yet.',
+      'found of its domain: `state` is the worst of it, null where nothing was looked at yet. `answersAddress`: the path where a ' +
+      'service brings what people answer, for services that call.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
     resolve: async (_source, args, { db, catalog, whole, settings }) => {
       const { id } = args as { readonly id: string };
@@ -47,6 +50,7 @@ export const senderCalls: Readonly<Record<string, Call>> = {
         cap: capOf(sender, today),
         used: await usedOf(db, daySubject(id), DAY_SECONDS),
         state,
+        answersAddress: sender.provider === 'TWILIO' ? await answersPath(db, id) : null,
         findings: JSON.parse(domainFindings ?? '[]') as readonly DomainFinding[],
       };
     },
