@@ -1,6 +1,7 @@
 /** What areas get for their work that waits, for tests of it. */
 import { Outgoing } from '../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../src/server/platform/outgoing/outgoing-config.ts';
+import { tenantNumber } from '../../src/server/platform/public-links/tenant-number.ts';
 import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
 import type { TestApi } from './api.ts';
 
@@ -19,5 +20,6 @@ export function areaDueParts(
     stored: () => Promise.resolve(catalog),
     outgoing: new Outgoing({ rules }),
     publicUrl: 'https://tenant.test',
+    tenantNumber: (tenantId) => tenantNumber(database.kysely, tenantId),
   };
 }

@@ -91,6 +91,6 @@ function SmsCount({ record }: Pick<PartProps, 'record'>) {
   const numbers = new Intl.NumberFormat(useIntlLocale());
   const { type, smsText } = record;
   if (type !== 'SMS' || typeof smsText !== 'string') return null;
-  const { segments } = smsLength(withShortLinks(smsText));
+  const { segments } = smsLength(withShortLinks(smsText, location.origin));
   return <p>{t('campaigns:review.sms', { segments: numbers.format(segments) })}</p>;
 }

@@ -61,11 +61,12 @@ export interface Sender {
 /** The password could not be read: the key that it was encrypted by has gone. */
 export class UnreadableSecret extends Error {}
 
-/**
- * Undefined where it is not there any more.
- * @throws UnreadableSecret
- */
-export async function readSender(db: TenantDb, object: ObjectType, id: string): Promise<Sender | undefined> {
+/** As it is kept, its secrets as they are encrypted; undefined where it is not there any more. */
+export async function storedSender(
+  db: TenantDb,
+  object: ObjectType,
+  id: string,
+): Promise<Sender | undefined> {
   const { tenantId } = db;
   const text = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, '')`;
   const [row] = await db.run(
@@ -86,6 +87,16 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
       where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
     ),
   );
+  return row;
+}
+
+/**
+ * Undefined where it is not there any more.
+ * @throws UnreadableSecret
+ */
+export async function readSender(db: TenantDb, object: ObjectType, id: string): Promise<Sender | undefined> {
+  const { tenantId } = db;
+  const row = await storedSender(db, object, id);
   if (!row) return undefined;
   const clear = (name: 'password' | 'dkimKey' | 'bouncePassword') => {
     const field = object.fields.get(name);

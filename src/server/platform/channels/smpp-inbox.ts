@@ -85,21 +85,24 @@ export function readNews(pdu: PDU): SmppNews | undefined {
   const type = Number(pdu['esm_class'] ?? 0) & TYPE;
   const text = textOf(pdu['message_payload']) || textOf(pdu['short_message']);
   if (type === RECEIPT || type === BETWEEN) {
-    const serviceId = String(pdu['receipted_message_id'] ?? /\bid:\s*(\S+)/i.exec(text)?.[1] ?? '');
-    const state = pdu['message_state'] ?? /\bstat:\s*([A-Z]+)/i.exec(text)?.[1]?.toUpperCase() ?? '';
+    const serviceId = plain(pdu['receipted_message_id']) || (/\bid:\s*(\S+)/i.exec(text)?.[1] ?? '');
+    const state = plain(pdu['message_state']) || (/\bstat:\s*([A-Z]+)/i.exec(text)?.[1]?.toUpperCase() ?? '');
     const error = /\berr:\s*(\S+)/i.exec(text)?.[1];
     return serviceId === ''
       ? undefined
       : {
-          ...{ kind: 'receipt', serviceId, state: STATES[String(state)] ?? 'other' },
-          text: [state, error].filter((part) => part !== undefined && part !== '').join(' '),
+          ...{ kind: 'receipt', serviceId, state: STATES[state] ?? 'other' },
+          text: [state, error].filter(Boolean).join(' '),
         };
   }
-  const number = String(pdu['source_addr'] ?? '');
+  const number = plain(pdu['source_addr']);
   if (type !== 0 || number === '' || text === '') return undefined;
   const isInternational = Number(pdu['source_addr_ton']) === 1 && /^\d+$/.test(number);
   return { kind: 'answer', from: isInternational ? `+${number}` : number, text };
 }
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;

@@ -7,7 +7,7 @@ import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 export function SmsCounter({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
-  const { encoding, used, segments, left } = smsLength(withShortLinks(text));
+  const { encoding, used, segments, left } = smsLength(withShortLinks(text, location.origin));
   const counts = { used: number.format(used), segments: number.format(segments), left: number.format(left) };
   return (
     <div className="bp6-form-helper-text">

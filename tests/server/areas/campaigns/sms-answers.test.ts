@@ -113,7 +113,7 @@ describeOnDatabase('short messages', (open) => {
       });
       return response.status;
     };
-    const last = path.at(-1) === 'A' ? 'B' : 'A';
+    const last = path.at(-1) === 'A' ? 'Q' : 'A';
     expect(await answer('+48600100300', 'STOP', 'M0', 'token', path.slice(0, -1) + last)).toBe(404);
     expect(await answer('+48600100300', 'STOP', 'M0', 'other')).toBe(403);
     expect(await answer('+48600100300', 'Thank you', 'M1')).toBe(200);

@@ -17,6 +17,8 @@ export async function answersPath(db: TenantDb, senderId: string): Promise<strin
 export const smsAnswersRoute: AreaRoute = {
   method: 'POST',
   path: `${ANSWERS_PATH}/:token`,
+  // All that a sender is answered comes here.
+  limit: { perPath: 10_000, misses: 1000 },
   handler:
     ({ forTenant, catalog }) =>
     async (context) => {

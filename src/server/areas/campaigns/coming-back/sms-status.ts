@@ -40,6 +40,7 @@ export const statusSignature = (
 export const smsStatusRoute: AreaRoute = {
   method: 'POST',
   path: `${STATUS_PATH}/:token`,
+  limit: { perPath: 60, misses: 1000 },
   handler: (parts) => async (context) => {
     const item = await openedItem(parts, context.req.param('token') ?? '');
     if (item?.token.link !== STATUS) return context.json({ error: 'not_found' }, 404);

@@ -7,7 +7,7 @@ import { planLabel } from '../../../base/plan/label.ts';
 import { readRecord } from '../../../base/records/read.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
-import { readSender } from '../../../platform/channels/sender.ts';
+import { storedSender } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { answersPath } from '../coming-back/sms-answers.ts';
 import { campaignObjects } from '../objects.ts';
@@ -42,7 +42,7 @@ export const senderCalls: Readonly<Record<string, Call>> = {
       const object = campaignObjects(whole)?.sender;
       const seen =
         object && (await readRecord(db, planLabel(catalog, requireObject(catalog, object.name)), id));
-      const sender = seen && (await readSender(db, object, id));
+      const sender = seen && (await storedSender(db, object, id));
       if (!sender) throw new ApiError({ message: 'not-found', path: 'id', params: { id: id.slice(0, 60) } });
       const today = Temporal.Now.plainDateISO(await settings.read(db, 'timeZone'));
       const { domainState: state, domainFindings } = sender;

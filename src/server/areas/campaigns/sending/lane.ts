@@ -7,6 +7,7 @@ import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
 import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
@@ -207,6 +208,9 @@ async function giveAll(
     const rendered = renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
     if (typeof rendered === 'string')
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: rendered } });
+    const short = own.keptIn(rendered.text);
+    // With other codes, the next time.
+    if (short.length && !(await keepLinks(db, short))) return void outcomes.push(notGiven(id));
     const message = {
       id,
       to: address,
