@@ -1,3 +1,5 @@
 /** Where links of messages lead to, where receivers say that they want no more, and where services tell what became of them. */
 export const [LINK_PATH, UNSUBSCRIBE_PATH, STATUS_PATH] = ['/api/l', '/api/u', '/api/s'] as const;
 export const SUBSCRIPTION_PAGE = 'subscription';
+/** What the campaign shows. */
+export const MESSAGE_PAGE = 'message';

@@ -4,10 +4,19 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
-import { LINK_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
+import { LINK_PATH, MESSAGE_PAGE, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
 import type { Content, Rendered } from './content.ts';
 import type { Working } from './working.ts';
-import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
+import {
+  CANARY,
+  MESSAGE,
+  PERSONAL,
+  SIGN,
+  signedText,
+  STATUS,
+  SUBSCRIPTION,
+  tokenText,
+} from '../links/link-token.ts';
 
 const HREF = / href="(https?:\/\/[^"]+)"/g;
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
@@ -43,10 +52,11 @@ export async function linksOf(working: Working, content: Content): Promise<(item
   return (itemId) => {
     const subscription = path(itemId, SUBSCRIPTION);
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
+    const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
       through: ({ subject, text, html }) => ({
         subject,
         text: text.replace(ADDRESS, (address) => tracked(itemId, address)),
@@ -82,7 +92,7 @@ const plain = (address: string): string =>
 
 /** The addresses that a message has whoever gets it. */
 function addressesIn({ render }: Content, isOurs: (address: string) => boolean): readonly string[] {
-  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '' };
+  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
   const { html, text } = render({}, none);
   const found =
     html === undefined

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { BranchingContent, Content, QuestionInteraction, VideoContent } from '../../../../contract/interactive/content.ts';
+import type {
+  BranchingContent,
+  Content,
+  QuestionInteraction,
+  VideoContent,
+} from '../../../../contract/interactive/content.ts';
 import type { ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -24,7 +29,11 @@ const LONGEST = 4_000;
 export function answersIn(element: ShownContent, events: readonly ViewerEvent[]): readonly Answer[] {
   return events.flatMap(({ type, data = {}, at }) => {
     const said =
-      type === 'answered' ? toQuestion(element.content, data) : type === 'chose' ? toNode(element.content, data) : undefined;
+      type === 'answered'
+        ? toQuestion(element.content, data)
+        : type === 'chose'
+          ? toNode(element.content, data)
+          : undefined;
     return said ? [{ ...said, element: element.id, at }] : [];
   });
 }
@@ -57,7 +66,10 @@ function toQuestion(content: Content, { question: id, choices, text, steps }: Da
 function toNode(content: Content, { node: id, choice }: Data): Said | undefined {
   const node = (content as Partial<BranchingContent>).nodes?.find((each) => each.id === id);
   const taken = node?.choices?.find((each) => each.id === choice);
-  return node && taken && { questionId: node.id, question: node.text ?? node.title, answer: taken.text, isRight: null };
+  return (
+    node &&
+    taken && { questionId: node.id, question: node.text ?? node.title, answer: taken.text, isRight: null }
+  );
 }
 
 /** Keeps answers: of several to one question the latest. Nothing where the metadata have no such object. */
@@ -74,7 +86,9 @@ export async function keepAnswers(
   const written = await tx.run(
     tenantStatement(
       tenantId,
-      sql<{ id: string }>`insert into ${sql.table(tableOf(object))} as a (tenant_id, id, message, receiver, campaign, element,
+      sql<{
+        id: string;
+      }>`insert into ${sql.table(tableOf(object))} as a (tenant_id, id, message, receiver, campaign, element,
           question_id, question, answer, is_right, answered_at)
         select ${tenantId}, g.id, ${item.itemId}, ${item.receiver}, ${item.campaignId}, g.element, g."questionId", g.question,
           g.answer, g."isRight", least(g.at, now())

@@ -21,11 +21,18 @@ const UNTOLD = 1;
  * has come to an end; of a document, who has seen each page.
  * @param length seconds of a video, pages of a document; undefined where nobody knows
  */
-export function isCompleted({ type, content }: ShownContent, come: Come, length: number | undefined): boolean {
+export function isCompleted(
+  { type, content }: ShownContent,
+  come: Come,
+  length: number | undefined,
+): boolean {
   if (type === 'BRANCHING_SCENARIO') return come.isEnded;
   if (type === 'IMAGE') return come.reached.size > 0;
   if (type === 'DOCUMENT')
-    return length !== undefined && Array.from({ length }, (_, at) => String(at + 1)).every((page) => come.reached.has(page));
+    return (
+      length !== undefined &&
+      Array.from({ length }, (_, at) => String(at + 1)).every((page) => come.reached.has(page))
+    );
   const { interactions, seenToComplete = 1 } = content as VideoContent;
   if (length === undefined) return come.isEnded;
   const seen = come.seen.reduce((sum, [from, to]) => sum + Math.min(to, length) - Math.min(from, length), 0);

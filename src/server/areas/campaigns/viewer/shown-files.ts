@@ -27,7 +27,12 @@ export async function shownFiles(
   return files;
 }
 
-async function shownFile(db: TenantDb, catalog: Catalog, asset: RecordRow, until: number): Promise<ShownFile> {
+async function shownFile(
+  db: TenantDb,
+  catalog: Catalog,
+  asset: RecordRow,
+  until: number,
+): Promise<ShownFile> {
   const id = String(asset['id']);
   const number = (field: string) => (typeof asset[field] === 'number' ? asset[field] : null);
   const text = asset['alternativeText'];

@@ -27,12 +27,19 @@ interface Come {
  * now. What follows of it is written with it: what was seen, where one goes on, answers, and how far the message has come.
  * @throws ApiError bad-input: nothing of a list is taken of which one event cannot be read
  */
-export async function takeEvents(tx: TenantDb, catalog: Catalog, item: OpenedItem, given: unknown): Promise<void> {
+export async function takeEvents(
+  tx: TenantDb,
+  catalog: Catalog,
+  item: OpenedItem,
+  given: unknown,
+): Promise<void> {
   const broken = brokenEvent(given);
   if (broken !== undefined) throw new ApiError({ message: 'invalid-value', path: `events.${broken}` });
   const events = given as readonly ViewerEvent[];
   const elements = await shownContents(tx, item.objects, item.campaignId);
-  const known = events.filter(({ element }) => element === undefined || elements.some(({ id }) => id === element));
+  const known = events.filter(
+    ({ element }) => element === undefined || elements.some(({ id }) => id === element),
+  );
   if (!known.length) return;
   const come = await write(tx, item, known);
   const fresh = new Set(come.flatMap(({ ids }) => ids));
@@ -47,12 +54,18 @@ export async function takeEvents(tx: TenantDb, catalog: Catalog, item: OpenedIte
   const completed: string[] = [];
   for (const element of elements) {
     const now = come.find((each) => each.element === element.id);
-    if (now && !now.isCompleted && (await isWhole(tx, catalog, item, element, now))) completed.push(element.id);
+    if (now && !now.isCompleted && (await isWhole(tx, catalog, item, element, now)))
+      completed.push(element.id);
   }
   if (completed.length) await complete(tx, item, elements, completed);
   if (written.length && item.objects.answer)
     await tx.run(
-      compileEvent(tx.tenantId, { name: 'campaigns.answered', object: item.objects.answer.source, kind: 'create', ids: written }),
+      compileEvent(tx.tenantId, {
+        name: 'campaigns.answered',
+        object: item.objects.answer.source,
+        kind: 'create',
+        ids: written,
+      }),
     );
 }
 
@@ -64,7 +77,10 @@ async function write(
 ): Promise<readonly (Come & { readonly ids: readonly string[] })[]> {
   const { tenantId } = tx;
   const items = sql.table(tableOf(objects.item));
-  const told = notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from opened`);
+  const told = notice(
+    { tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] },
+    sql`from opened`,
+  );
   return tx.run(
     tenantStatement(
       tenantId,
@@ -133,7 +149,11 @@ async function isWhole(
 }
 
 /** Seconds of the element's video, pages of its document. */
-async function lengthOf(tx: TenantDb, catalog: Catalog, { type, content }: ShownContent): Promise<number | undefined> {
+async function lengthOf(
+  tx: TenantDb,
+  catalog: Catalog,
+  { type, content }: ShownContent,
+): Promise<number | undefined> {
   const object = storedAsset(catalog);
   const [id] = 'asset' in content ? [content.asset] : usedFiles(content);
   const asset = object && id ? await readAsset(tx, object, id) : undefined;

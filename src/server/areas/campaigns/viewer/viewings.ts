@@ -3,7 +3,12 @@ import type { KeptState, Viewing } from '../../../../contract/viewer/viewed-mess
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
-type Row = { readonly element: string; readonly seen: Viewing['seen']; readonly isCompleted: boolean; readonly kept: KeptState | null };
+type Row = {
+  readonly element: string;
+  readonly seen: Viewing['seen'];
+  readonly isCompleted: boolean;
+  readonly kept: KeptState | null;
+};
 
 export const NOT_VIEWED: Viewing = { seen: [], isCompleted: false, kept: null };
 
