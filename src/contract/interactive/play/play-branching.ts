@@ -22,7 +22,11 @@ export const choicesAt = ({ choices = [] }: BranchNode, { values }: Standing): r
   choices.filter(({ showIf }) => !showIf || holds(showIf, values));
 
 /** After a choice of the node where one stands; undefined: it has none, and goes on. */
-export function wentOn(content: BranchingContent, standing: Standing, choice: BranchChoice | undefined): Standing {
+export function wentOn(
+  content: BranchingContent,
+  standing: Standing,
+  choice: BranchChoice | undefined,
+): Standing {
   const node = nodeAt(content, standing.at);
   const sets = Object.fromEntries((choice?.set ?? []).map(({ variable, value }) => [variable, value]));
   return {
@@ -33,8 +37,11 @@ export function wentOn(content: BranchingContent, standing: Standing, choice: Br
 }
 
 /** What is told at the end; undefined where nothing is. */
-export const scoreAt = ({ scoring }: BranchingContent, { score }: Standing, end: EndScreen): number | undefined =>
-  scoring === 'dynamic' ? score : scoring === 'static' ? end.score : undefined;
+export const scoreAt = (
+  { scoring }: BranchingContent,
+  { score }: Standing,
+  end: EndScreen,
+): number | undefined => (scoring === 'dynamic' ? score : scoring === 'static' ? end.score : undefined);
 
 /** The files of what may come next: they are loaded while one chooses. */
 export const nextFiles = (content: BranchingContent, node: BranchNode): readonly string[] =>

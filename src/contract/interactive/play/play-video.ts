@@ -56,7 +56,8 @@ export function nextHappening(
     if (each.type === 'jump') take({ kind: 'jump', at: each.from, to: each.time, id: each.id });
     else {
       if (each.pause && !played.done.has(each.id)) take({ kind: 'pause', at: each.from, id: each.id });
-      if (each.requireCompletion && !played.done.has(each.id)) take({ kind: 'barrier', at: each.to, id: each.id });
+      if (each.requireCompletion && !played.done.has(each.id))
+        take({ kind: 'barrier', at: each.to, id: each.id });
     }
   }
   return first;
@@ -72,7 +73,11 @@ export function seekable(
   if (preventSkipping === 'BOTH' && wanted < now) return now;
   const most = preventSkipping === 'NONE' ? Infinity : Math.max(furthest, now);
   const barriers = content.interactions.flatMap((each) =>
-    each.type !== 'jump' && each.requireCompletion && each.to > now && !played.done.has(each.id) && maybe(each, played)
+    each.type !== 'jump' &&
+    each.requireCompletion &&
+    each.to > now &&
+    !played.done.has(each.id) &&
+    maybe(each, played)
       ? [each.to]
       : [],
   );
@@ -97,7 +102,9 @@ export function judgeAnswer(question: QuestionInteraction, given: Given, values:
   const chosen = new Set(Array.isArray(given) ? (given as readonly string[]) : []);
   const taken = choices.filter(({ id }) => chosen.has(id));
   const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
-  const isRight = isJudged ? choices.every(({ id, correct = false }) => correct === chosen.has(id)) : undefined;
+  const isRight = isJudged
+    ? choices.every(({ id, correct = false }) => correct === chosen.has(id))
+    : undefined;
   const feedback = isRight === false ? wrong : right;
   const lead =
     taken.find((each) => each.goto)?.goto ??
@@ -120,5 +127,7 @@ export function judgeAnswer(question: QuestionInteraction, given: Given, values:
 export const isDoneBy = ({ isRight }: Judged): boolean => isRight !== false;
 
 /** The end screen that is shown; undefined where there is none. */
-export const endScreenOf = ({ endScreens }: Pick<VideoContent, 'endScreens'>, { values }: Pick<Played, 'values'>) =>
-  endScreens.find(({ showIf }) => !showIf || holds(showIf, values));
+export const endScreenOf = (
+  { endScreens }: Pick<VideoContent, 'endScreens'>,
+  { values }: Pick<Played, 'values'>,
+) => endScreens.find(({ showIf }) => !showIf || holds(showIf, values));

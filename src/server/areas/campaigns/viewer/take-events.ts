@@ -34,7 +34,7 @@ export async function takeEvents(
   given: unknown,
 ): Promise<void> {
   const broken = brokenEvent(given);
-  if (broken !== undefined) throw new ApiError({ message: 'invalid-value', path: `events.${broken}` });
+  if (broken !== undefined) throw new ApiError({ message: 'bad-request', path: `events.${broken}` });
   const events = given as readonly ViewerEvent[];
   const elements = await shownContents(tx, item.objects, item.campaignId);
   const known = events.filter(
