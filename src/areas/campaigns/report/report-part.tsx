@@ -11,6 +11,7 @@ import { domainAddress, figureAddress, FUNNEL, OTHERS, skipAddress } from './fig
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
+import { Watching } from './watching.tsx';
 
 const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 
@@ -50,6 +51,7 @@ export function ReportPart({ model, record }: PartProps) {
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
+      <Watching campaign={record.id} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>

@@ -12,13 +12,14 @@ import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
+import { watchingCalls } from './viewer/watching-call.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
 export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
-  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls } }),
+  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...watchingCalls } }),
   routes: [...linkRoutes, smsStatusRoute],
   publicPages: [subscriptionPage, messagePage],
   handlers: {

@@ -35,7 +35,8 @@ export async function shownContents(
   return found;
 }
 
-async function readContents(
+/** The same of any campaign, as it is now. */
+export async function readContents(
   db: TenantDb,
   { campaign, element }: CampaignObjects,
   campaignId: string,

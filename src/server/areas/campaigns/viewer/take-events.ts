@@ -149,7 +149,7 @@ async function isWhole(
 }
 
 /** Seconds of the element's video, pages of its document. */
-async function lengthOf(
+export async function lengthOf(
   tx: TenantDb,
   catalog: Catalog,
   { type, content }: ShownContent,
