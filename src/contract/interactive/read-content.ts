@@ -1,13 +1,12 @@
 import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
+import { CONTENT_MAX_LENGTH } from '../formats/interactive.ts';
 import { brief } from '../text.ts';
 import { conditionProblem } from './condition.ts';
 import { type ContentOf, CONTENT_VERSION, CONTENTS, type ContentType, INTERACTIONS } from './content.ts';
 import { migrate, type StoredContent } from './migrate.ts';
 import { type ContentProblem, teller, type Tell } from './problem.ts';
 
-/** Characters of the whole value. */
-export const CONTENT_MAX_LENGTH = 500_000;
 const MAX_DEPTH = 16;
 
 export type ReadContent<T extends ContentType> =

@@ -16,7 +16,14 @@ interface Described {
 }
 
 const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
-const FORMATS_WITHOUT_WORDS: readonly string[] = ['secret', 'filter', 'letter', 'sms', 'richText'];
+const FORMATS_WITHOUT_WORDS: readonly string[] = [
+  'secret',
+  'filter',
+  'letter',
+  'sms',
+  'interactive',
+  'richText',
+];
 
 /** What every record has: `SYSTEM_FIELDS`, which stand above this. */
 const SYSTEM: readonly string[] = ['id', 'version', 'createdAt', 'modifiedAt'];

@@ -5,11 +5,12 @@ import {
   INTERACTIONS,
   isContentType,
 } from '../../../src/contract/interactive/content.ts';
+import { CONTENT_MAX_LENGTH } from '../../../src/contract/formats/interactive.ts';
 import { contentWords } from '../../../src/contract/formats/content-words.ts';
 import { emptyContent } from '../../../src/contract/interactive/empty-content.ts';
 import { migrate } from '../../../src/contract/interactive/migrate.ts';
 import { SHAPE_RULES } from '../../../src/contract/interactive/problem.ts';
-import { CONTENT_MAX_LENGTH, readContent } from '../../../src/contract/interactive/read-content.ts';
+import { readContent } from '../../../src/contract/interactive/read-content.ts';
 import { usedFiles } from '../../../src/contract/interactive/used-files.ts';
 import { BRANCHING, DOCUMENT, IMAGE, VIDEO } from './samples.ts';
 

@@ -22,6 +22,13 @@ const item = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { item: [{ name: 'part', ...before, ...key }] },
   );
+/** Content, with one of its keys in two ways. */
+const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', values: ['A', 'B'] }));
+  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
+  return [before ?? {}, after ?? {}];
+};
 const span = (from: string, to: string) => ({
   fields: [
     name,
@@ -220,6 +227,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
+  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
+  'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
