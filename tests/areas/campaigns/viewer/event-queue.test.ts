@@ -15,9 +15,9 @@ beforeEach(() => {
   taken = [];
   beacons = [];
   answer = () => new Response('{}', { status: 200 });
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_address: string, { body }: { readonly body: string }) => {
     const response = await answer();
-    taken.push((JSON.parse(String(body)) as { given: { events: ViewerEvent[] } }).given.events);
+    taken.push((JSON.parse(body) as { given: { events: ViewerEvent[] } }).given.events);
     return response;
   });
   Object.defineProperty(navigator, 'sendBeacon', {

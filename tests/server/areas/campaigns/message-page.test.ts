@@ -63,7 +63,6 @@ describeOnEachDatabase('the page of a message', (open) => {
       world.create('MessageElement', { name, type, content: JSON.stringify(content) });
     video = await element('Talk', 'INTERACTIVE_VIDEO', { ...VIDEO, asset });
     branches = await element('Way', 'BRANCHING_SCENARIO', BRANCHES);
-    await sql`update message_element set content_state = 'SOUND'`.execute(db());
   });
   afterAll(async () => {
     await worker.stop();
@@ -82,6 +81,14 @@ describeOnEachDatabase('the page of a message', (open) => {
   const sent = async (prefix: string, elementList: readonly string[] = [video, branches]) => {
     const contactList = await world.people(1, prefix);
     const id = await world.draft({ sender, contactList, letter: LETTER, elementList });
+    // Once they are judged: the film of which they know is none.
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from message_element where content_state = 'UNJUDGED'`.execute(db())).rows,
+      )
+      .toEqual([]);
+    await sql`update message_element set content_state = 'SOUND'`.execute(db());
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
     await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT' });
     const { rows } = await sql<{ html: string; itemId: string }>`select html, item_id as "itemId"
@@ -99,7 +106,8 @@ describeOnEachDatabase('the page of a message', (open) => {
     ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
     ...more,
   });
-  const tell = (token: string, ...events: readonly ViewerEvent[]) => ask('/take', token, { events });
+  const tell = async (token: string, ...events: readonly ViewerEvent[]) =>
+    expect((await ask('/take', token, { events })).status).toBe(200);
   const shown = async (token: string) => (await ask('', token)).said.page as ViewedMessage;
   const state = async (itemId: string) => {
     const { rows } = await sql<Record<string, unknown>>`select status, opened_at is not null as opened,
@@ -126,7 +134,7 @@ describeOnEachDatabase('the page of a message', (open) => {
   it('takes each event once, in whatever order; what was seen is the union of what was played', async () => {
     const { token, itemId } = await sent('seen', [video]);
     const opened = event('opened');
-    expect((await tell(token, opened)).status).toBe(200);
+    await tell(token, opened);
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', opened: true, started: false });
     const played = (from: number, to: number) => event('played', { element: video, data: { from, to } });
     const [late, early] = [played(5, 8), played(0, 3)];
@@ -153,7 +161,7 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
 
   it('is completed when all was seen and answered, and answers are records', async () => {
-    const { token, itemId, receiver } = await sent('whole', [video]);
+    const { token, itemId, receiver, id } = await sent('whole', [video]);
     await tell(
       token,
       event('played', { element: video, data: { from: 0, to: 10 } }),
@@ -174,7 +182,7 @@ describeOnEachDatabase('the page of a message', (open) => {
       completed: true,
     });
     const { rows } = await world.tenant.admin.ask<{ rows: unknown[] }>(
-      `query ($filter: CompoundFilterInput) { messageAnswerList(limit: 5, offset: 0, filter: $filter) { rows { question answer isRight receiver { id } element { name } } } }`,
+      `query ($filter: CompoundFilter) { messageAnswerList(limit: 5, offset: 0, filter: $filter) { rows { question answer isRight receiver { id } element { name } } } }`,
       {
         filter: {
           type: 'FILTER',
@@ -196,11 +204,22 @@ describeOnEachDatabase('the page of a message', (open) => {
         element: { name: 'Talk' },
       },
     ]);
-    expect(await world.figures((await sent('other')).id)).toMatchObject({ opened: 0 });
+    const [watched] = await world.tenant.admin.ask<Record<string, unknown>[]>(
+      `query ($id: ID!) { campaignWatching(id: $id) { name length started completed
+        parts { from people left } answers { question answer isRight count } paths { count } } }`,
+      { id },
+    );
+    expect(watched).toMatchObject({
+      ...{ name: 'Talk', length: 10, started: 1, completed: 1, paths: [] },
+      answers: [{ answer: 'Left', isRight: true, count: 1 }],
+    });
+    const parts = watched?.['parts'] as { from: number; people: number; left: number }[];
+    expect([parts.length, new Set(parts.map(({ people }) => people))]).toEqual([60, new Set([1])]);
+    expect(parts[30]?.from).toBeCloseTo(5);
   });
 
   it('of several parts is completed with the last of them; a branching scenario at one of its ends', async () => {
-    const { token, itemId } = await sent('parts');
+    const { token, itemId, id } = await sent('parts');
     await tell(
       token,
       event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
@@ -214,6 +233,14 @@ describeOnEachDatabase('the page of a message', (open) => {
       event('answered', { element: video, data: { question: 'q1', choices: ['l'] } }),
     );
     expect(await state(itemId)).toMatchObject({ status: 'COMPLETED' });
+    const watched = await world.tenant.admin.ask<Record<string, unknown>[]>(
+      'query ($id: ID!) { campaignWatching(id: $id) { completed paths { from choice to count } } }',
+      { id },
+    );
+    expect(watched[1]).toEqual({
+      completed: 1,
+      paths: [{ from: 'Well?', choice: 'Yes', to: 'Thanks', count: 1 }],
+    });
   });
 
   it('refuses what is no event, as a whole, and opens nothing by another token', async () => {

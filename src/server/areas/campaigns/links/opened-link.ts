@@ -24,8 +24,8 @@ export interface OpenedItem {
   /** Of the campaign. */
   readonly campaignStatus: string;
   readonly isCompleted: boolean;
-  /** Null where it was never sent. */
-  readonly sentAt: Date | null;
+  /** It was sent longer than a year ago. */
+  readonly isOld: boolean;
 }
 
 type Row = Pick<
@@ -38,7 +38,7 @@ type Row = Pick<
   | 'isUnsubscribed'
   | 'campaignStatus'
   | 'isCompleted'
-  | 'sentAt'
+  | 'isOld'
 >;
 
 /** The same, and which of its links was followed. */
@@ -74,7 +74,7 @@ export async function readItem(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
-          t.status as "campaignStatus", m.completed_at is not null as "isCompleted", m.sent_at as "sentAt"
+          t.status as "campaignStatus", m.completed_at is not null as "isCompleted", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign
         where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,

@@ -77,28 +77,40 @@ export async function keepAnswers(
   tx: TenantDb,
   { answer: object }: CampaignObjects,
   item: { readonly itemId: string; readonly receiver: string; readonly campaignId: string },
-  answers: readonly Answer[],
+  given: readonly Answer[],
 ): Promise<readonly string[]> {
-  const latest = new Map(answers.map((each) => [`${each.element} ${each.questionId}`, each]));
+  const latest = new Map(inOrder(given).map((each) => [`${each.element} ${each.questionId}`, each]));
   if (!object || !latest.size) return [];
   const { tenantId } = tx;
-  const rows = [...latest.values()].map((each) => ({ ...each, id: uuidv7() }));
+  const answers = sql.table(tableOf(object));
+  const rows = JSON.stringify([...latest.values()].map((each) => ({ ...each, id: uuidv7() })));
+  // What was seen of the element has been written by then: two calls about it wait for each other there.
   const written = await tx.run(
     tenantStatement(
       tenantId,
       sql<{
         id: string;
-      }>`insert into ${sql.table(tableOf(object))} as a (tenant_id, id, message, receiver, campaign, element,
-          question_id, question, answer, is_right, answered_at)
-        select ${tenantId}, g.id, ${item.itemId}, ${item.receiver}, ${item.campaignId}, g.element, g."questionId", g.question,
-          g.answer, g."isRight", least(g.at, now())
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as g(id text, element text, "questionId" text, question text, answer text, "isRight" boolean, at timestamptz)
-        on conflict (tenant_id, message, element, question_id) where deleted_at is null do update set answer = excluded.answer,
-          is_right = excluded.is_right, answered_at = excluded.answered_at, version = a.version + 1, modified_at = now()
-          where a.answered_at < excluded.answered_at
-        returning a.id`,
+      }>`with given as (select g.*, least(g.at, now()) as moment from jsonb_to_recordset(${rows}::jsonb)
+            as g(id text, element text, "questionId" text, question text, answer text, "isRight" boolean, at timestamptz)),
+        known as (select a.id, a.element, a.question_id from ${answers} as a join given as g
+            on g.element = a.element and g."questionId" = a.question_id
+          where a.tenant_id = ${tenantId} and a.message = ${item.itemId} and a.deleted_at is null),
+        changed as (update ${answers} as a set answer = g.answer, is_right = g."isRight", answered_at = g.moment,
+            version = a.version + 1, modified_at = now()
+          from given as g, known as k where a.tenant_id = ${tenantId} and a.id = k.id and k.element = g.element
+            and k.question_id = g."questionId" and a.answered_at < g.moment returning a.id),
+        made as (insert into ${answers} (tenant_id, id, message, receiver, campaign, element, question_id, question, answer,
+            is_right, answered_at)
+          select ${tenantId}, g.id, ${item.itemId}, ${item.receiver}, ${item.campaignId}, g.element, g."questionId", g.question,
+            g.answer, g."isRight", g.moment
+          from given as g
+          where not exists (select 1 from known as k where k.element = g.element and k.question_id = g."questionId")
+          returning id)
+        select id from changed union all select id from made`,
     ),
   );
   return written.map(({ id }) => id);
 }
+
+const inOrder = (answers: readonly Answer[]): readonly Answer[] =>
+  answers.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

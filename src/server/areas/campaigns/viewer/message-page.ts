@@ -14,8 +14,6 @@ import { shownFiles } from './shown-files.ts';
 import { takeEvents } from './take-events.ts';
 import { NOT_VIEWED, readViewings } from './viewings.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
 /** Where receivers of a campaign see what it shows, without a login and on whichever device (areas.md, Web app). */
 export const messagePage: PublicPage = {
   purpose: MESSAGE_PAGE,
@@ -23,8 +21,7 @@ export const messagePage: PublicPage = {
     const [tenant = '', token = ''] = text.split('.');
     const item = await openedItem(parts, token);
     if (item?.token.link !== MESSAGE || item.token.tenantId !== tenant) return undefined;
-    const { itemId: id, objects, campaignStatus, sentAt } = item;
-    const isOld = sentAt !== null && sentAt.getTime() < Date.now() - YEAR_MS;
+    const { itemId: id, objects, campaignStatus, isOld } = item;
     const state = campaignStatus === 'CANCELED' ? 'REVOKED' : isOld ? 'EXPIRED' : 'VALID';
     return { tenantId: tenant, id, subject: { object: objects.item.name, id }, state };
   },
