@@ -111,11 +111,7 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
     ...[4, 5, 6].map((at) => `/interactions/${at} unreachable`),
     '/interactions/3 no-end',
   ],
-  [
-    shown('quiz', { right: { seekTo: 20 } }),
-    ...[3, 4, 5, 6].map((at) => `/interactions/${at} unreachable`),
-    '/interactions/2 no-end',
-  ],
+  [shown('quiz', { right: { seekTo: 20 } })],
   [['VIDEO', VIDEO], '/interactions no-interactions'],
   [['VIDEO', { ...VIDEO, interactions: [], variables: [] }]],
   [shown('hello', { x: 0.9 }), '/interactions/0 outside-frame'],

@@ -1,4 +1,4 @@
-import type { Feedback, Interaction, QuestionInteraction, ShownInteraction } from '../content.ts';
+import type { Interaction, QuestionInteraction, ShownInteraction } from '../content.ts';
 import type { Goto } from '../parts.ts';
 
 /**
@@ -8,42 +8,27 @@ import type { Goto } from '../parts.ts';
 export interface VideoPaths {
   /** Interactions, by their place in the list, that nobody ever comes to. */
   readonly unreachable: readonly number[];
-  /** Those that let nobody come to the end: jumps that lead in circles, and what cannot be passed. */
+  /** Jumps that lead in circles, out of which nobody comes to the end. */
   readonly endless: readonly number[];
 }
-
-const isShown = (interaction: Interaction): interaction is ShownInteraction => interaction.type !== 'jump';
 
 const timeOf = (goto: Goto | undefined): number[] => {
   if (goto?.type === 'timecode') return [goto.time];
   return goto?.type === 'start' ? [0] : [];
 };
 
-/** What comes of one answer: where it leads, or that it plays on, or waits for another one. */
-type Outcome = number | 'on' | 'wait';
+const isShown = (interaction: Interaction): interaction is ShownInteraction => interaction.type !== 'jump';
 
-/** What may come of a question, in the order of its choices. */
-export function outcomesOf(question: QuestionInteraction): readonly Outcome[] {
-  const { choices = [], kind, right, wrong, requireCompletion } = question;
-  const judged = kind === 'single' || kind === 'multi' ? choices : [];
-  const hasRight = judged.some(({ correct }) => correct);
-  const after = (feedback: Feedback | undefined, isRight: boolean): Outcome =>
-    feedback?.seekTo ?? (isRight || !requireCompletion ? 'on' : 'wait');
-  if (kind === 'single')
-    return choices.map(({ goto, correct }) => {
-      const isRight = !hasRight || correct === true;
-      return timeOf(goto)[0] ?? after(isRight ? right : wrong, isRight);
-    });
-  return hasRight ? [after(right, true), after(wrong, false)] : [after(right, true)];
-}
-
-function targetsOf(interaction: ShownInteraction): readonly number[] {
+/** Moments to which pressing it leads, or one of its answers. */
+function targetsOf(interaction: Interaction): readonly number[] {
   switch (interaction.type) {
+    case 'jump':
+      return [interaction.time];
     case 'button':
     case 'poster':
       return timeOf(interaction.goto);
     case 'question':
-      return outcomesOf(interaction).filter((outcome) => typeof outcome === 'number');
+      return answersOf(interaction).flatMap(({ time }) => time ?? []);
     case 'text':
     case 'image':
     case 'link':
@@ -51,76 +36,92 @@ function targetsOf(interaction: ShownInteraction): readonly number[] {
   }
 }
 
-/** Does it play on once it has been done? What leads elsewhere when it is pressed never does. */
-function isPassable(interaction: ShownInteraction): boolean {
-  if (!interaction.requireCompletion || interaction.showIf) return true;
-  if (interaction.type === 'question') return outcomesOf(interaction).includes('on');
-  return targetsOf(interaction).length === 0;
+interface AnswerWay {
+  readonly isRight: boolean;
+  /** Where it leads; undefined: it is where it was. */
+  readonly time: number | undefined;
+}
+
+/** What may come of a question: of each choice, or of a right and a wrong answer. */
+function answersOf({ kind, choices = [], right, wrong }: QuestionInteraction): readonly AnswerWay[] {
+  const hasRight = kind !== 'free' && kind !== 'rating' && choices.some(({ correct }) => correct);
+  const after = (isRight: boolean): AnswerWay => ({ isRight, time: (isRight ? right : wrong)?.seekTo });
+  if (kind !== 'single') return hasRight ? [after(true), after(false)] : [after(true)];
+  return choices.map(({ goto, correct }) => {
+    const way = after(!hasRight || correct === true);
+    return goto ? { ...way, time: timeOf(goto)[0] } : way;
+  });
+}
+
+/** Moments to which it leads when it is done; undefined: it may be done and play on. A wrong answer is none yet. */
+function doneTargets(interaction: ShownInteraction): readonly number[] | undefined {
+  if (interaction.type !== 'button' && interaction.type !== 'question') return undefined;
+  const ways =
+    interaction.type === 'button'
+      ? [timeOf(interaction.goto)[0]]
+      : answersOf(interaction).flatMap(({ isRight, time }) => (isRight ? [time] : []));
+  return ways.every((time) => time !== undefined) ? ways : undefined;
 }
 
 /** @param duration seconds; undefined where it is not known: then the last moment that anything names is the end */
 export function videoPaths(interactions: readonly Interaction[], duration: number | undefined): VideoPaths {
-  const shown = interactions.filter(isShown);
-  const moments = [
-    0,
-    ...interactions.map(({ from }) => from),
-    ...shown.flatMap((each) => [each.to, ...targetsOf(each)]),
-    ...interactions.flatMap((each) => (each.type === 'jump' ? [each.time] : [])),
-  ];
-  const end = duration ?? Math.max(...moments);
-  const stops = [...new Set([...moments.filter((moment) => moment < end), end])].sort((a, b) => a - b);
-  const indexOf = new Map(stops.map((moment, at) => [moment, at]));
+  const moments = interactions.flatMap((each) => [
+    each.from,
+    isShown(each) ? each.to : 0,
+    ...targetsOf(each),
+  ]);
+  const end = duration ?? Math.max(0, ...moments);
+  const stops = [...new Set([0, ...moments.filter((moment) => moment < end), end])].sort((a, b) => a - b);
   const last = stops.length - 1;
+  const indexOf = new Map(stops.map((moment, at) => [moment, at]));
   const stopAt = (time: number) => indexOf.get(time) ?? last;
 
-  const jumpsAt = (at: number) =>
-    interactions.filter((each) => each.type === 'jump').filter(({ from }) => stopAt(from) === at);
-  /** The first that always jumps, and those before it. */
-  const takenAt = (at: number) => {
-    const jumps = jumpsAt(at);
+  /** What may jump there: up to the first that always does, behind which nothing is played. */
+  const jumpsAt = (at: number) => {
+    const jumps = interactions.filter((each) => !isShown(each) && stopAt(each.from) === at);
     const always = jumps.findIndex(({ showIf }) => !showIf);
-    return { jumps: always < 0 ? jumps : jumps.slice(0, always + 1), plays: always < 0 };
+    return { jumps: always < 0 ? jumps : jumps.slice(0, always + 1), isPlayed: always < 0 };
   };
-  const activeAt = (at: number) =>
-    shown.filter(({ from, to }) => stopAt(from) <= at && (at < stopAt(to) || stopAt(from) === at));
-  const isBarred = (at: number) =>
-    activeAt(at).some((each) => stopAt(each.to) <= at + 1 && !isPassable(each));
-
-  const leads = stops.map((_, at): readonly number[] => {
-    const { jumps, plays } = takenAt(at);
-    const onward = plays
-      ? [
-          ...activeAt(at).flatMap((each) => targetsOf(each).map(stopAt)),
-          ...(at < last && !isBarred(at) ? [at + 1] : []),
-        ]
-      : [];
-    return at === last ? [] : [...jumps.map(({ time }) => stopAt(time)), ...onward];
+  const at = stops.map((_, stop) => {
+    const { jumps, isPlayed } = jumpsAt(stop);
+    const shown = interactions
+      .filter(isShown)
+      .filter(({ from, to }) => stopAt(from) <= stop && (stop < stopAt(to) || stopAt(from) === stop));
+    const met = isPlayed ? [...jumps, ...shown] : jumps;
+    return { met, shown, isPlayed, leads: stop === last ? [] : met.flatMap(targetsOf).map(stopAt) };
   });
-  const reached = closure([0], (at) => leads[at] ?? []);
-  const ending = closure([last], (at) => leads.flatMap((to, from) => (to.includes(at) ? [from] : [])));
-
-  const comesTo = (interaction: Interaction) =>
-    stops.some((_, at) => {
-      if (!reached.has(at)) return false;
-      const { jumps, plays } = takenAt(at);
-      return isShown(interaction) ? plays && activeAt(at).includes(interaction) : jumps.includes(interaction);
-    });
-  const isEndless = (interaction: Interaction) =>
-    stops.some((_, at) => {
-      if (!reached.has(at) || ending.has(at)) return false;
-      const { jumps, plays } = takenAt(at);
-      if (!isShown(interaction)) return !plays && jumps.includes(interaction);
-      return (
-        plays &&
-        stopAt(interaction.to) <= at + 1 &&
-        activeAt(at).includes(interaction) &&
-        !isPassable(interaction)
-      );
-    });
-  const placesOf = (test: (interaction: Interaction) => boolean) =>
-    interactions.flatMap((each, at) => (test(each) ? [at] : []));
-  return { unreachable: placesOf((each) => !comesTo(each)), endless: placesOf(isEndless) };
+  const opened = new Set<Interaction>();
+  const leadsFrom = (stop: number): readonly number[] => {
+    const { shown = [], isPlayed = false, leads = [] } = at[stop] ?? {};
+    const isHeld = shown.some((each) => stopAt(each.to) === stop + 1 && isHolding(each) && !opened.has(each));
+    return isPlayed && stop < last && !isHeld ? [...leads, stop + 1] : leads;
+  };
+  // What leads away when it is done is passed by who comes back to it: done is done. Each one may open the way to another.
+  for (let before = -1; before < opened.size;) {
+    before = opened.size;
+    for (const each of interactions.filter(isShown).filter((one) => isHolding(one) && !opened.has(one))) {
+      const after = closure((doneTargets(each) ?? []).map(stopAt), leadsFrom);
+      if ([...after].some((stop) => at[stop]?.isPlayed && at[stop].shown.includes(each))) opened.add(each);
+    }
+  }
+  const reached = closure([0], leadsFrom);
+  const ending = closure([last], (stop) =>
+    stops.flatMap((_, from) => (leadsFrom(from).includes(stop) ? [from] : [])),
+  );
+  const placesOf = (test: (each: Interaction, stop: number) => boolean) =>
+    interactions.flatMap((each, place) => ([...reached].some((stop) => test(each, stop)) ? [place] : []));
+  const met = placesOf((each, stop) => at[stop]?.met.includes(each) === true);
+  return {
+    unreachable: interactions.flatMap((_, place) => (met.includes(place) ? [] : [place])),
+    endless: placesOf((each, stop) => {
+      const { isPlayed, met: jumps } = at[stop] ?? { isPlayed: true, met: [] };
+      return !ending.has(stop) && !isPlayed && jumps.includes(each);
+    }),
+  };
 }
+
+const isHolding = (each: ShownInteraction): boolean =>
+  each.requireCompletion === true && !each.showIf && doneTargets(each) !== undefined;
 
 /** All that can be come to, with where it begins. */
 export function closure<T>(from: readonly T[], leads: (at: T) => readonly T[]): ReadonlySet<T> {
