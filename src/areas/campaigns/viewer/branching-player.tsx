@@ -10,7 +10,7 @@ import {
   type Standing,
   startOf,
   wentOn,
-} from '../../../contract/interactive/play/play-branching.ts';
+} from '../../../contract/interactive/branching.ts';
 import { EndScreen } from './end-screen.tsx';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './question.tsx';

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import type { ShownInteraction } from '../../../contract/interactive/content.ts';
 import type { Box, Goto } from '../../../contract/interactive/parts.ts';
-import type { Given, Judged } from '../../../contract/interactive/play/play-video.ts';
+import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
 import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import { Question } from './question.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
   /** It was pressed, or read and closed. */
   readonly onPress: (goto?: Goto) => void;
   readonly onOpen: () => void;
-  readonly onAnswer: (given: Given) => Judged | undefined;
+  readonly onAnswer: (given: Answer) => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
 

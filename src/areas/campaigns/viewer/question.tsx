@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
-import type { Given, Judged } from '../../../contract/interactive/play/play-video.ts';
+import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
 
 interface Props {
   readonly question: QuestionInteraction;
   readonly hasTime: boolean;
   readonly isDone: boolean;
-  readonly onAnswer: (given: Given) => Judged | undefined;
+  readonly onAnswer: (given: Answer) => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
 
@@ -19,15 +19,18 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
   const { kind, text, choices = [], steps = 5, lowText, highText, timeLimit } = question;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [written, setWritten] = useState('');
-  const [judged, setJudged] = useState<Judged>();
-  const give = (given: Given) => {
+  const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
+  const [judged, setJudged] = useState<Answered>();
+  const give = (given: Answer) => {
     const next = onAnswer(given);
     if (!next) return;
     setJudged(next);
     // Nothing to read: it goes on by itself.
-    if (next.isRight === undefined && next.message === undefined) onGoOn(next.goto);
+    if (!isJudged && next.message === undefined) onGoOn(next.goto);
   };
   const isGiven = judged !== undefined;
+  /** It may be answered once more. */
+  const isOpen = !isGiven || (isJudged && !judged.isRight);
   const left = useTimeLeft(hasTime && !isGiven && !isDone ? timeLimit?.seconds : undefined, () =>
     give([timeLimit?.choice ?? '']),
   );
@@ -40,7 +43,7 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
         if (kind === 'free' ? written.trim() : chosen.length) give(kind === 'free' ? written : chosen);
       }}
     >
-      <fieldset disabled={isGiven && judged.isRight !== false}>
+      <fieldset disabled={!isOpen}>
         <legend dir="auto">{text}</legend>
         {kind === 'free' && (
           <textarea
@@ -77,7 +80,7 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
                 onChange={({ target }) => {
                   const others = kind === 'single' ? [] : chosen.filter((each) => each !== choice.id);
                   setChosen(target.checked ? [...others, choice.id] : others);
-                  if (judged?.isRight === false) setJudged(undefined);
+                  if (judged) setJudged(undefined);
                 }}
               />
               <bdi>{choice.text}</bdi>
@@ -96,10 +99,8 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
         {judged?.message !== undefined && <span dir="auto">{judged.message}</span>}
       </div>
       <div className="viewer-row">
-        {kind !== 'rating' && (!isGiven || judged.isRight === false) && (
-          <button type="submit">{t('viewer:answer')}</button>
-        )}
-        {((isGiven && (judged.isRight !== false || judged.goto)) || (isDone && !isGiven)) && (
+        {kind !== 'rating' && isOpen && <button type="submit">{t('viewer:answer')}</button>}
+        {((isGiven && (!isOpen || isDone || judged.goto)) || (isDone && !isGiven)) && (
           <button type="button" onClick={() => onGoOn(judged?.goto)}>
             {t('viewer:goOn')}
           </button>

@@ -1,18 +1,17 @@
 import type { ShownInteraction, VideoContent } from '../../../../contract/interactive/content.ts';
 import type { Goto } from '../../../../contract/interactive/parts.ts';
 import {
+  advance,
+  BEGUN,
   endScreenOf,
-  nextHappening,
-  type Played,
-  seekable,
+  type Playing,
+  seekTarget,
   shownAt,
-} from '../../../../contract/interactive/play/play-video.ts';
+} from '../../../../contract/interactive/playing.ts';
 import type { PlayerProps } from '../viewer-page.tsx';
 
 /** Seconds: after so many what was seen is told, while it plays. */
 const TELL_EVERY = 10;
-/** Seconds: what happens at a moment one has gone to, happens. */
-const JUST_BEFORE = 0.001;
 const DRAW_EVERY_MS = 250;
 /** Seconds that a browser lands beside where it was sent to. */
 const BESIDE = 0.5;
@@ -24,7 +23,7 @@ export interface PlayView {
   readonly isPlaying: boolean;
   readonly isEnded: boolean;
   readonly shown: readonly ShownInteraction[];
-  readonly played: Played;
+  readonly playing: Playing;
   /** The interaction at which it waits, and whether that has to be done first. */
   readonly waiting: { readonly id: string; readonly isBarrier: boolean } | undefined;
 }
@@ -40,12 +39,12 @@ export interface VideoPlay {
   readonly seek: (time: number) => void;
   readonly follow: (goto: Goto) => void;
   /** Something was answered, pressed or closed. */
-  readonly change: (next: Played) => void;
+  readonly change: (next: Playing) => void;
   readonly goOn: () => void;
   readonly again: () => void;
 }
 
-/** Plays an interactive video by the rules of its content (`contract/interactive/play`), and tells what is seen of it. */
+/** Plays an interactive video by the rules of its content (`contract/interactive/playing.ts`), and tells what is seen of it. */
 export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
   const content = element.content as VideoContent;
   const { viewing, preventSkipping } = element;
@@ -53,7 +52,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
   const listeners = new Set<() => void>();
   let video: HTMLVideoElement | undefined;
   /** What lies before it has been seen to. */
-  let last = -1;
+  let last = 0;
   /** Since when it plays without a break. */
   let from: number | undefined;
   let furthest = Math.max(0, ...viewing.seen.map(([, to]) => to));
@@ -68,17 +67,17 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
     isPlaying: false,
     isEnded: false,
     shown: [],
-    played: { values: kept?.values ?? {}, done: new Set(kept?.done) },
+    playing: { ...BEGUN, values: kept?.values ?? {}, done: kept?.done ?? [] },
     waiting: undefined,
   };
 
   const draw = (change: Partial<PlayView>) => {
     const next = { ...view, ...change };
-    view = { ...next, shown: shownAt(content, next.time, next.played) };
+    view = { ...next, shown: shownAt(content, next.playing, next.time) };
     for (const listener of listeners) listener();
   };
   const keep = (place: number) =>
-    tell('kept', { place, values: view.played.values, done: [...view.played.done] });
+    tell('kept', { place, values: view.playing.values, done: [...view.playing.done] });
   /** What was played up to here is told. */
   const close = (to: number) => {
     const begun = from;
@@ -91,48 +90,65 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
   const goTo = (time: number) => {
     if (!video) return;
     close(video.currentTime);
-    last = time - JUST_BEFORE;
+    last = time;
     video.currentTime = time;
     if (!video.paused) from = time;
     draw({ time, isEnded: false, waiting: undefined });
   };
-  const allowed = (wanted: number) =>
-    seekable(content, preventSkipping, { now: Math.max(0, last), furthest, played: view.played }, wanted);
+  const allowed = (wanted: number) => {
+    const now = last;
+    if (preventSkipping === 'BOTH' && wanted < now) return now;
+    const most = preventSkipping === 'NONE' ? Infinity : Math.max(furthest, now);
+    return seekTarget(content, view.playing, now, Math.min(wanted, most));
+  };
   /** What has come into sight since the last look, for who wants it to wait there. */
   const appeared = (until: number) =>
-    content.interactions.find(
-      (each): each is ShownInteraction =>
-        each.type !== 'jump' &&
-        each.from > last &&
-        each.from <= until &&
-        !stoppedAt.has(each.id) &&
-        shownAt(content, each.from, view.played).includes(each),
+    pausesAlways
+      ? content.interactions.find(
+          (each): each is ShownInteraction =>
+            each.type !== 'jump' &&
+            each.from >= last &&
+            each.from < until &&
+            !stoppedAt.has(each.id) &&
+            shownAt(content, view.playing, each.from).includes(each),
+        )
+      : undefined;
+  const wait = (at: number, playing: Playing) => {
+    if (!video) return;
+    video.pause();
+    close(at);
+    if (Math.abs(video.currentTime - at) > 0.001) video.currentTime = at;
+    last = at;
+    const held = shownAt(content, playing, at).find(
+      ({ id, requireCompletion }) => requireCompletion && !playing.done.includes(id),
     );
+    const [id = ''] = playing.waited.slice(-1);
+    const isBarrier = held !== undefined && !playing.waited.includes(held.id);
+    draw({ time: at, playing, waiting: isBarrier ? { id: held.id, isBarrier } : { id, isBarrier: false } });
+  };
 
   /** Sees to all that lies between the last look and this one. */
   const look = () => {
     if (!video || video.seeking) return;
     const time = video.currentTime;
-    const found = nextHappening(content, last, time, view.played);
-    const first = pausesAlways ? appeared(time) : undefined;
-    const stop =
-      first && (!found || first.from <= found.at)
-        ? { kind: 'pause' as const, at: first.from, id: first.id }
-        : found;
-    if (stop?.kind === 'jump') return goTo(stop.to);
-    if (stop) {
-      stoppedAt.add(stop.id);
-      video.pause();
-      close(stop.at);
-      video.currentTime = stop.at;
-      last = stop.at;
-      return draw({ time: stop.at, waiting: { id: stop.id, isBarrier: stop.kind === 'barrier' } });
+    const first = appeared(time);
+    const until = first ? first.from : time;
+    const next = advance(content, view.playing, Math.min(last, until), until);
+    if (next.waits) return wait(next.time, next.playing);
+    if (next.time !== until) {
+      draw({ playing: next.playing });
+      return goTo(next.time);
+    }
+    if (first) {
+      stoppedAt.add(first.id);
+      return wait(until, { ...next.playing, waited: [...next.playing.waited, first.id] });
     }
     last = time;
     if (from !== undefined && time - from >= TELL_EVERY) {
       close(time);
       from = time;
     }
+    if (next.playing.waited.length !== view.playing.waited.length) draw({ playing: next.playing });
     if (performance.now() - drawnAt < DRAW_EVERY_MS) return undefined;
     drawnAt = performance.now();
     return draw({ time });
@@ -148,7 +164,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       // From the start again where one has come to the end.
       const begin = place > at.duration - 1 ? 0 : place;
       if (!isStarted && begin > 0) {
-        last = begin - JUST_BEFORE;
+        last = begin;
         at.currentTime = begin;
       }
       draw({ duration: at.duration, time: begin });
@@ -173,7 +189,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       look();
       if (view.waiting) return;
       close(at.duration);
-      tell('ended', { screen: endScreenOf(content, view.played)?.id ?? '' });
+      tell('ended', { screen: endScreenOf(content, view.playing)?.id ?? '' });
       draw({ isPlaying: false, isEnded: true, time: at.duration });
     },
     // By the browser's own means; those of the page have been looked at by then.
@@ -182,7 +198,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       if (Math.abs(wanted - last) < BESIDE) return;
       const may = allowed(wanted);
       if (Math.abs(may - wanted) > 0.1) goTo(may);
-      else last = wanted - JUST_BEFORE;
+      else last = wanted;
     },
   });
   const play = () => void video?.play().catch(() => undefined);
@@ -231,10 +247,10 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       goTo(goto.type === 'start' ? 0 : goto.time);
       play();
     },
-    change: (played) => {
+    change: (playing) => {
       const { waiting } = view;
-      const isFree = waiting?.isBarrier && played.done.has(waiting.id);
-      draw({ played, ...(isFree ? { waiting: { id: waiting.id, isBarrier: false } } : {}) });
+      const isFree = waiting?.isBarrier && playing.done.includes(waiting.id);
+      draw({ playing, ...(isFree ? { waiting: { id: waiting.id, isBarrier: false } } : {}) });
       keep(rounded(video?.currentTime ?? 0));
     },
     again: () => {

@@ -1,12 +1,7 @@
 import { type CSSProperties, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VideoContent } from '../../../../contract/interactive/content.ts';
-import {
-  isDoneBy,
-  judgeAnswer,
-  endScreenOf,
-  type Played,
-} from '../../../../contract/interactive/play/play-video.ts';
+import { answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
 import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
 import type { PlayerProps } from '../viewer-page.tsx';
@@ -30,7 +25,7 @@ export function VideoPlayer(props: PlayerProps) {
   const play = useMemo(() => openVideoPlay({ element, tell }), [element, tell]);
   const view = useSyncExternalStore(play.subscribe, play.get);
   const tracks = useTracks(file?.path, video, preferences.captions);
-  const { waiting, played, shown, isPlaying, isEnded } = view;
+  const { waiting, playing, shown, isPlaying, isEnded } = view;
   const waitsFor = content.interactions.find(({ id }) => id === waiting?.id);
 
   useEffect(() => (video.current ? play.attach(video.current) : undefined), [play]);
@@ -38,9 +33,7 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (video.current) video.current.playbackRate = preferences.speed;
   }, [preferences.speed]);
-  const finish = (id: string, next: Partial<Played> = {}) =>
-    play.change({ values: next.values ?? played.values, done: new Set([...played.done, id]) });
-  const end = isEnded ? endScreenOf(content, played) : undefined;
+  const end = isEnded ? endScreenOf(content, playing) : undefined;
   const keys = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
     const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
@@ -99,13 +92,11 @@ export function VideoPlayer(props: PlayerProps) {
               key={each.id}
               interaction={each}
               files={element.files}
-              isDone={played.done.has(each.id)}
+              isDone={playing.done.includes(each.id)}
               hasTime={!preferences.withoutTime && isPlaying}
               onPress={(goto) => {
                 tell('pressed', { interaction: each.id });
-                const sets = each.type === 'button' ? (each.set ?? []) : [];
-                const values = Object.fromEntries(sets.map(({ variable, value }) => [variable, value]));
-                finish(each.id, { values: { ...played.values, ...values } });
+                play.change(press(playing, each));
                 if (goto) play.follow(goto);
               }}
               onOpen={play.pause}
@@ -117,9 +108,8 @@ export function VideoPlayer(props: PlayerProps) {
                     ? { steps: given }
                     : { text: given };
                 tell('answered', { question: each.id, ...told });
-                const judged = judgeAnswer(each, given, played.values);
-                if (isDoneBy(judged)) finish(each.id, judged);
-                else play.change({ ...played, values: judged.values });
+                const judged = answer(playing, each, given);
+                play.change(judged.playing);
                 return judged;
               }}
               onGoOn={(goto) => {

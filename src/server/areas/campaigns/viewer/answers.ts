@@ -6,6 +6,7 @@ import type {
   QuestionInteraction,
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
+import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
 import type { ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -59,7 +60,12 @@ function toQuestion(content: Content, { question: id, choices, text, steps }: Da
   const taken = offered.filter((each) => chosen.has(each.id));
   if (!taken.length) return undefined;
   const isJudged = offered.some(({ correct }) => correct);
-  const isRight = isJudged ? offered.every((each) => (each.correct ?? false) === chosen.has(each.id)) : null;
+  const isRight = isJudged
+    ? isRightAnswer(
+        asked,
+        taken.map((each) => each.id),
+      )
+    : null;
   return { ...of, answer: taken.map((each) => each.text).join(' · '), isRight };
 }
 

@@ -1,5 +1,5 @@
-import { holds, type Values } from '../condition.ts';
-import type { BranchChoice, BranchingContent, BranchNode, EndScreen } from '../content.ts';
+import { holds, type Values } from './condition.ts';
+import type { BranchChoice, BranchingContent, BranchNode, EndScreen } from './content.ts';
 
 /** Where somebody is in a branching scenario. Pure. */
 export interface Standing {
