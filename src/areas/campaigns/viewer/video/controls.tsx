@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VideoContent } from '../../../../contract/interactive/content.ts';
 import { clockText } from '../../../../views/widgets/clock-text.ts';
 import { CAPTION_SIZES, type Preferences, SPEEDS } from '../preferences.ts';
+import { Icon } from './icon.tsx';
 import type { Tracks } from './use-tracks.ts';
 import type { PlayView, VideoPlay } from './video-play.ts';
 
@@ -36,7 +37,7 @@ export function Controls(props: Props) {
         aria-label={t(isPlaying ? 'viewer:pause' : 'viewer:play')}
         onClick={toggle}
       >
-        {isPlaying ? '❚❚' : '▶'}
+        <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <input
         type="range"
@@ -59,7 +60,7 @@ export function Controls(props: Props) {
         aria-label={t('viewer:mute')}
         onClick={() => setMuted(onMute())}
       >
-        {isMuted ? '🔇' : '🔊'}
+        <Icon name={isMuted ? 'mute' : 'sound'} />
       </button>
       <button
         type="button"
@@ -68,11 +69,11 @@ export function Controls(props: Props) {
         aria-label={t('viewer:full')}
         onClick={onFull}
       >
-        ⛶
+        <Icon name={isFull ? 'small' : 'full'} />
       </button>
       <details className="viewer-more">
         <summary className="viewer-icon" aria-label={t('viewer:settings')}>
-          ⚙
+          <Icon name="settings" />
         </summary>
         <div className="viewer-settings">
           <label>

@@ -7,6 +7,7 @@ import { Interaction } from '../interaction.tsx';
 import type { PlayerProps } from '../viewer-page.tsx';
 import { usePreferences } from '../preferences.ts';
 import { Controls } from './controls.tsx';
+import { Icon } from './icon.tsx';
 import { Transcript } from './transcript.tsx';
 import { useTracks } from './use-tracks.ts';
 import { openVideoPlay } from './video-play.ts';
@@ -83,7 +84,7 @@ export function VideoPlayer(props: PlayerProps) {
         </video>
         {!isPlaying && !isEnded && !waiting && (
           <button type="button" className="viewer-start" aria-label={t('viewer:play')} onClick={play.toggle}>
-            ▶
+            <Icon name="play" />
           </button>
         )}
         <div className="viewer-overlay">
@@ -133,7 +134,7 @@ export function VideoPlayer(props: PlayerProps) {
         <p id={waitsId} role="status" className="viewer-waits">
           {t(waiting.isBarrier ? 'viewer:answerFirst' : 'viewer:waits', { label: waitsFor?.label ?? '' })}
           {!waiting.isBarrier && (
-            <button type="button" onClick={play.goOn}>
+            <button type="button" className="viewer-quiet" onClick={play.goOn}>
               {t('viewer:goOn')}
             </button>
           )}
