@@ -11,6 +11,8 @@ export interface LetterContextValue {
   readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture' | 'takesFiles'>;
   /** Places with errors: `blocks[0].text`. */
   readonly wrong: ReadonlySet<string>;
+  /** Takes the block at a place to another list, or elsewhere in its own. */
+  readonly moveTo: (place: string, list: string, index: number) => void;
 }
 
 export const LetterContext = createContext<LetterContextValue | undefined>(undefined);

@@ -17,6 +17,8 @@ const NO_PICKER_RULES = { filter: undefined, create: true };
 const parse = (text: string) => text;
 
 interface Props {
+  /** Of the input. */
+  readonly id?: string;
   readonly name: string;
   readonly kind: PartKind;
   readonly value: unknown;
@@ -25,10 +27,11 @@ interface Props {
 }
 
 /** One part of a block. */
-export function PartInput({ name, kind, value, onChange, invalid }: Props) {
+export function PartInput({ id: givenId, name, kind, value, onChange, invalid }: Props) {
   const { t } = useTranslation();
   const { readOnly, assets } = useLetterContext();
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const label = t(`letters:part.${name}`);
   const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
   const common = { id, model, value, onBlur: nothing, required: kind.endsWith('!'), readOnly, invalid };

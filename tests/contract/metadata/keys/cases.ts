@@ -219,6 +219,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
+  'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
