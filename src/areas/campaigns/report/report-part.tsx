@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { messagesOf, useSkipLabels } from '../use-skip-labels.ts';
 import { useReports } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
@@ -92,6 +93,7 @@ export function ReportPart({ model, record }: PartProps) {
           />
         </section>
       )}
+      <OutboxLink id={record.id} />
       <p>
         <Link to={`/app/reports?${new URLSearchParams({ ids: record.id }).toString()}`}>
           {t('campaigns:report.compare')}
