@@ -44,6 +44,12 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
       report(`/columns/${index}/max`, say`"max" counts the tags of a LIST. Remove it.`);
     }
+    const whole =
+      column.shareOf === undefined ? undefined : find(column.shareOf, `/columns/${index}/shareOf`);
+    if (whole && (column.cell !== 'progress' || !definitionOf(whole).numeric)) {
+      const said = say`"shareOf" is for the cell "progress", and names a number. Remove it.`;
+      report(`/columns/${index}/shareOf`, said);
+    }
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;

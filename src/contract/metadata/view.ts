@@ -65,6 +65,15 @@ export const ViewColumn = Type.Object(
         examples: ['tags'],
       }),
     ),
+    shareOf: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'Cell "progress": the field with the whole that the value is a part of.',
+        'x-names': 'field',
+        'x-default': 'The value itself is a percentage.',
+        examples: ['total'],
+      }),
+    ),
     colors: Type.Optional(
       Type.Record(
         Type.String({ pattern: VALUE_NAME }),

@@ -55,17 +55,20 @@ export function buildColumn(
   const end = isPath ? columns?.find(({ name }) => name === column.field) : undefined;
   // What is counted late is so for a list's own records alone.
   if (end && !end.field.matching) return pathColumn(column, end);
+  const hasWhole = column.shareOf === undefined || fields.has(column.shareOf);
   return {
     path: column.field,
     label: end?.label ?? field.label,
     field,
-    cell: column.cell ?? cellOf(field, isPath, column.colors),
+    // Without the whole it is the number that it is.
+    cell: hasWhole ? (column.cell ?? cellOf(field, isPath, column.colors)) : 'text',
     hidden: column.hidden ?? false,
     sortable: field.sortable && !isPath,
     numeric: definitionOf(field).numeric && !isPath,
     width: column.field === 'id' ? ID_WIDTH : column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
+    ...(column.shareOf !== undefined && hasWhole ? { shareOf: column.shareOf } : {}),
     pinned: column.pinned,
     editable:
       (column.editable ?? true) &&

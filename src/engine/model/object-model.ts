@@ -91,6 +91,8 @@ export interface ColumnModel {
   readonly width: number | undefined;
   /** Tags: how many before +count. */
   readonly max: number;
+  /** Of a progress: the field with the whole. */
+  readonly shareOf?: string;
   /** ENUM: the color of each value's tag. */
   readonly colors?: Readonly<Record<string, TagColor>>;
   /** The side where it stays in sight while the others scroll. */

@@ -12,8 +12,11 @@ import { domainAddress, figureAddress, FUNNEL, OTHERS, skipAddress } from './fig
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
+import { UnderWay } from './under-way.tsx';
 
 const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
+
+const UNDER_WAY: readonly unknown[] = ['SENDING', 'PAUSED'];
 
 /** What has become of a campaign. */
 export function ReportPart({ model, record }: PartProps) {
@@ -33,6 +36,13 @@ export function ReportPart({ model, record }: PartProps) {
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
+      {UNDER_WAY.includes(record['status']) && figures.ordered > 0 && (
+        <UnderWay
+          ordered={figures.ordered}
+          pending={figures.pending}
+          isHeld={record['status'] !== 'SENDING'}
+        />
+      )}
       <Funnel figures={figures} names={FUNNEL} addressOf={(name) => figureAddress(list, record.id, name)} />
       {others.length > 0 && (
         <section aria-labelledby="report-others">

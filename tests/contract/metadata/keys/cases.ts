@@ -398,6 +398,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].editable': column({ field: 'state' }, { editable: false }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
+  'columns[].shareOf': column({ field: 'version', cell: 'progress' }, { shareOf: 'crewListTotal' }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
