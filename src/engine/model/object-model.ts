@@ -54,6 +54,7 @@ export interface ListModel {
   readonly actions: ListActions;
   /** Records as pictures with names; undefined: rows alone. */
   readonly tiles: TilesModel | undefined;
+  readonly calendar: CalendarModel | undefined;
 }
 
 export interface TilesModel {
@@ -74,6 +75,12 @@ export type CellType = (typeof CELL_TYPES)[number];
 export interface SortKey {
   readonly field: string;
   readonly direction: 'ASCENDING' | 'DESCENDING';
+}
+
+/** The field by whose day records stand in a calendar, and what is said of each: its state. */
+export interface CalendarModel {
+  readonly at: ColumnModel;
+  readonly show: readonly ColumnModel[];
 }
 
 export interface ColumnModel {

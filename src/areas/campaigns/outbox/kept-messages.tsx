@@ -27,7 +27,7 @@ export function KeptMessages({ id }: { readonly id: string }) {
   return (
     <div className="outbox-columns">
       <section aria-label={t('campaigns:outbox.messages')}>
-        <ul className="outbox-list">
+        <ul className="rows outbox-list">
           {messages.map((each) => (
             <li key={each.id}>
               <button type="button" aria-pressed={each.id === shown?.id} onClick={() => setChosen(each.id)}>
