@@ -7,7 +7,9 @@ export function ProgressCell(props: CellProps) {
   if (value === null || value === undefined) return null;
   const { shareOf } = column;
   const whole = shareOf === undefined ? 100 : Number(row[shareOf]);
-  const percent = whole > 0 ? Math.min(100, Math.max(0, (Number(value) / whole) * 100)) : 0;
+  // What has not begun is no bar without anything in it.
+  if (whole === 0) return <CountCell {...props} />;
+  const percent = Math.min(100, Math.max(0, (Number(value) / whole) * 100));
   const text =
     shareOf === undefined
       ? new Intl.NumberFormat(format.locale, { style: 'percent' }).format(percent / 100)

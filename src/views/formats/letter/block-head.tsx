@@ -23,11 +23,11 @@ const isInColumn = (place: string) => place.includes('.columns[');
 /** What a block is, and what moves it: the pointer, buttons, and keys. */
 export function BlockHead({ place, type, at, total, onMove, onDuplicate, onRemove }: Props) {
   const { t } = useTranslation();
-  const { readOnly, moveTo } = useLetterContext();
+  const { moveTo } = useLetterContext();
   const grip = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (readOnly || event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget) return;
     if (event.altKey && event.key === 'ArrowUp') onMove(at - 1);
     else if (event.altKey && event.key === 'ArrowDown') onMove(at + 1);
     else if (event.key === 'Delete') onRemove();
@@ -47,19 +47,17 @@ export function BlockHead({ place, type, at, total, onMove, onDuplicate, onRemov
   ];
   return (
     <header>
-      {!readOnly && (
-        <button
-          ref={grip}
-          type="button"
-          className="letter-grip"
-          // Keys and buttons do the same.
-          tabIndex={-1}
-          aria-hidden="true"
-          onPointerEnter={() => setNear(true)}
-        >
-          <DragHandleVertical />
-        </button>
-      )}
+      <button
+        ref={grip}
+        type="button"
+        className="letter-grip"
+        // Keys and buttons do the same.
+        tabIndex={-1}
+        aria-hidden="true"
+        onPointerEnter={() => setNear(true)}
+      >
+        <DragHandleVertical />
+      </button>
       {isNear && (
         <DragBinding
           kind="block"
@@ -72,26 +70,24 @@ export function BlockHead({ place, type, at, total, onMove, onDuplicate, onRemov
       <h4
         id={`letter-${place}`}
         tabIndex={0}
-        aria-keyshortcuts={readOnly ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onKeyDown={onKeyDown}
       >
         {t(`letters:block.${type}`)}
       </h4>
-      {!readOnly && (
-        <ButtonGroup variant="minimal">
-          {tools.map(({ name, icon, disabled, run }) => (
-            <Button
-              key={name}
-              size="small"
-              icon={icon}
-              aria-label={t(`letters:${name}`)}
-              title={t(`letters:${name}`)}
-              disabled={disabled}
-              onClick={run}
-            />
-          ))}
-        </ButtonGroup>
-      )}
+      <ButtonGroup variant="minimal">
+        {tools.map(({ name, icon, disabled, run }) => (
+          <Button
+            key={name}
+            size="small"
+            icon={icon}
+            aria-label={t(`letters:${name}`)}
+            title={t(`letters:${name}`)}
+            disabled={disabled}
+            onClick={run}
+          />
+        ))}
+      </ButtonGroup>
     </header>
   );
 }

@@ -32,7 +32,6 @@ const headAt = (place: string, at: number) => document.getElementById(`letter-${
 /** Blocks one below the other; by keys, on the head of one: Alt with an arrow moves it, Delete takes it away. */
 export function BlockList({ place, blocks, onChange, isWithin = false }: Props) {
   const { t } = useTranslation();
-  const { readOnly } = useLetterContext();
   const list = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');
   const total = blocks.length;
@@ -60,7 +59,7 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
     <div ref={list} className="letter-blocks" {...empty}>
       {blocks.map((block, at) => (
         <Fragment key={at}>
-          {!readOnly && at > 0 && (
+          {at > 0 && (
             <AddBlock isBetween label={t('letters:insertBlock')} isWithin={isWithin} onAdd={add(at)} />
           )}
           <section
@@ -89,7 +88,7 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
           </section>
         </Fragment>
       ))}
-      {!readOnly && <AddBlock label={t('letters:add')} isWithin={isWithin} onAdd={add(total)} />}
+      <AddBlock label={t('letters:add')} isWithin={isWithin} onAdd={add(total)} />
       <div className="sr-only" role="status">
         {told}
       </div>
@@ -126,7 +125,6 @@ function BlockParts({ place, block, onChange }: PartsProps) {
 
 function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: ColumnsBlock }) {
   const { t } = useTranslation();
-  const { readOnly } = useLetterContext();
   const set = (by: (columns: ColumnsBlock['columns']) => ColumnsBlock['columns']) =>
     onChange((before) => (before.type === 'columns' ? { ...before, columns: by(before.columns) } : before));
   return (
@@ -142,21 +140,19 @@ function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: 
           />
         ))}
       </div>
-      {!readOnly && (
-        <Button
-          variant="minimal"
-          onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
-        >
-          {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
-        </Button>
-      )}
+      <Button
+        variant="minimal"
+        onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
+      >
+        {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
+      </Button>
     </>
   );
 }
 
 function SocialParts({ place, block, onChange }: PartsProps & { readonly block: SocialBlock }) {
   const { t } = useTranslation();
-  const { readOnly, wrong } = useLetterContext();
+  const { wrong } = useLetterContext();
   const set = (by: (links: SocialBlock['links']) => SocialBlock['links']) =>
     onChange((before) => (before.type === 'social' ? { ...before, links: by(before.links) } : before));
   return (
@@ -165,7 +161,6 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
         <div key={at} className="letter-network">
           <Select
             aria-label={t('letters:network')}
-            disabled={readOnly}
             value={network}
             options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
             onChange={({ target }) =>
@@ -185,17 +180,15 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
               set((all) => all.map((one, index) => (index === at ? { ...one, link: plainText(value) } : one)))
             }
           />
-          {!readOnly && (
-            <Button
-              variant="minimal"
-              icon={<Trash />}
-              aria-label={t('letters:remove')}
-              onClick={() => set((all) => all.filter((_one, index) => index !== at))}
-            />
-          )}
+          <Button
+            variant="minimal"
+            icon={<Trash />}
+            aria-label={t('letters:remove')}
+            onClick={() => set((all) => all.filter((_one, index) => index !== at))}
+          />
         </div>
       ))}
-      {!readOnly && block.links.length < NETWORKS.length && (
+      {block.links.length < NETWORKS.length && (
         <Button variant="minimal" onClick={() => set((all) => [...all, { network: 'web', link: '' }])}>
           {t('letters:addNetwork')}
         </Button>

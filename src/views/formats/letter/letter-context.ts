@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 
 export interface LetterContextValue {
-  readonly readOnly: boolean;
   /** What texts may name, by the label of its object and its own. */
   readonly variables: readonly { readonly name: string; readonly label: string }[];
   /** What the object of those who get the letter is called. */

@@ -61,7 +61,6 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   );
   const context = useMemo(
     () => ({
-      readOnly,
       variables,
       aboutLabel: about?.label ?? '',
       assets: {
@@ -73,7 +72,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
       moveTo: (place: string, list: string, index: number) =>
         change((before) => ({ ...before, blocks: movedTo(before.blocks, place, list, index) })),
     }),
-    [readOnly, variables, about, assetsName, assets, problems, change],
+    [variables, about, assetsName, assets, problems, change],
   );
   const hasErrors = problems.some(({ isWarning }) => !isWarning);
   const lead = (place: string) => {
@@ -105,8 +104,9 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
         aria-describedby={describedBy}
         onKeyDown={onKeyDown}
       >
-        <div className="letter-sheet">
-          {!readOnly && (
+        {/* Whoever only reads it sees what it looks like. */}
+        {!readOnly && (
+          <div className="letter-sheet">
             <div className="letter-tools">
               <ButtonGroup variant="minimal">
                 <Button
@@ -139,31 +139,31 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
                 onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
               />
             </div>
-          )}
-          <PartInput
-            id="letter-preheader"
-            name="preheader"
-            kind="line"
-            value={letter.preheader}
-            invalid={context.wrong.has('preheader')}
-            onChange={(line) =>
-              change(({ preheader: _, ...before }) =>
-                line ? { ...before, preheader: plainText(line) } : before,
-              )
-            }
-          />
-          <BlockList
-            place="blocks"
-            blocks={letter.blocks}
-            onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
-          />
-          <OwnText
-            letter={letter}
-            onChange={(own) =>
-              change(({ text: _, ...before }) => (own === undefined ? before : { ...before, text: own }))
-            }
-          />
-        </div>
+            <PartInput
+              id="letter-preheader"
+              name="preheader"
+              kind="line"
+              value={letter.preheader}
+              invalid={context.wrong.has('preheader')}
+              onChange={(line) =>
+                change(({ preheader: _, ...before }) =>
+                  line ? { ...before, preheader: plainText(line) } : before,
+                )
+              }
+            />
+            <BlockList
+              place="blocks"
+              blocks={letter.blocks}
+              onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
+            />
+            <OwnText
+              letter={letter}
+              onChange={(own) =>
+                change(({ text: _, ...before }) => (own === undefined ? before : { ...before, text: own }))
+              }
+            />
+          </div>
+        )}
         <div className="letter-side">
           {problems.length > 0 && (
             <Callout compact intent={hasErrors ? 'danger' : 'warning'} title={t('letters:problems')}>

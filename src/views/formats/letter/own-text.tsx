@@ -21,7 +21,7 @@ interface Props {
 /** The letter for those who read plain text: made of its blocks, until somebody writes it. */
 export function OwnText({ letter, onChange }: Props) {
   const { t } = useTranslation();
-  const { readOnly, wrong } = useLetterContext();
+  const { wrong } = useLetterContext();
   const id = useId();
   const label = t('letters:plain');
   const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
@@ -45,7 +45,7 @@ export function OwnText({ letter, onChange }: Props) {
             onChange={(text) => onChange(plainText(text))}
             onBlur={nothing}
             required={false}
-            readOnly={readOnly}
+            readOnly={false}
             invalid={wrong.has('text')}
             describedBy={undefined}
           />
@@ -53,13 +53,11 @@ export function OwnText({ letter, onChange }: Props) {
           <pre className="letter-plain">{plainTextOf(letter.blocks)}</pre>
         )}
       </FormGroup>
-      {!readOnly && (
-        <Button
-          size="small"
-          text={t(isOwn ? 'letters:plainAgain' : 'letters:plainWrite')}
-          onClick={() => onChange(isOwn ? undefined : plainTextOf(letter.blocks))}
-        />
-      )}
+      <Button
+        size="small"
+        text={t(isOwn ? 'letters:plainAgain' : 'letters:plainWrite')}
+        onClick={() => onChange(isOwn ? undefined : plainTextOf(letter.blocks))}
+      />
     </details>
   );
 }

@@ -29,12 +29,20 @@ interface Props {
 /** One part of a block. */
 export function PartInput({ id: givenId, name, kind, value, onChange, invalid }: Props) {
   const { t } = useTranslation();
-  const { readOnly, assets } = useLetterContext();
+  const { assets } = useLetterContext();
   const ownId = useId();
   const id = givenId ?? ownId;
   const label = t(`letters:part.${name}`);
   const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
-  const common = { id, model, value, onBlur: nothing, required: kind.endsWith('!'), readOnly, invalid };
+  const common = {
+    id,
+    model,
+    value,
+    onBlur: nothing,
+    required: kind.endsWith('!'),
+    readOnly: false,
+    invalid,
+  };
   const given = { ...common, onChange, describedBy: undefined };
   if (kind === 'align' || kind === 'level') {
     const options = kind === 'align' ? ['left', 'center', 'right'] : ['1', '2', '3'];
@@ -44,7 +52,6 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
         <Select
           id={id}
           fill
-          disabled={readOnly}
           value={typeof value === 'number' ? String(value) : plainText(value) || fallback}
           onChange={({ target }) => onChange(kind === 'level' ? Number(target.value) : target.value)}
           options={options.map((option) => ({ value: option, label: t(`letters:${kind}.${option}`) }))}
@@ -94,7 +101,7 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
           parse={parse}
           {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})}
         />
-        {!readOnly && <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />}
+        <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />
       </div>
     </FormGroup>
   );
