@@ -21,6 +21,9 @@ export interface Campaign {
   readonly subject: string | null;
   readonly letter: string | null;
   readonly smsText: string | null;
+  readonly utmSource: string | null;
+  readonly utmMedium: string | null;
+  readonly utmCampaign: string | null;
   readonly dateStartUTC: Date | null;
   readonly timeZone: string | null;
   readonly inReceiversZone: boolean | null;
@@ -49,7 +52,7 @@ const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
-  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason'],
+  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason', 'utmSource', 'utmMedium', 'utmCampaign'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;
