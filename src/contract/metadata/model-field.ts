@@ -238,6 +238,7 @@ export const ModelField = Type.Object(
     ),
     required: Flag('A record without a value is refused.'),
     unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),
+    ownDomain: Flag('STRING: an e-mail address in it that is of a free mailer is refused.'),
     readOnly: Flag('Set by the server; refused when written.'),
     minLength: Type.Optional(
       Type.Integer({

@@ -257,6 +257,18 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     cycle({}, [{ ...step, when: begun }, back]),
     cycle({}, [{ ...step, when: begun, reason: 'begun' }, back]),
   ),
+  'lifeCycle.transitions[].also': stepped({ also: [{ name: 'begun', when: begun }] }),
+  'lifeCycle.transitions[].also[].name': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [{ ...step, also: [{ name: 'begin', when: begun }] }, back]),
+  ),
+  'lifeCycle.transitions[].also[].when': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [
+      { ...step, also: [{ name: 'begun', when: queryFilter('Ship', 'state', 'EQUALS', 'DONE') }] },
+      back,
+    ]),
+  ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
@@ -575,6 +587,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
@@ -623,6 +636,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -640,6 +654,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

@@ -4,9 +4,11 @@ import type { Database } from '../../../base/db/database.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import type { RouteParts } from '../../../platform/area/area.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
 import type { Channel } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { readShort, shortLink } from './short-link.ts';
 import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
 
 /** What somebody got, whose link was followed. */
@@ -60,6 +62,23 @@ export async function openedItem(
   if (!(await isSignature(db, signedText(itemId, link, address), sign, SIGN))) return undefined;
   const item = await readItem(db, objects, itemId);
   return item && { ...item, token };
+}
+
+/** The item of a short link; undefined for any other text, and where the item has gone. */
+export async function shortItem(
+  { forTenant, catalog, tenantNumbered }: Pick<RouteParts, 'forTenant' | 'catalog' | 'tenantNumbered'>,
+  text: string,
+): Promise<(FollowedItem & { readonly personal: string }) | undefined> {
+  const read = readShort(text);
+  const objects = campaignObjects(catalog);
+  const tenantId = read && (await tenantNumbered(read.number));
+  if (!read || !objects || tenantId === undefined) return undefined;
+  const db = forTenant(tenantId);
+  const kept = await shortLink(db, read.code);
+  const item = kept && (await readItem(db, objects, kept.itemId));
+  if (!item) return undefined;
+  const { itemId, link } = kept;
+  return { ...item, token: { tenantId, itemId, link, sign: '' }, personal: kept.address };
 }
 
 /** Undefined where it has gone. */
