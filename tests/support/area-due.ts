@@ -2,17 +2,23 @@
 import { Outgoing } from '../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../src/server/platform/outgoing/outgoing-config.ts';
 import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
+import { jobOwner, type Outlook } from '../../src/server/platform/jobs/job-owner.ts';
 import type { TestApi } from './api.ts';
 
-/** `allowed`: what OUTGOING_ALLOW and OUTGOING_PORTS say. */
+/** `hosts`, `port`: what OUTGOING_ALLOW and OUTGOING_PORTS say; without an `outlook` nobody has rights. */
 export function areaDueParts(
   { database, catalog }: Pick<TestApi, 'database' | 'catalog'>,
-  { hosts = '', port = 443 }: { readonly hosts?: string; readonly port?: number } = {},
+  {
+    hosts = '',
+    port = 443,
+    outlook,
+  }: { readonly hosts?: string; readonly port?: number; readonly outlook?: Outlook } = {},
 ): AreaDueParts {
   const rules = readOutgoingRules({ OUTGOING_ALLOW: hosts, OUTGOING_PORTS: String(port) });
   return {
     forTenant: (tenantId) => database.forTenant(tenantId),
     stored: () => Promise.resolve(catalog),
+    ownerOf: async (db, userId) => outlook && jobOwner(db, outlook, userId),
     outgoing: new Outgoing({ rules }),
     publicUrl: 'https://tenant.test',
   };

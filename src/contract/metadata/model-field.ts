@@ -287,6 +287,18 @@ export const ModelField = Type.Object(
       }),
     ),
     fill: Type.Optional(Fill),
+    emptiedBy: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description:
+          'Fields of this object: a write that changes one of them, and says nothing of this field, empties it. Of a LIST ' +
+          'every write of it counts.',
+        'x-default': 'It stays.',
+        examples: [['subject', 'text']],
+      }),
+    ),
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
         'Read-only.',

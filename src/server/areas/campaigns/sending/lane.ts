@@ -18,6 +18,7 @@ import {
   type Tally,
   writeOutcomes,
 } from './outcomes.ts';
+import { wasMissed, waitUntil } from './lateness.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
 import type { Quota } from './quota.ts';
 import { nextOpening } from './window.ts';
@@ -54,7 +55,8 @@ export async function runLane(
   try {
     const content = await contentOf(working);
     const links = await linksOf(working, content);
-    return await send(working, { lane, sender, channel, content, links }, signal);
+    const next = await send(working, { lane, sender, channel, content, links }, signal);
+    return next && (await waitUntil(working, next));
   } catch (error) {
     if (error instanceof BrokenContent) return halt(working, 'CONTENT');
     throw error;
@@ -87,6 +89,7 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
   const zones = await zonesOf(working);
   let most = sending.channel.atOnce * 4;
   while (!signal.aborted) {
+    if (await wasMissed(working)) return halt(working, 'TOO_LATE');
     const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
