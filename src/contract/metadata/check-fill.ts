@@ -18,7 +18,10 @@ export function checkFills({ fields }: Pick<ModelFile, 'fields'>, report: Report
       const others = fields.filter((each) => !each.computed && !each.stamp && each.name !== own);
       const names = others.map((each) => each.name);
       if (!names.includes(name))
-        report(`/fields/${index}/emptiedBy/${at}`, unknown(name, thing`a field`, names));
+        report(
+          `/fields/${index}/emptiedBy/${at}`,
+          unknown(name, thing`a field that the record itself keeps`, names),
+        );
     });
     if (!fill) return;
     const at = `/fields/${index}/fill`;

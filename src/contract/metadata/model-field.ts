@@ -4,7 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { Fill } from './model-fill.ts';
+import { EmptiedBy, Fill } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -287,18 +287,7 @@ export const ModelField = Type.Object(
       }),
     ),
     fill: Type.Optional(Fill),
-    emptiedBy: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }), {
-        minItems: 1,
-        maxItems: 50,
-        uniqueItems: true,
-        description:
-          'Fields of this object: a write that changes one of them, and says nothing of this field, empties it. Of a LIST ' +
-          'every write of it counts.',
-        'x-default': 'It stays.',
-        examples: [['subject', 'text']],
-      }),
-    ),
+    emptiedBy: Type.Optional(EmptiedBy),
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
         'Read-only.',

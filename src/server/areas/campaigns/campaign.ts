@@ -21,7 +21,8 @@ export interface Campaign {
   readonly subject: string | null;
   readonly letter: string | null;
   readonly smsText: string | null;
-  readonly dateStartUTC: Date | null;
+  /** As the database tells it. */
+  readonly dateStartUTC: string | null;
   readonly timeZone: string | null;
   readonly inReceiversZone: boolean | null;
   /** `HH:mm:ss`. */

@@ -93,7 +93,8 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
     const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
-    if (taken.waitUntil) return taken.waitUntil;
+    // The last ones may have used up what there was.
+    if (taken.waitUntil) return await finish(working, taken.waitUntil);
     if (!taken.claimed.length) {
       if (taken.skipped) continue;
       return await finish(working, open.next);

@@ -117,7 +117,7 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
 const isTooLate = ({ campaign: { dateStartUTC, maxLatenessMinutes } }: Working): boolean =>
   dateStartUTC !== null &&
   maxLatenessMinutes !== null &&
-  Date.now() > dateStartUTC.getTime() + maxLatenessMinutes * 60_000;
+  Date.now() > new Date(dateStartUTC).getTime() + maxLatenessMinutes * 60_000;
 
 /** Nobody who waits gets anything any more; what is on its way ends as it ends. */
 async function cancelRest(
