@@ -45,7 +45,7 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
         tx.tenantId,
         sql<{
           readonly used: number;
-          readonly until: Date;
+          readonly until: string;
         }>`insert into tessera.campaign_quota as q (tenant_id, subject, span_from, used)
           values (${tx.tenantId}, ${subject}, clock_timestamp(), 0)
           on conflict (tenant_id, subject) do update set used = case when ${isOver} then 0 else q.used end,
@@ -54,7 +54,7 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
       ),
     );
     const count = Math.max(0, limit - (row?.used ?? 0));
-    if (count < left.count) left = { count, until: row?.until ?? new Date() };
+    if (row && count < left.count) left = { count, until: new Date(row.until) };
   }
   return left;
 }
