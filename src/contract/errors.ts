@@ -64,6 +64,7 @@ export const ERROR_MESSAGES = [
   'in-use-view-other',
   'internal',
   'invalid-color',
+  'invalid-content',
   'invalid-date',
   'invalid-email',
   'invalid-enum',

@@ -23,6 +23,7 @@ import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
 import { openContents } from './platform/files/contents/contents-config.ts';
 import { useContents } from './platform/files/contents/contents.ts';
+import { jobOwner } from './platform/jobs/job-owner.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { timedStepConsumer, timedStepWork } from './platform/jobs/timed-steps.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
@@ -147,6 +148,7 @@ export async function startServer({
         ...PRODUCT.due({
           forTenant: (tenantId) => database.forTenant(tenantId),
           stored,
+          ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
           outgoing,
           publicUrl: config.publicUrl ?? url,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),

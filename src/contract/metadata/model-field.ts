@@ -4,7 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { Fill } from './model-fill.ts';
+import { EmptiedBy, Fill } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -288,6 +288,7 @@ export const ModelField = Type.Object(
       }),
     ),
     fill: Type.Optional(Fill),
+    emptiedBy: Type.Optional(EmptiedBy),
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
         'Read-only.',

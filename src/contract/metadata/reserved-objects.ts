@@ -212,4 +212,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'ViewerAccess',
   'ViewerRole',
   'ZoneId',
+  'WatchedAnswer',
+  'WatchedElement',
+  'WatchedPart',
+  'WatchedPath',
 ];

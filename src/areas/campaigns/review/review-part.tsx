@@ -11,6 +11,7 @@ import { useProblemText } from '../../../views/form-state/problem-text.ts';
 import { useIsChanged } from '../../../views/form/use-is-changed.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { LastTest } from './last-test.tsx';
 import './review.css';
 import { SenderDomain } from './sender-domain.tsx';
@@ -41,6 +42,8 @@ export function ReviewPart(props: PartProps) {
       <section aria-labelledby="review-test">
         <h3 id="review-test">{t('campaigns:review.test')}</h3>
         <LastTest model={model} record={record} />
+        {/* Known anew once a test has come to its end. */}
+        <OutboxLink key={String(record['testSentAt'])} id={record.id} />
         {test && (
           <Button
             icon={iconOf(test.action)}

@@ -15,14 +15,19 @@ import { copyCampaign, copyToFailed } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
+import { messagePage } from './viewer/message-page.ts';
+import { watchingCalls } from './viewer/watching-call.ts';
+import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
 export const campaigns: ServerArea = {
   name: 'campaigns',
-  tables: [CAMPAIGN_TABLES],
-  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls } }),
+  tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
+  calls: () => ({
+    queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+  }),
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
-  publicPages: [subscriptionPage],
+  publicPages: [subscriptionPage, messagePage],
   handlers: {
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../base/db/add-column.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
 
@@ -16,6 +17,9 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), campaign_id text not null,
       frozen_to text not null default '', is_frozen boolean not null default false, given integer not null default 0,
       failed integer not null default 0, unreachable integer not null default 0, primary key (tenant_id, campaign_id))`,
+    // When it is to go on; and since when its shares are counted.
+    addColumn('tessera.campaign_run', 'due_at', 'timestamptz'),
+    addColumn('tessera.campaign_run', 'counted_from', 'timestamptz'),
     sql`create table if not exists tessera.campaign_lane (
       tenant_id text not null references tessera.tenant (id), campaign_id text not null, lane integer not null,
       run text not null, items text[] not null, primary key (tenant_id, campaign_id, lane))`,

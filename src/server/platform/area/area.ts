@@ -17,6 +17,7 @@ import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
+import type { JobOwner } from '../jobs/job-owner.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
@@ -87,6 +88,8 @@ export interface AreaDueParts {
   readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;
   /** The objects whose tables a tenant has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** What somebody may see and do now; undefined for whoever cannot log in any more. */
+  readonly ownerOf: (db: TenantDb, userId: string) => Promise<JobOwner | undefined>;
   /** What people reach the server by, without a slash at the end. */
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */

@@ -104,17 +104,25 @@ export class SmtpSender {
       .build();
     const message = signature ? Buffer.concat(await signature.sign(plain).toArray()) : plain;
     const handedOver = { yes: false };
-    const parts = async function* () {
-      await handOver();
-      handedOver.yes = true;
-      yield message;
-    };
+    // Of a generator a stream would take longer than the mail.
+    const parts = new Readable({
+      read() {
+        handOver().then(
+          () => {
+            handedOver.yes = true;
+            this.push(message);
+            this.push(null);
+          },
+          (error: Error) => this.destroy(error),
+        );
+      },
+    });
     const envelope = { from: returnPath ?? from.address, to: [to.address], size: message.length };
     const kept = this.#idle.pop();
     const connection = kept?.connection ?? (await this.#open());
     try {
       await new Promise<void>((resolve, reject) => {
-        connection.send(envelope, Readable.from(parts()), (error) => (error ? reject(error) : resolve()));
+        connection.send(envelope, parts, (error) => (error ? reject(error) : resolve()));
       });
     } catch (error) {
       connection.quit();

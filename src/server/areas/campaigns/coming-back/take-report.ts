@@ -7,7 +7,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readItem } from '../links/opened-link.ts';
 import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { moveCampaign } from '../sending/move-campaign.ts';
+import { addWork } from '../sending/add-work.ts';
 import type { Report } from './read-report.ts';
 
 /** The state that a message gets, and from which states: what is known better stays. */
@@ -20,9 +20,6 @@ const STATES: Readonly<Record<Report['kind'], { readonly to: string; readonly fr
     from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'OPENED', 'COMPLETED', 'BOUNCED_SOFT'],
   },
 };
-/** From so many sent messages on, shares tell something. */
-const ENOUGH = 200;
-const [COMPLAINTS, BOUNCES] = [0.003, 0.05];
 
 /** Writes down what came back: once is as good as often. Answers whether it was about a message of the tenant. */
 export async function takeReport(
@@ -55,8 +52,9 @@ export async function takeReport(
       await suppressAddress(tx, item, 'COMPLAINED', text);
       await unsubscribe(tx, whole, item, text);
     }
+    // Once for all that come back meanwhile.
+    if (kind === 'hard' || kind === 'complaint') await tx.run(addWork(tenantId, item.campaignId, 'judge'));
   });
-  if (kind === 'hard' || kind === 'complaint') await judgeShares(db, whole, objects, item.campaignId);
   return true;
 }
 
@@ -81,35 +79,4 @@ export async function takeState(
         where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`,
     ),
   );
-}
-
-/** A campaign that too many complain about, or that goes to too many who are not there, stops by itself. */
-async function judgeShares(
-  db: TenantDb,
-  whole: Catalog,
-  objects: CampaignObjects,
-  id: string,
-): Promise<void> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{
-        sent: number;
-        hard: number;
-        complaints: number;
-      }>`select count(*) filter (where m.sent_at is not null)::int as sent,
-          count(*) filter (where m.status = 'BOUNCED_HARD')::int as hard,
-          count(*) filter (where m.status = 'COMPLAINED')::int as complaints
-        from ${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${db.tenantId} and m.campaign = ${id} and m.deleted_at is null`,
-    ),
-  );
-  if (!row || row.sent < ENOUGH) return;
-  const haltReason =
-    row.complaints >= row.sent * COMPLAINTS
-      ? 'MANY_COMPLAINTS'
-      : row.hard >= row.sent * BOUNCES
-        ? 'MANY_BOUNCES'
-        : undefined;
-  if (haltReason)
-    await moveCampaign(db, whole, objects, id, { from: 'SENDING', to: 'PAUSED', values: { haltReason } });
 }

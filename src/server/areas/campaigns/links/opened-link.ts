@@ -23,11 +23,24 @@ export interface OpenedItem {
   readonly receiver: string;
   readonly address: string;
   readonly isUnsubscribed: boolean;
+  /** Of the campaign. */
+  readonly campaignStatus: string;
+  readonly isCompleted: boolean;
+  /** It was sent longer than a year ago. */
+  readonly isOld: boolean;
 }
 
 type Row = Pick<
   OpenedItem,
-  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed'
+  | 'campaignId'
+  | 'campaignName'
+  | 'channel'
+  | 'receiver'
+  | 'address'
+  | 'isUnsubscribed'
+  | 'campaignStatus'
+  | 'isCompleted'
+  | 'isOld'
 >;
 
 /** The same, and which of its links was followed. */
@@ -79,7 +92,8 @@ export async function readItem(
     tenantStatement(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
-          coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed"
+          coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
+          t.status as "campaignStatus", m.completed_at is not null as "isCompleted", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign
         where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,

@@ -5,3 +5,5 @@ export const SHORT_PATH = '/s';
 /** Where services bring what people answer. */
 export const ANSWERS_PATH = '/api/sms-answers';
 export const SUBSCRIPTION_PAGE = 'subscription';
+/** What the campaign shows. */
+export const MESSAGE_PAGE = 'message';

@@ -5,13 +5,27 @@ import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
-import { LINK_PATH, SHORT_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
-import { CANARY, PERSONAL, readToken, SIGN, signedText, SUBSCRIPTION, tokenText } from './link-token.ts';
+import { LINK_PATH, MESSAGE_PAGE, SHORT_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
+import {
+  CANARY,
+  MESSAGE,
+  PERSONAL,
+  readToken,
+  SIGN,
+  signedText,
+  SUBSCRIPTION,
+  tokenText,
+} from './link-token.ts';
 import { type FollowedItem, openedItem, shortItem } from './opened-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** Scanners of mail follow all that there are for a whole company; whoever asks for many that there are not guesses. */
 export const LINK_LIMIT = { perPath: 60, misses: 100 } as const satisfies RouteLimit;
+/** Links that lead to a page of the receiver's own. */
+const PAGES: ReadonlyMap<number, string> = new Map([
+  [SUBSCRIPTION, SUBSCRIPTION_PAGE],
+  [MESSAGE, MESSAGE_PAGE],
+]);
 const ONE_CLICK = 'List-Unsubscribe (One-Click)';
 const nowhere = (context: Context) => context.json({ error: 'not_found' }, 404);
 
@@ -58,7 +72,7 @@ export const linkRoutes: readonly AreaRoute[] = [
 async function follow(parts: RouteParts, context: Context): Promise<Response> {
   const address = context.req.query('u');
   const item = await openedItem(parts, context.req.param('token') ?? '', address);
-  if (!item || item.token.link === SUBSCRIPTION) return nowhere(context);
+  if (!item || PAGES.has(item.token.link)) return nowhere(context);
   return followed(context, item, address);
 }
 
@@ -66,11 +80,11 @@ async function followShort(parts: RouteParts, context: Context): Promise<Respons
   const item = await shortItem(parts, context.req.param('code') ?? '');
   if (!item) return nowhere(context);
   context.header('Cache-Control', 'no-store');
-  if (item.token.link !== SUBSCRIPTION) return followed(context, item, item.personal);
-  const { tenantId, itemId } = item.token;
-  const sign = await signatureOf(item.db, signedText(itemId, SUBSCRIPTION), SIGN);
-  const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
-  return context.redirect(publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`));
+  const { tenantId, itemId, link } = item.token;
+  const page = PAGES.get(link);
+  if (page === undefined) return followed(context, item, item.personal);
+  const sign = await signatureOf(item.db, signedText(itemId, link), SIGN);
+  return context.redirect(publicPath(page, `${tenantId}.${tokenText({ tenantId, itemId, link, sign })}`));
 }
 
 /** Counts it, and leads on. `address`: where a link with values of the receiver's leads to. */

@@ -4,11 +4,27 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
-import { LINK_PATH, SHORT_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
+import {
+  LINK_PATH,
+  MESSAGE_PAGE,
+  SHORT_PATH,
+  STATUS_PATH,
+  SUBSCRIPTION_PAGE,
+  UNSUBSCRIBE_PATH,
+} from '../links/paths.ts';
 import type { Content, Rendered } from './content.ts';
 import type { Working } from './working.ts';
 import { newCode, type ShortLink } from '../links/short-link.ts';
-import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
+import {
+  CANARY,
+  MESSAGE,
+  PERSONAL,
+  SIGN,
+  signedText,
+  STATUS,
+  SUBSCRIPTION,
+  tokenText,
+} from '../links/link-token.ts';
 
 const HREF = / href="(https?:\/\/[^"]+)"/g;
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
@@ -53,10 +69,11 @@ async function shortLinksOf(working: Working, content: Content): Promise<(itemId
       return link === undefined ? short(PERSONAL, address) : short(link);
     };
     const page = short(SUBSCRIPTION);
+    const messageUrl = short(MESSAGE);
     const status = tokenText({ tenantId, itemId, link: STATUS, sign: sign(signedText(itemId, STATUS)) });
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${status}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
       through: ({ subject, text }) => ({ subject, text: text.replace(ADDRESS, tracked) }),
       headers: {},
       keptIn: (text) => made.filter(({ code }) => text.includes(code)),
@@ -82,10 +99,11 @@ async function longLinksOf(working: Working, content: Content): Promise<(itemId:
   return (itemId) => {
     const subscription = path(itemId, SUBSCRIPTION);
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
+    const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
       through: ({ subject, text, html }) => ({
         subject,
         text: text.replace(ADDRESS, (address) => tracked(itemId, address)),
@@ -119,7 +137,7 @@ const plain = (address: string): string =>
 
 /** The addresses that a message has whoever gets it. */
 function addressesIn({ render }: Content, isOurs: (address: string) => boolean): readonly string[] {
-  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '' };
+  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
   const { html, text } = render({}, none);
   const found =
     html === undefined

@@ -21,6 +21,7 @@ import {
   type Tally,
   writeOutcomes,
 } from './outcomes.ts';
+import { wasMissed, waitUntil } from './lateness.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
 import { DAY_SECONDS, daySubject, type Quota } from './quota.ts';
 import { nextOpening } from './window.ts';
@@ -57,7 +58,8 @@ export async function runLane(
   try {
     const content = await contentOf(working);
     const links = await linksOf(working, content);
-    return await send(working, { lane, sender, channel, content, links }, signal);
+    const next = await send(working, { lane, sender, channel, content, links }, signal);
+    return next && (await waitUntil(working, next));
   } catch (error) {
     if (error instanceof BrokenContent) return halt(working, 'CONTENT');
     throw error;
@@ -90,10 +92,12 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
   const zones = await zonesOf(working);
   let most = sending.channel.atOnce * 4;
   while (!signal.aborted) {
+    if (await wasMissed(working)) return halt(working, 'TOO_LATE');
     const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
-    if (taken.waitUntil) return taken.waitUntil;
+    // The last ones may have used up what there was.
+    if (taken.waitUntil) return await finish(working, taken.waitUntil);
     if (!taken.claimed.length) {
       if (taken.skipped) continue;
       return await finish(working, open.next);
