@@ -11,6 +11,8 @@ export const ACTION_HANDLERS = [
   'convert',
   'copyCampaign',
   'copyToFailed',
+  'copyToNotClicked',
+  'copyToNotCompleted',
   'testCampaign',
   'testSender',
 ] as const;

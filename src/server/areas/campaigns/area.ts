@@ -7,7 +7,7 @@ import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
-import { copyCampaign, copyToFailed } from './copy.ts';
+import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
@@ -23,6 +23,8 @@ export const campaigns: ServerArea = {
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
+    copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
+    copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
   consumers: [campaignConsumer, mailboxConsumer],
   due: (parts) => [campaignWork(parts), mailboxWork(parts)],
