@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
+import { tenantNumber } from './platform/public-links/tenant-number.ts';
 import { speechRules } from './areas/media/speech/speech-config.ts';
 import { useSpeech } from './areas/media/speech/speech-server.ts';
 import { PRODUCT } from './compose.ts';
@@ -150,6 +151,7 @@ export async function startServer({
           ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
           outgoing,
           publicUrl: config.publicUrl ?? url,
+          tenantNumber: (tenantId) => tenantNumber(db, tenantId),
         }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],

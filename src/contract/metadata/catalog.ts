@@ -272,6 +272,8 @@ export interface Field extends FieldRules {
   readonly told?: boolean;
   /** Of what is told, the words of who reads: JSON of `ToldWords`. */
   readonly words?: string;
+  /** STRING: e-mail addresses of free mailers are refused. */
+  readonly ownDomain?: boolean;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */

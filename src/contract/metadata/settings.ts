@@ -8,7 +8,7 @@ const closed = { additionalProperties: false };
 const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
 const FORMATS = TEXT_FORMATS.filter(
-  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms'].includes(format),
+  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'].includes(format),
 );
 
 /** A setting of the tenant: what its values are, as with a field of an object. */
@@ -94,6 +94,10 @@ export const READ_SETTINGS = {
   /** Campaigns that a person gets at most within `frequencyCapDays`; 0: as many as there are. */
   frequencyCap: 0 as number,
   frequencyCapDays: 7 as number,
+  /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
+  utmSource: '' as string,
+  utmMedium: '' as string,
+  utmCampaign: '' as string,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

@@ -21,6 +21,9 @@ export interface Campaign {
   readonly subject: string | null;
   readonly letter: string | null;
   readonly smsText: string | null;
+  readonly utmSource: string | null;
+  readonly utmMedium: string | null;
+  readonly utmCampaign: string | null;
   /** As the database tells it. */
   readonly dateStartUTC: string | null;
   readonly timeZone: string | null;
@@ -54,16 +57,9 @@ export interface Campaign {
 const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
-  ...[
-    'perMinute',
-    'maxLatenessMinutes',
-    'notMailedForHours',
-    'notEngagedIn',
-    'testAddress',
-    'testReceiver',
-    'testState',
-  ],
-  ...['recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
+  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
+  ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
+  ...['utmSource', 'utmMedium', 'utmCampaign'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

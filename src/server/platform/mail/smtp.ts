@@ -56,18 +56,21 @@ export class SmtpSender {
   readonly #tls: ConnectionOptions;
   readonly #timeouts: SmtpTimeouts;
   readonly #kept: number;
+  readonly #perConnection: number;
   /** Connections that nobody uses at the moment, with how many mails they have taken. */
   readonly #idle: { readonly connection: SMTPConnection; readonly mails: number }[] = [];
   #isClosed = false;
 
-  /** `kept`: how many connections are kept open for later mails, until `close`. */
+  /** `kept`: how many connections are kept open for later mails, until `close`; `perConnection`: mails that each takes. */
   constructor(
     settings: SmtpSettings,
     tls: ConnectionOptions = {},
     timeouts: SmtpTimeouts = TIMEOUTS,
     kept = 0,
+    perConnection = MAILS_OF_CONNECTION,
   ) {
     this.#kept = kept;
+    this.#perConnection = perConnection;
     this.#settings = settings;
     this.#tls = tls;
     this.#timeouts = timeouts;
@@ -126,7 +129,7 @@ export class SmtpSender {
       throw failure;
     }
     const mails = (kept?.mails ?? 0) + 1;
-    if (this.#isClosed || this.#idle.length >= this.#kept || mails >= MAILS_OF_CONNECTION) connection.quit();
+    if (this.#isClosed || this.#idle.length >= this.#kept || mails >= this.#perConnection) connection.quit();
     else this.#idle.push({ connection, mails });
   }
 

@@ -24,7 +24,9 @@ export interface CampaignWorld {
   readonly figures: (id: string) => Promise<Readonly<Record<string, number>>>;
   readonly items: (
     id: string,
-  ) => Promise<readonly { receiver: string; status: string; reason: string | null; address: string }[]>;
+  ) => Promise<
+    readonly { id: string; receiver: string; status: string; reason: string | null; address: string }[]
+  >;
 }
 
 const LETTER = JSON.stringify({
@@ -113,12 +115,13 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
     },
     items: async (id) => {
       const { rows } = await sql<{
+        id: string;
         receiver: string;
         status: string;
         reason: string | null;
         address: string;
       }>`
-        select receiver, status, skip_reason as reason, address from message where campaign = ${id} order by id`.execute(
+        select id, receiver, status, skip_reason as reason, address from message where campaign = ${id} order by id`.execute(
         database.kysely,
       );
       return rows;

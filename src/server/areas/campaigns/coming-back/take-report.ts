@@ -57,3 +57,26 @@ export async function takeReport(
   });
   return true;
 }
+
+/** The same of a short message, which services also tell to be delivered. What comes twice, or late, changes nothing that is known better. */
+export async function takeState(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  {
+    kind,
+    itemId,
+    text,
+  }: { readonly kind: 'delivered' | 'hard' | 'soft'; readonly itemId: string; readonly text: string },
+): Promise<void> {
+  if (kind !== 'delivered') return void (await takeReport(db, whole, objects, { kind, itemId, text }));
+  await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<object>`update ${sql.table(tableOf(objects.item))} as m set delivered_at = coalesce(m.delivered_at, now()),
+          status = case when m.status in ('SENDING', 'SENT', 'UNKNOWN') then 'DELIVERED' else m.status end,
+          sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
+        where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`,
+    ),
+  );
+}

@@ -11,6 +11,7 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
+import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
 import { planList } from '../../../base/plan/list.ts';
@@ -64,7 +65,9 @@ export async function contentOf(working: Working): Promise<Content> {
   broken(letterProblems(campaign.letter ?? '', variables));
   const subject = plainOrNone(campaign.subject);
   const pictures = await picturesOf(working, letter);
-  const compiled = await compileLetter(letter, {
+  const { publicUrl } = working.parts;
+  const led = linkedWith(letter, working.utm, (address) => !address.startsWith(`${publicUrl}/`));
+  const compiled = await compileLetter(led, {
     language: working.language,
     pictures: (asset) => pictures.get(asset) ?? '',
   });

@@ -9,6 +9,22 @@ export interface Quota {
   readonly seconds: number;
 }
 
+export const DAY_SECONDS = 24 * 60 * 60;
+/** What counts what a sender sends within a day. */
+export const daySubject = (senderId: string): string => `sender ${senderId} day`;
+
+/** How many of a subject there were within its span, which has not ended. */
+export async function usedOf(db: TenantDb, subject: string, seconds: number): Promise<number> {
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ used: number }>`select q.used from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
+        and q.subject = ${subject} and q.span_from + ${`${seconds} seconds`}::interval > clock_timestamp()`,
+    ),
+  );
+  return row?.used ?? 0;
+}
+
 export interface Left {
   readonly count: number;
   /** When there is more, where there is none left. */
