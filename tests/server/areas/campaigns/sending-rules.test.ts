@@ -255,6 +255,23 @@ describeOnDatabase('sending', (open) => {
     await world.start(twice);
     await world.until(twice, { status: 'SENT', ordered: '2', sent: '1' });
     expect(await reasons(world, twice)).toEqual({ [ada]: 'ALREADY_RECEIVED', [bob]: 'SENT' });
+    interface Report {
+      readonly figures: Readonly<Record<string, number>>;
+      readonly hours: readonly Readonly<Record<'sent' | 'opened' | 'clicked', number>>[];
+      readonly skips: readonly unknown[];
+    }
+    const [report, skipped] = await world.tenant.admin.ask<readonly Report[]>(
+      `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered sent canceled opened clicked bounced }
+        hours { sent opened clicked } skips { reason count } } }`,
+      { ids: [first, twice] },
+    );
+    expect(report?.figures).toEqual({ ordered: 4, sent: 4, canceled: 0, opened: 1, clicked: 1, bounced: 0 });
+    const inAll = (what: 'sent' | 'opened' | 'clicked') =>
+      report?.hours.reduce((sum, at) => sum + at[what], 0);
+    expect([inAll('sent'), inAll('opened'), inAll('clicked')]).toEqual([4, 1, 1]);
+    // A day, and ten more days, before the others.
+    expect(report?.hours.map(({ sent }) => sent).filter((sent) => sent > 0)).toEqual([1, 2, 1]);
+    expect(skipped?.skips).toEqual([{ reason: 'ALREADY_RECEIVED', count: 1 }]);
   });
 
   it("goes by the clocks of a number's country where a person has no zone, else by the tenant's", async () => {

@@ -6,6 +6,11 @@ import type { Sql } from '../../../base/sql/read.ts';
 /** Two moments at which clocks that differ in a year differ. */
 const MOMENTS = ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].map((text) => Temporal.Instant.from(text));
 
+/** What TypeScript's libraries of the year do not know yet. */
+interface ZonedLocale extends Intl.Locale {
+  getTimeZones(): string[] | undefined;
+}
+
 const clocksOf = (zone: string): string => MOMENTS.map((at) => at.toZonedDateTimeISO(zone).offset).join(' ');
 
 /**
@@ -16,7 +21,7 @@ export function zonesOfNumbers(): Readonly<Record<string, string>> {
   const zones = new Map<string, string[]>();
   for (const country of getCountries()) {
     const prefix = `+${getCountryCallingCode(country)}`;
-    const own = new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+    const own = (new Intl.Locale(`und-${country}`) as ZonedLocale).getTimeZones() ?? [];
     zones.set(prefix, [...(zones.get(prefix) ?? []), ...own]);
   }
   return Object.fromEntries(
