@@ -12,6 +12,8 @@ export const ACTION_HANDLERS = [
   'convert',
   'copyCampaign',
   'copyToFailed',
+  'copyToNotClicked',
+  'copyToNotCompleted',
   'makeDkimKey',
   'testCampaign',
   'testSender',
