@@ -18,8 +18,7 @@ export function UnderWay({ ordered, pending, isHeld }: Props) {
   const format = useFormat();
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   useEffect(() => {
-    const note = () =>
-      setSamples((before) => withSample(isHeld ? [] : before, { at: Date.now(), pending }));
+    const note = () => setSamples((before) => withSample(isHeld ? [] : before, { at: Date.now(), pending }));
     const timer = setTimeout(note);
     return () => clearTimeout(timer);
   }, [pending, isHeld]);

@@ -33,6 +33,7 @@ export function ReviewPart(props: PartProps) {
     return { action, refusal: found.refusal ? problemText(found.refusal) : undefined };
   };
   const [test, schedule] = [offer('testSend'), offer('schedule')];
+  const approval = offer('approve') ?? offer('withdrawApproval');
   return (
     <div className="review">
       <StepFacts {...props} />
@@ -55,6 +56,15 @@ export function ReviewPart(props: PartProps) {
       </section>
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
+        {approval && (
+          <Button
+            icon={iconOf(approval.action)}
+            text={approval.action.label}
+            disabled={isChanged || approval.refusal !== undefined}
+            title={approval.refusal}
+            onClick={() => setAsking(approval.action)}
+          />
+        )}
         {schedule?.refusal !== undefined && (
           <Callout compact intent="warning">
             {schedule.refusal}

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../platform/area/area.ts';
+import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -20,6 +21,8 @@ export const campaigns: ServerArea = {
   routes: [...linkRoutes, smsStatusRoute],
   publicPages: [subscriptionPage],
   handlers: {
+    approveCampaign: { take: approve },
+    withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
