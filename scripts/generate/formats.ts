@@ -77,6 +77,7 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
   secret: { word: 'SECRET' },
   letter: { word: 'LETTER' },
   sms: { word: 'SMS' },
+  interactive: { word: 'INTERACTIVE' },
   color: {
     word: 'COLOR',
     scalars: ['color', 'hexcolor', 'hexcolorcode'],

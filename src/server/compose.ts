@@ -4,6 +4,7 @@ import { conversion } from './areas/conversion/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { exports } from './areas/export/area.ts';
 import { imports } from './areas/import/area.ts';
+import { interactive } from './areas/interactive/area.ts';
 import { letters } from './areas/letters/area.ts';
 import { media } from './areas/media/area.ts';
 import { merge } from './areas/merge/area.ts';
@@ -33,6 +34,7 @@ export const AREAS: readonly ServerArea[] = [
   senders,
   letters,
   campaigns,
+  interactive,
 ];
 
 /** The product. */

@@ -1,15 +1,7 @@
 import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
 import { textFormat } from './format.ts';
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
+import { isJsonObject } from './json-object.ts';
 
 /**
  * The JSON text of a compound filter. Whether it can be understood is judged against the object that it is for, when it

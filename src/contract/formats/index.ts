@@ -12,6 +12,7 @@ import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
+import { interactiveFormat } from './interactive.ts';
 import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
@@ -33,6 +34,7 @@ const FORMAT_DEFINITIONS = {
   secret: secretFormat,
   letter: letterFormat,
   sms: smsFormat,
+  interactive: interactiveFormat,
 } as const satisfies Record<TextFormat, FormatDefinition>;
 
 type Formatted = Pick<FieldRules, 'format'>;
@@ -76,6 +78,12 @@ export function aboutObject<F extends FieldRules>(field: F, object: string): F {
 export function besideOf(field: FieldRules): string | undefined {
   const { key } = formatOf(field)?.beside ?? {};
   const name = key === undefined ? undefined : field.settings?.[key];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The field of the same record that tells what is wrong with this one's text. */
+export function stateFieldOf(field: FieldRules): string | undefined {
+  const name = field.settings?.[formatOf(field)?.stateKey ?? ''];
   return typeof name === 'string' ? name : undefined;
 }
 

@@ -2,13 +2,15 @@ import type { TextFormat } from '../kinds/kind.ts';
 import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
 import type { CheckSettings } from './format.ts';
 import { ABOUT_KEYS } from './about-keys.ts';
+import { checkInteractiveKeys, INTERACTIVE_KEYS } from './interactive-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
 
 /** The keys of a model's fields that belong to one format: each format that has some adds them. */
-export const FORMAT_KEYS = { ...MONEY_KEYS, ...FILTER_KEYS, ...ABOUT_KEYS };
+export const FORMAT_KEYS = { ...MONEY_KEYS, ...FILTER_KEYS, ...ABOUT_KEYS, ...INTERACTIVE_KEYS };
 
 /** What their schema cannot say of them. */
 export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
   money: checkMoneyKeys,
   filter: checkFilterKeys,
+  interactive: checkInteractiveKeys,
 };

@@ -52,6 +52,7 @@ export const TEXT_FORMATS = [
   'secret',
   'letter',
   'sms',
+  'interactive',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** By key of the model: only formats that have keys of their own read them. */

@@ -1,7 +1,7 @@
 import type { FieldElement } from '../kinds/kind.ts';
 
 /** What a letter may name beside the receiver's fields: what the sender says of this very message. */
-export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
+export const MESSAGE_LINKS = ['messageUrl', 'unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
 export type MessageLink = (typeof MESSAGE_LINKS)[number];
 
 export const isMessageLink = (name: string): name is MessageLink =>
@@ -16,7 +16,14 @@ interface Described {
 }
 
 const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
-const FORMATS_WITHOUT_WORDS: readonly string[] = ['secret', 'filter', 'letter', 'sms', 'richText'];
+const FORMATS_WITHOUT_WORDS: readonly string[] = [
+  'secret',
+  'filter',
+  'letter',
+  'sms',
+  'interactive',
+  'richText',
+];
 
 /** What every record has: `SYSTEM_FIELDS`, which stand above this. */
 const SYSTEM: readonly string[] = ['id', 'version', 'createdAt', 'modifiedAt'];

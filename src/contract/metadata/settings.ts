@@ -8,7 +8,7 @@ const closed = { additionalProperties: false };
 const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
 const FORMATS = TEXT_FORMATS.filter(
-  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms'].includes(format),
+  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'].includes(format),
 );
 
 /** A setting of the tenant: what its values are, as with a field of an object. */

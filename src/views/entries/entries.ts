@@ -19,6 +19,7 @@ const FORMAT_ENTRIES = {
   secret: textEntry,
   letter: textEntry,
   sms: textEntry,
+  interactive: textEntry,
 } as const satisfies Record<TextFormat, MakeEntry>;
 
 /** How values of a filter are typed: as the format has it, else the kind. */

@@ -4,6 +4,7 @@ import { colorView } from './color/index.tsx';
 import { emailView } from './email/index.ts';
 import { filterView } from './filter/index.tsx';
 import type { FormatView } from './format-view.ts';
+import { interactiveView } from './interactive/index.tsx';
 import { letterView } from './letter/index.tsx';
 import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
@@ -26,6 +27,7 @@ const FORMAT_VIEWS = {
   secret: secretView,
   letter: letterView,
   sms: smsView,
+  interactive: interactiveView,
 } as const satisfies Record<TextFormat, FormatView>;
 
 type Shown = Pick<FieldRules, 'format'>;

@@ -140,6 +140,14 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     typed: [['a', 'a']],
     word: 'SMS',
   },
+  interactive: {
+    ...TEXT,
+    accepts: [[' {"text":"a"}', '{"text":"a"}', 'a']],
+    refuses: ['[]', 'x', '1', 7],
+    written: [['{"text":"a"}', null, '{"text":"a"}']],
+    typed: [['a', 'a']],
+    word: 'INTERACTIVE',
+  },
   secret: {
     ...TEXT,
     accepts: [[' open sesame ', 'open sesame', 'open sesame']],

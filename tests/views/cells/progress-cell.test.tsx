@@ -16,7 +16,10 @@ function show(value: unknown, shareOf: string | undefined, row: object) {
   const format = { locale: 'en-US', timeZone: 'UTC', yes: 'Yes', no: 'No' };
   const shared = { column: column as ColumnModel, objectName: 'Ship', format };
   const { container } = render(<Cell {...shared} value={value} row={{ id: '1', version: 1, ...row }} />);
-  return { now: screen.queryByRole('progressbar')?.getAttribute('aria-valuenow'), text: container.textContent };
+  return {
+    now: screen.queryByRole('progressbar')?.getAttribute('aria-valuenow'),
+    text: container.textContent,
+  };
 }
 
 it.each([

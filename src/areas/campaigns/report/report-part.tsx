@@ -13,6 +13,7 @@ import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
 import { UnderWay } from './under-way.tsx';
+import { Watching } from './watching.tsx';
 
 const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 
@@ -61,6 +62,7 @@ export function ReportPart({ model, record }: PartProps) {
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
+      <Watching campaign={record.id} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>

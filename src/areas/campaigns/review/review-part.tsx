@@ -14,6 +14,7 @@ import { AudiencePanel } from '../audience/audience-panel.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { LastTest } from './last-test.tsx';
 import './review.css';
+import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
 import { StepFacts } from './step-facts.tsx';
 
@@ -56,6 +57,7 @@ export function ReviewPart(props: PartProps) {
       </section>
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
+        <SenderDomain {...props} />
         {approval && (
           <Button
             icon={iconOf(approval.action)}
@@ -102,6 +104,6 @@ function SmsCount({ record }: Pick<PartProps, 'record'>) {
   const numbers = new Intl.NumberFormat(useIntlLocale());
   const { type, smsText } = record;
   if (type !== 'SMS' || typeof smsText !== 'string') return null;
-  const { segments } = smsLength(withShortLinks(smsText));
+  const { segments } = smsLength(withShortLinks(smsText, location.origin));
   return <p>{t('campaigns:review.sms', { segments: numbers.format(segments) })}</p>;
 }

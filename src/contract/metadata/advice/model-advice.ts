@@ -15,10 +15,12 @@ export function adviseModel(
     const { objectKey, beside } = (field && formatOf(field)) ?? {};
     if (!field || objectKey === undefined) return;
     const at = `/fields/${index}`;
-    const names = besideOf(field);
+    // Another field may say other things of the text than what it is about.
+    const saysObject = beside?.settingsBy(name)[objectKey] === name;
+    const names = saysObject ? besideOf(field) : undefined;
     const matching = model.fields.find(({ computed }) => computed?.filterField === name)?.computed?.matching;
     if (names === undefined && objectOf(field) === undefined && matching === undefined) {
-      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${beside ? `, or "${beside.key}"` : ''}.`;
+      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${saysObject ? `, or "${beside.key}"` : ''}.`;
       advise('about-nothing', `${at}/format`, message);
     }
     const unknown = (fields.get(names ?? '')?.enumValues ?? []).filter(

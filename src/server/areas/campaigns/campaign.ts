@@ -24,7 +24,8 @@ export interface Campaign {
   readonly utmSource: string | null;
   readonly utmMedium: string | null;
   readonly utmCampaign: string | null;
-  readonly dateStartUTC: Date | null;
+  /** As the database tells it. */
+  readonly dateStartUTC: string | null;
   readonly timeZone: string | null;
   readonly inReceiversZone: boolean | null;
   /** `HH:mm:ss`. */

@@ -6,6 +6,7 @@ import type { ServerKind } from '../kinds/server-kind.ts';
 import type { TextReading } from '../texts/text-reading.ts';
 import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
+import { interactiveFormat } from './interactive.ts';
 import { letterFormat, smsFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
@@ -25,6 +26,7 @@ const SERVER_FORMATS = {
   secret: secretFormat,
   letter: letterFormat,
   sms: smsFormat,
+  interactive: interactiveFormat,
 } as const satisfies Record<TextFormat, ServerFormat | null>;
 
 type Formatted = Pick<FieldRules, 'kind' | 'format'>;

@@ -10,10 +10,14 @@ export interface ServerFormat {
   /** How its values are stored; as text where this is not said. */
   readonly storage?: (field: FieldRules) => ServerKind;
   readonly reading?: TextReading;
-  /** What is wrong with a text that names fields of the object which it is about; `variables`: those, where it is known. */
+  /**
+   * What is wrong with a text that names fields of the object which it is about; `variables`: those, where it is known;
+   * `settings`: those of the field in this record.
+   */
   readonly problems?: (
     text: string,
     variables: readonly string[] | undefined,
+    settings: FieldRules['settings'],
   ) => readonly Omit<Problem, 'path'>[];
   /** The same as `equalKey` of the contract, over text with letter case aside. */
   readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;

@@ -7,6 +7,7 @@ import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats
 import { shown } from '../../../contract/kinds/text.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
+import { serverFormat } from '../formats/index.ts';
 
 /**
  * The problems of filters that are to be kept as text, judged against the object whose records they will find.
@@ -40,15 +41,18 @@ export function storedFilterProblems(
   });
 }
 
-/** Of filters of which the values say what they find or what they are about, but not both: the other one, empty. */
-export function halfFilters(object: ObjectType, values: RecordInput): Readonly<Record<string, null>> {
-  const halves = filterFields(object).flatMap((field) => {
+/** Of texts of which the values say what they are or what they are about, but not both: the other one, empty. */
+export function halfTexts({ fields }: ObjectType, values: RecordInput): Readonly<Record<string, null>> {
+  const halves = [...fields.values()].filter(isJudgedTogether).flatMap((field) => {
     const names = [field.name, besideOf(field) ?? field.name];
     const lacking = names.filter((name) => !Object.hasOwn(values, name));
     return new Set(names).size === 2 && lacking.length === 1 ? lacking : [];
   });
   return Object.fromEntries(halves.map((name) => [name, null]));
 }
+
+const isJudgedTogether = (field: Field): boolean =>
+  formatOf(field)?.isFilter === true || serverFormat(field)?.problems !== undefined;
 
 const filterFields = ({ fields }: ObjectType): Field[] =>
   [...fields.values()].filter((field) => formatOf(field)?.isFilter);

@@ -1,9 +1,11 @@
 import type { Problem } from '../../../contract/errors.ts';
-import { objectOf } from '../../../contract/formats/index.ts';
+import { besideOf, fieldIn, objectOf, stateFieldOf } from '../../../contract/formats/index.ts';
+import type { ContentState } from '../../../contract/formats/interactive.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
+import { freeMailer } from '../texts/free-mailers.ts';
 import { serverFormat } from '../formats/index.ts';
 
 /** The fields that texts about the object may name, as the role of the catalog has them. */
@@ -15,11 +17,33 @@ export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, val
   return [...fields.values()].flatMap((field): Problem[] => {
     const { problems } = serverFormat(field) ?? {};
     const text = values[field.name];
-    if (!problems || typeof text !== 'string') return [];
+    const domain = field.ownDomain && typeof text === 'string' ? freeMailer(text) : undefined;
+    if (domain !== undefined) return [{ message: 'free-mailer', path: field.name, params: { domain } }];
+    const beside = besideOf(field);
+    // The other half is the record's, and is judged with it.
+    if (!problems || typeof text !== 'string' || (beside !== undefined && !Object.hasOwn(values, beside)))
+      return [];
     const about = objectOf(field);
     const object = about === undefined ? undefined : catalog.objects.get(about);
     if (about !== undefined && !object)
       return [{ message: 'unknown-object', path: field.name, params: { object: shown(about) } }];
-    return problems(text, object && variablesOf(object)).map((problem) => ({ ...problem, path: field.name }));
+    const { settings } = fieldIn(field, values);
+    return problems(text, object && variablesOf(object), settings).map((problem) => ({
+      ...problem,
+      path: field.name,
+    }));
   });
 }
+
+/** What is told beside texts that are written, or whose other half is: nobody has looked at them yet. */
+export function unjudged({ fields }: ObjectType, values: RecordInput): RecordInput {
+  const states = [...fields.values()].flatMap((field): [string, string | null][] => {
+    const state = stateFieldOf(field);
+    if (state === undefined) return [];
+    if (Object.hasOwn(values, field.name)) return [[state, values[field.name] == null ? null : UNJUDGED]];
+    return Object.hasOwn(values, besideOf(field) ?? field.name) ? [[state, UNJUDGED]] : [];
+  });
+  return Object.fromEntries(states);
+}
+
+const UNJUDGED: ContentState = 'UNJUDGED';

@@ -21,8 +21,8 @@ import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows 
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
 import { sealed } from './secret-values.ts';
-import { halfFilters, storedFilterProblems } from './stored-filters.ts';
-import { storedTextProblems } from './stored-texts.ts';
+import { halfTexts, storedFilterProblems } from './stored-filters.ts';
+import { storedTextProblems, unjudged } from './stored-texts.ts';
 import { uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
@@ -130,7 +130,7 @@ export async function updateRecord(
     // Where all rows are seen, the version that is written tells of others' writes.
     const seen = { live: true, lock: object.rows !== undefined };
     if (!(await isSeen(tx, object, id, seen))) throw await staleError(tx, read, id);
-    await checkHalfFilters(tx, target, key, given.fields);
+    await checkHalfTexts(tx, target, key, given.fields);
     refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
@@ -175,13 +175,18 @@ async function runWrite(
   }
 }
 
-/** A filter, or what it is about, is written alone: the other half is the record's. */
-async function checkHalfFilters(tx: TenantDb, target: Target, key: RecordKey, input: RecordInput) {
-  const names = Object.keys(halfFilters(key.object, input));
+/** A text, or what it is about, is written alone: the other half is the record's. */
+async function checkHalfTexts(tx: TenantDb, target: Target, key: RecordKey, input: RecordInput) {
+  const names = Object.keys(halfTexts(key.object, input));
   if (!names.length) return;
   const kept = (await one(tx, compileFields(key, names)))?.fields;
   const { catalog, object, timeZone } = target;
-  if (kept) refuse(storedFilterProblems(catalog, object, { ...kept, ...input }, { timeZone }));
+  if (!kept) return;
+  const whole = { ...kept, ...input };
+  refuse([
+    ...storedFilterProblems(catalog, object, whole, { timeZone }),
+    ...storedTextProblems(catalog, object, whole),
+  ]);
 }
 
 /** Deletes softly. Answers the record with the version that `restoreRecord` asks for. */
@@ -242,13 +247,16 @@ export function checkedValues(
   options: { readonly partial: boolean },
 ) {
   const { values, problems } = validateRecord([...object.fields.values()], input, options);
-  const judged = options.partial ? values : { ...halfFilters(object, values), ...values };
+  const judged = options.partial ? values : { ...halfTexts(object, values), ...values };
   refuse([
     ...problems,
     ...storedFilterProblems(catalog, object, judged, { timeZone }),
-    ...storedTextProblems(catalog, object, values),
+    ...storedTextProblems(catalog, object, judged),
   ]);
-  return { fields: sealed(db.tenantId, object, values), custom: customValues(object, values) };
+  return {
+    fields: sealed(db.tenantId, object, { ...values, ...unjudged(object, values) }),
+    custom: customValues(object, values),
+  };
 }
 
 function refuse([first, ...others]: readonly Problem[]): void {

@@ -2,7 +2,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 import { listsOf } from '../sql/lists.ts';
-import { halfFilters } from './stored-filters.ts';
+import { halfTexts } from './stored-filters.ts';
 
 /** The object as its writer has it, and what is to be answered of the record. */
 interface Asked {
@@ -20,7 +20,7 @@ export function isWrittenAlone({ object }: Asked, stored: ObjectType, given: Rec
     !object.rows &&
     !stored.role &&
     !listsOf(stored, given).length &&
-    !Object.keys(halfFilters(stored, given)).length &&
+    !Object.keys(halfTexts(stored, given)).length &&
     !fields.some(({ computed }) => computed?.type === 'matching') &&
     !Object.keys(given).some((name) => stored.fields.get(name)?.leaving)
   );

@@ -237,7 +237,7 @@ export const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(pa
 export function obstaclesOf(
   tenantId: string,
   object: ObjectType,
-  { to, right = 'EDIT', when, reason, needs = [], notByAuthor }: TransitionFile,
+  { to, right = 'EDIT', when, reason, also = [], needs = [], notByAuthor }: TransitionFile,
   { userId, actions, into }: GateWriter,
   holds: Holds,
 ): GateTest[] {
@@ -250,6 +250,11 @@ export function obstaclesOf(
     const problem: Problem = reason === undefined ? { message: 'not-now' } : ruleBroken(object, reason);
     tests.push({ broken: (before) => sql`${holds(when, before)} is not true`, problem });
   }
+  for (const { name, when: asked } of also)
+    tests.push({
+      broken: (before) => sql`${holds(asked, before)} is not true`,
+      problem: ruleBroken(object, name),
+    });
   for (const need of needs) {
     const field = object.fields.get(need);
     if (!field || !columnType(field)) continue;

@@ -6,7 +6,7 @@ import type { Told } from '../../../contract/told.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../../base/records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../../base/records/limits.ts';
-import { halfFilters } from '../../base/records/stored-filters.ts';
+import { halfTexts } from '../../base/records/stored-filters.ts';
 import { refuseSuppressed } from '../../base/suppression/refuse-suppressed.ts';
 import { checkReferences } from '../../base/records/references.ts';
 import { checkedValues } from '../../base/records/write.ts';
@@ -78,7 +78,7 @@ export async function submitUpdate(
   const values = checkedValues(target, rest, { partial: true });
   refuseLimited(object, { ...values, listChanges: changes });
   // Records differ in the other half.
-  const [half] = Object.keys(halfFilters(storedObject(target), values.fields));
+  const [half] = Object.keys(halfTexts(storedObject(target), values.fields));
   if (half !== undefined) throw new ApiError({ message: 'required', path: half });
   const names = [...Object.keys(values.fields), ...Object.keys(changes)];
   if (!names.length) throw new ApiError({ message: 'required', path: 'input' });

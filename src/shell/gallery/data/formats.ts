@@ -43,6 +43,27 @@ const SAMPLES = {
     ],
   },
   sms: { name: 'signal', more: { maxLength: 1000 }, values: ['Ahoy {{name}}, we land at 12.', null] },
+  interactive: {
+    name: 'tour',
+    more: { settings: { contentType: 'INTERACTIVE_VIDEO' } },
+    values: [
+      JSON.stringify({
+        version: 1,
+        asset: '',
+        interactions: [
+          {
+            ...{ id: 'deck', type: 'text', from: 1, to: 6, x: 0.1, y: 0.1, width: 0.3, height: 0.2 },
+            ...{ label: 'The deck', text: 'Here they sleep.' },
+          },
+          { id: 'on', type: 'jump', from: 8, label: 'Skip the hold', time: 12 },
+        ],
+        bookmarks: [{ id: 'bridge', time: 4, label: 'The bridge' }],
+        endScreens: [{ id: 'end', title: 'Back in port' }],
+        variables: [],
+      }),
+      null,
+    ],
+  },
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;
 

@@ -22,6 +22,13 @@ const item = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { item: [{ name: 'part', ...before, ...key }] },
   );
+/** Content, with one of its keys in two ways. */
+const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', values: ['A', 'B'] }));
+  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
+  return [before ?? {}, after ?? {}];
+};
 const span = (from: string, to: string) => ({
   fields: [
     name,
@@ -224,6 +231,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
   'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
+  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
+  'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
@@ -250,6 +259,18 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].reason': lives(
     cycle({}, [{ ...step, when: begun }, back]),
     cycle({}, [{ ...step, when: begun, reason: 'begun' }, back]),
+  ),
+  'lifeCycle.transitions[].also': stepped({ also: [{ name: 'begun', when: begun }] }),
+  'lifeCycle.transitions[].also[].name': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [{ ...step, also: [{ name: 'begin', when: begun }] }, back]),
+  ),
+  'lifeCycle.transitions[].also[].when': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [
+      { ...step, also: [{ name: 'begun', when: queryFilter('Ship', 'state', 'EQUALS', 'DONE') }] },
+      back,
+    ]),
   ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
@@ -578,6 +599,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
@@ -625,7 +647,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
+    'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -642,7 +666,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
+    'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

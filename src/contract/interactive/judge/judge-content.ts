@@ -1,0 +1,51 @@
+import type {
+  BranchingContent,
+  ContentOf,
+  ContentType,
+  DocumentContent,
+  ImageContent,
+  VideoContent,
+} from '../content.ts';
+import type { Variable } from '../parts.ts';
+import { type ContentProblem, teller } from '../problem.ts';
+import { judgeBranching } from './branching.ts';
+import { judgeDocument, judgeImage } from './hotspots.ts';
+import { judgeAsset, type Judging, type Known } from './judging.ts';
+import { judgeVariables } from './variables.ts';
+import { judgeVideo } from './video.ts';
+
+export type { AssetFacts, Known } from './judging.ts';
+
+/** Content of the type, as `readContent` gives it: each file may come from elsewhere, so that none is trusted. */
+const JUDGES: Readonly<Record<ContentType, (judging: Judging, content: never) => void>> = {
+  VIDEO: (judging, content: VideoContent) => withVideo(judging, content, true),
+  INTERACTIVE_VIDEO: (judging, content: VideoContent) => withVideo(judging, content, false),
+  BRANCHING_SCENARIO: (judging, content: BranchingContent) =>
+    judgeBranching({ ...judging, gotos: ['url', 'start'] }, content),
+  IMAGE: (judging, content: ImageContent) => judgeImage({ ...judging, gotos: ['url'] }, content),
+  DOCUMENT: (judging, content: DocumentContent) => {
+    const pages = judgeAsset(judging, '/asset', content.asset, 'PDF')?.pages ?? null;
+    judgeDocument({ ...judging, pages, gotos: ['url', 'page'] }, content);
+  },
+};
+
+function withVideo(judging: Judging, content: VideoContent, isPlain: boolean): void {
+  const duration = judgeAsset(judging, '/asset', content.asset, 'VIDEO')?.duration ?? null;
+  judgeVideo({ ...judging, duration, gotos: ['timecode', 'url', 'start'] }, content, isPlain);
+}
+
+/**
+ * All that is wrong with content. Browser and server ask the same.
+ * @param known what the library and the receivers' object have; what is left out is not judged
+ */
+export function judgeContent<T extends ContentType>(
+  type: T,
+  content: ContentOf[T],
+  known: Known = {},
+): readonly ContentProblem[] {
+  const { found, tell } = teller();
+  const variables: readonly Variable[] = 'variables' in content ? content.variables : [];
+  judgeVariables(tell, variables, content);
+  JUDGES[type]({ ...known, tell, variables, gotos: [], duration: null, pages: null }, content as never);
+  return found;
+}

@@ -1,0 +1,58 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { CompoundFilter } from '../filter/filter.ts';
+
+/** No more keys than those. What is unknown is refused. */
+export const closed = <P extends Record<string, TSchema>>(parts: P) =>
+  Type.Object(parts, { additionalProperties: false });
+
+/** '' where a draft leads nowhere yet, or has no file. */
+export const Reference = Type.String({ maxLength: 40 });
+export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+export const Label = Type.String({ maxLength: 200 });
+/** Plain text. `{{firstName | fallback: "you"}}` stands for what is known of the receiver. */
+export const Text = Type.String({ maxLength: 4000 });
+export const Seconds = Type.Number({ minimum: 0, maximum: 86_400 });
+const Fraction = Type.Number({ minimum: 0, maximum: 1 });
+/** Fractions of the frame, or of the page, from its upper left corner. */
+export const BOX = { x: Fraction, y: Fraction, width: Fraction, height: Fraction };
+export type Box = Readonly<Record<keyof typeof BOX, number>>;
+
+/** Where something leads. */
+export const Goto = Type.Union([
+  closed({ type: Type.Literal('timecode'), time: Seconds }),
+  closed({ type: Type.Literal('url'), url: Type.String({ maxLength: 2000 }) }),
+  closed({ type: Type.Literal('page'), page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+  closed({ type: Type.Literal('start') }),
+]);
+export type Goto = Static<typeof Goto>;
+
+export const VARIABLE_KINDS = ['STRING', 'DOUBLE', 'BOOLEAN', 'LIST'] as const;
+/** A LIST holds the ids of what was chosen. */
+export const Variable = closed({
+  name: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
+  kind: Type.Enum([...VARIABLE_KINDS]),
+});
+export type Variable = Static<typeof Variable>;
+export type VariableKind = (typeof VARIABLE_KINDS)[number];
+
+export const Assignment = closed({
+  variable: Reference,
+  value: Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()]),
+});
+export type Assignment = Static<typeof Assignment>;
+
+/** The object that conditions ask: its fields are the content's variables. */
+export const CONDITION_OBJECT = 'Variables';
+/** A compound filter, as everywhere (`condition.ts` judges and answers it). */
+export const Condition = Type.Unsafe<CompoundFilter>(
+  Type.Object({ type: Type.Enum(['FILTER', 'EXPRESSION']) }),
+);
+
+/** After so many seconds it goes on as if the choice had been made; never for who has switched that off. */
+export const TimeLimit = closed({
+  seconds: Type.Number({ minimum: 3, maximum: 3600 }),
+  choice: Reference,
+});
+
+/** How content is played whose text is of another language than the page. A BCP 47 tag. */
+export const LANGUAGE = Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }));
