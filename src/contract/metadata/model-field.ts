@@ -290,8 +290,7 @@ export const ModelField = Type.Object(
     fill: Type.Optional(Fill),
     emptiedBy: Type.Optional(EmptiedBy),
     told: Flag(
-      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
-        'Read-only.',
+      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
     ),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),

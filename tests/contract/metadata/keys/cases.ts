@@ -260,7 +260,6 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     cycle({}, [{ ...step, when: begun }, back]),
     cycle({}, [{ ...step, when: begun, reason: 'begun' }, back]),
   ),
-  'lifeCycle.transitions[].also': stepped({ also: [{ name: 'begun', when: begun }] }),
   'lifeCycle.transitions[].also[].name': lives(
     cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
     cycle({}, [{ ...step, also: [{ name: 'begin', when: begun }] }, back]),
