@@ -9,11 +9,13 @@ interface Props {
   readonly label: string;
   readonly place: string;
   readonly value: unknown;
+  /** It always leads somewhere. */
+  readonly isNeeded: boolean;
   readonly onChange: (value: Goto | undefined) => void;
 }
 
 /** Where something leads: to a moment, to the beginning, or to an address. */
-export function GotoInput({ label, place, value, onChange }: Props) {
+export function GotoInput({ label, place, value, isNeeded, onChange }: Props) {
   const { t } = useTranslation();
   const { readOnly, wrong, time } = useEditor();
   const id = useId();
@@ -31,7 +33,7 @@ export function GotoInput({ label, place, value, onChange }: Props) {
           disabled={readOnly}
           value={goto?.type ?? ''}
           onChange={({ target }) => onChange(begun[target.value])}
-          options={['', 'timecode', 'start', 'url'].map((each) => ({
+          options={[...(isNeeded ? [] : ['']), 'timecode', 'start', 'url'].map((each) => ({
             value: each,
             label: t(`interactive:goto.${each === '' ? 'none' : each}`),
           }))}

@@ -43,7 +43,8 @@ export function PartInput({ name, kind, value, place, onChange }: Props) {
         {label}
       </label>
     );
-  if (kind === 'goto') return <GotoInput label={label} place={place} value={value} onChange={onChange} />;
+  if (kind === 'goto' || kind === 'goto!')
+    return <GotoInput isNeeded={kind === 'goto!'} {...{ label, place, value, onChange }} />;
   if (kind === 'choices') return <Choices place={place} value={value} onChange={onChange} />;
   if (kind === 'feedback') return <FeedbackInput {...{ label, place, value, onChange }} />;
   const input = () => {

@@ -37,10 +37,10 @@ export function Timeline() {
     if (edge === 'whole' || each.type === 'jump') return movedSpan(span, by, duration);
     return resizedSpan(span, edge, span[edge] + by, duration);
   };
-  const points = (id: string) => [
+  const points = (id: string): readonly number[] => [
     ...[0, length, time],
     ...bookmarks.map((each) => each.time),
-    ...interactions.flatMap((each) => (each.id === id ? [] : Object.values(spanOf(each)))),
+    ...interactions.flatMap((each) => (each.id === id ? [] : [spanOf(each).from, spanOf(each).to])),
   ];
   const drag = (each: Interaction, edge: Edge) => ({
     onPointerDown: (event: PointerEvent) => {

@@ -14,7 +14,7 @@ interface State {
 
 const open = (type: ContentType, text: string): State => {
   const content: Content | undefined = text === '' ? emptyContent(type) : readContent(type, text).content;
-  return { type, text, session: content && begin(content as unknown as Draft) };
+  return { type, text, session: content && begin(content) };
 };
 
 export interface EditedContent {

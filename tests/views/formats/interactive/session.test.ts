@@ -42,15 +42,14 @@ const DURATION = 60;
 const TYPES = Object.keys(INTERACTIONS) as InteractionType[];
 const START = emptyContent('INTERACTIVE_VIDEO') as unknown as Draft;
 
-type Command =
-  | { readonly type: 'undo' | 'redo' }
-  | {
-      readonly type: 'do';
-      readonly kind: number;
-      readonly at: number;
-      readonly a: number;
-      readonly b: number;
-    };
+interface Deed {
+  readonly type: 'do';
+  readonly kind: number;
+  readonly at: number;
+  readonly a: number;
+  readonly b: number;
+}
+type Command = { readonly type: 'undo' } | { readonly type: 'redo' } | Deed;
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ type: 'undo' as const }, { type: 'redo' as const }) },
@@ -67,10 +66,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** What a command means with the content as it is. */
-function operationsOf(
-  draft: Draft,
-  { kind, at, a, b }: Extract<Command, { type: 'do' }>,
-): readonly Operation[] {
+function operationsOf(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
   const all = itemsOf(draft, 'interactions') as readonly Interaction[];
   const one = all[at % Math.max(1, all.length)];
   const patch = (parts: object): readonly Operation[] =>

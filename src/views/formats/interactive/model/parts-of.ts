@@ -11,6 +11,7 @@ export type PartKind =
   | 'flag'
   | 'asset'
   | 'goto'
+  | 'goto!'
   | 'kind'
   | 'choices'
   | 'feedback';
@@ -35,7 +36,7 @@ const QUESTION: Readonly<Record<string, Parts>> = {
 };
 
 const OWN: Readonly<Record<InteractionType, Parts>> = {
-  button: { goto: 'goto' },
+  button: { goto: 'goto!' },
   poster: { text: 'text', asset: 'asset', alt: 'line', goto: 'goto' },
   text: { text: 'text' },
   image: { asset: 'asset', alt: 'line' },
