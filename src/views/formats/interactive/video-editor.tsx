@@ -124,10 +124,10 @@ export function VideoEditor({ type, content, edited, fields, readOnly, assetsNam
             <Button disabled={content.asset === ''} onClick={() => setPlayed(true)}>
               {t('interactive:playFromHere')}
             </Button>
+            <Timeline />
           </div>
           <ChosenPanel />
         </div>
-        <Timeline />
         <div className="ie-below">
           <ItemList />
           <ProblemList problems={problems} />
