@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { type PlaywrightReport, playwrightSpecs, readReport } from './test-reports.ts';
 
@@ -40,6 +41,20 @@ export function vitestFailures(file: string): Failure[] {
           .filter((result) => result.failureMessages.length > 0)
           .map((result) => failure(`${name} > ${result.fullName}`, result.failureMessages[0])),
   );
+}
+
+const FEW = 3;
+
+/**
+ * The files to try once more, alone: a few failed tests may tell of a busy machine, many tell of a broken product. What a
+ * property test has found stays found: its next try takes other values. Empty where nothing is to be tried again.
+ */
+export function vitestSecondTries(file: string): string[] {
+  const failed = (readReport<VitestReport>(file)?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+  const isDrawn = (name: string) => readFileSync(name, 'utf8').includes("'fast-check'");
+  return failed.length > FEW || failed.some(isDrawn) ? [] : failed;
 }
 
 /** The failed and flaky tests of Playwright's JSON report, with the errors outside of tests. */

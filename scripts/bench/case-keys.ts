@@ -18,5 +18,7 @@ export const CASE_KEYS = [
   'export',
   'work',
   'upload',
+  'freeze',
+  'send',
   'start',
 ] as const;

@@ -1,3 +1,4 @@
+import { measureFreeze, measureSend } from './campaign-case.ts';
 import { comparisonsOf } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
 import { measureExport } from './export-case.ts';
@@ -41,6 +42,10 @@ const IMPORT_TARGET = { atLeast: 0.3 };
 const WORK_TARGET = { atLeast: 0.5 };
 
 const UPLOAD_TARGET = { atLeast: 0.7 };
+
+const FREEZE_TARGET = { atLeast: 0.3 };
+
+const SEND_TARGET = { atLeast: 0.6 };
 
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
 export async function measure(
@@ -104,6 +109,14 @@ export async function measure(
     const title = 'upload of a video of 256 MiB, MiB/s';
     const uploaded = (url: string) => measureUpload(url, folder);
     await againstOther('upload', title, uploaded, UPLOAD_TARGET, 'bare route');
+  }
+  if (cases.includes('freeze')) {
+    const title = 'receivers of a campaign frozen, a second';
+    await againstOther('freeze', title, measureFreeze, FREEZE_TARGET, 'INSERT ... SELECT');
+  }
+  if (cases.includes('send')) {
+    const title = 'e-mails of a campaign sent, a second';
+    await againstOther('send', title, measureSend, SEND_TARGET, "nodemailer's pool");
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

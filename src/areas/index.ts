@@ -8,5 +8,6 @@ export { importer } from './import/index.ts';
 export { login } from './login/index.ts';
 export { media } from './media/index.ts';
 export { privilege } from './privilege/index.ts';
+export { senders } from './senders/index.ts';
 export { status } from './status/index.ts';
 export { team } from './team/index.ts';

@@ -33,6 +33,7 @@ export const ERROR_MESSAGES = [
   'filter-many',
   'filter-of-other',
   'forbidden',
+  'free-mailer',
   'idempotency-conflict',
   'import-address-left',
   'import-ambiguous',

@@ -20,6 +20,8 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
 import { LiveStreams } from './platform/live/live-streams.ts';
+import { tenantNumbered } from './platform/public-links/tenant-number.ts';
+import { type LimitParts, routeLimit } from './platform/auth/call-limit.ts';
 import { linkRoutes } from './platform/public-links/link-routes.ts';
 import { publicPageHeaders } from './platform/public-links/page-headers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -65,7 +67,7 @@ export interface ApiParts {
 }
 
 /** Addresses of calls (specification, section 7): one that is not there is never a page of the client. */
-const CALLS = ['/api/*', '/ai/*', '/admin/rest/*'];
+const CALLS = ['/api/*', '/ai/*', '/admin/rest/*', '/s/*'];
 
 /**
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
@@ -151,8 +153,11 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   });
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
   const { forTenant } = database;
-  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake(), forTenant, catalog });
-  const links = { database, trustedProxies, catalog, now: parts.now ?? Date.now };
+  const now = parts.now ?? Date.now;
+  const numbered = (number: string) => tenantNumbered(database.kysely, number);
+  const routes = { callerOf, wake: () => jobs?.wake(), forTenant, catalog, tenantNumbered: numbered };
+  addRoutes(api, composed, routes, { now, trustedProxies });
+  const links = { database, trustedProxies, catalog, now };
   api.route('/api/public', linkRoutes(composed.publicPages, links));
   api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
@@ -176,8 +181,11 @@ const outboxReader =
     return isHere || !caller.access.rules ? { tenantId: caller.viewer.tenantId } : undefined;
   };
 
-function addRoutes(api: Hono, composed: Composed, parts: RouteParts): void {
-  for (const { method, path, handler } of composed.routes) api.on(method, path, handler(parts, composed));
+function addRoutes(api: Hono, composed: Composed, parts: RouteParts, clock: LimitParts): void {
+  for (const { method, path, limit, handler } of composed.routes) {
+    if (limit) api.on(method, path, routeLimit(clock, limit));
+    api.on(method, path, handler(parts, composed));
+  }
 }
 
 /** All fields that a call may begin with. */

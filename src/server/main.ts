@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
+import { tenantNumber } from './platform/public-links/tenant-number.ts';
 import { speechRules } from './areas/media/speech/speech-config.ts';
 import { useSpeech } from './areas/media/speech/speech-server.ts';
 import { PRODUCT } from './compose.ts';
@@ -22,6 +23,7 @@ import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
 import { openContents } from './platform/files/contents/contents-config.ts';
 import { useContents } from './platform/files/contents/contents.ts';
+import { jobOwner } from './platform/jobs/job-owner.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { timedStepConsumer, timedStepWork } from './platform/jobs/timed-steps.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
@@ -146,8 +148,10 @@ export async function startServer({
         ...PRODUCT.due({
           forTenant: (tenantId) => database.forTenant(tenantId),
           stored,
+          ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
           outgoing,
           publicUrl: config.publicUrl ?? url,
+          tenantNumber: (tenantId) => tenantNumber(db, tenantId),
         }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],

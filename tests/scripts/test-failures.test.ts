@@ -1,5 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { failureList, playwrightFailures, vitestFailures } from '../../scripts/test-failures.ts';
+import {
+  failureList,
+  playwrightFailures,
+  vitestFailures,
+  vitestSecondTries,
+} from '../../scripts/test-failures.ts';
 import { reportFiles } from './report-file.ts';
 
 const { report } = reportFiles();
@@ -57,4 +63,20 @@ test('the list of failures names each with its error below it', () => {
   const failures = [{ test: 'a > b', message: 'one\ntwo', flaky: false }];
   expect(failureList(failures)).toBe('failed a > b\n       one\n       two');
   expect(failureList([])).toBe('');
+});
+
+test('a few failed unit tests are tried again, none that draws its values, and none of many', () => {
+  const plain = fileURLToPath(import.meta.url);
+  const drawn = fileURLToPath(new URL('../property/fold.test.ts', import.meta.url));
+  const of = (...names: readonly string[]) =>
+    report({
+      testResults: [
+        { name: 'fine.test.ts', status: 'passed' },
+        ...names.map((name) => ({ name, status: 'failed' })),
+      ],
+    });
+  expect(vitestSecondTries(of())).toEqual([]);
+  expect(vitestSecondTries(of(plain))).toEqual([plain]);
+  expect(vitestSecondTries(of(plain, drawn))).toEqual([]);
+  expect(vitestSecondTries(of(plain, plain, plain, plain))).toEqual([]);
 });

@@ -7,6 +7,7 @@ export const campaigns: ClientArea = {
   screens: {
     '/admin/campaign/create': async () => (await import('./create-screen.tsx')).CreateScreen,
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
+    '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,

@@ -7,3 +7,10 @@ export const subscriptionPage: PublicScreen = {
   texts: import.meta.glob<ResourceLanguage>('../../../locales/*/subscription.json', { import: 'default' }),
   load: async () => (await import('./subscription-page.tsx')).SubscriptionPage,
 };
+
+/** What receivers of a campaign see of it. Whatever plays it comes late. */
+export const messagePage: PublicScreen = {
+  purpose: 'message',
+  texts: import.meta.glob<ResourceLanguage>('../../../locales/*/viewer.json', { import: 'default' }),
+  load: async () => (await import('./viewer/viewer-page.tsx')).ViewerPage,
+};

@@ -13,4 +13,14 @@ export const ABOUT_KEYS = {
       examples: ['Author'],
     }),
   ),
+  templates: Type.Optional(
+    Type.String({
+      pattern: OBJECT_NAME,
+      description:
+        'Format "letter": the object whose records are letters to begin with, in its first field of this format; letters are kept there for others.',
+      'x-names': 'object',
+      'x-default': 'Each letter begins with nothing.',
+      examples: ['Author'],
+    }),
+  ),
 };

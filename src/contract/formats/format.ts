@@ -27,6 +27,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly keepsText?: true;
   /** The setting by which introspection names the object whose records are files: the text shows some of them. */
   readonly assetsKey?: string;
+  /** The key that names the object whose records hold such texts to begin with. */
+  readonly templatesKey?: string;
   /** The key that names the object which the text is about. */
   readonly objectKey?: string;
   /** The key that names the field of the same record in which the server tells what is wrong with the text. */

@@ -62,6 +62,12 @@ export function objectOf(field: FieldRules): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** The object whose records hold texts to begin with. */
+export function templatesOf(field: FieldRules): string | undefined {
+  const name = field.settings?.[formatOf(field)?.templatesKey ?? ''];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** The field whose text is about one object in all records. */
 export function aboutObject<F extends FieldRules>(field: F, object: string): F {
   const { objectKey } = formatOf(field) ?? {};

@@ -32,6 +32,7 @@ export const letterFormat = {
   wide: true,
   assetsKey: 'assets',
   objectKey: 'about',
-  settingKeys: ['about'],
+  templatesKey: 'templates',
+  settingKeys: ['about', 'templates'],
   sample: () => undefined,
 };

@@ -36,6 +36,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.sentence(after === false ? 'columnNotEditable' : 'columnEditable', column(speaker, names)),
   '/columns/*/cell': (speaker, names) =>
     speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
+  '/columns/*/shareOf': (speaker, names) =>
+    speaker.setting(speaker.what('columnShareOf', column(speaker, names)), speaker.texts.field),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
   '/columns/*/colors/*': (speaker, [field = '', value = '']) => {
     const what = { name: speaker.texts.field(field), value: speaker.texts.value(field, value) };
@@ -55,6 +57,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/tiles/picture': (speaker) =>
     speaker.setting(speaker.what('tilesPicture'), (picture) => labelWords(speaker, picture)),
   '/tiles/show': ofFields('tilesShow'),
+  '/calendar': (speaker) => speaker.setting(speaker.what('calendar'), speaker.texts.field),
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),

@@ -40,10 +40,11 @@ export function smsLength(text: string): SmsLength {
   return { encoding, used, segments, left: each - inLast };
 }
 
-/** Characters of the short address that stands in the place of a link: `https://` of the host, `/s/` and eight more. */
-export const SHORT_LINK_LENGTH = 32;
+/** What follows the server's address in a link of a short message, as long as it is for the first thousand tenants. */
+const SHORT_PATH = '/s/xx123456789';
 
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** The text with each link as long as it is sent. */
-export const withShortLinks = (text: string): string => text.replace(LINK, 'x'.repeat(SHORT_LINK_LENGTH));
+/** The text with each link as long as it is sent; `origin`: where the server is reached, such as `https://example.com`. */
+export const withShortLinks = (text: string, origin: string): string =>
+  text.replace(LINK, 'x'.repeat(origin.length + SHORT_PATH.length));

@@ -1,7 +1,7 @@
 import type { FieldElement } from '../kinds/kind.ts';
 
 /** What a letter may name beside the receiver's fields: what the sender says of this very message. */
-export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
+export const MESSAGE_LINKS = ['messageUrl', 'unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
 export type MessageLink = (typeof MESSAGE_LINKS)[number];
 
 export const isMessageLink = (name: string): name is MessageLink =>

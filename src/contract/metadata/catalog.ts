@@ -108,8 +108,8 @@ export interface ObjectType {
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
-  /** What every write fills in where it says nothing. */
-  readonly fills?: readonly Fill[];
+  /** What every write fills in, or empties, where it says nothing. */
+  readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */
   readonly life?: Life;
   /** What people do with its records beside writing their values. */
@@ -137,6 +137,12 @@ export interface Fill {
   readonly from: Field | undefined;
   /** The values with which it is filled in; undefined: when the record is created. */
   readonly into: { readonly field: Field; readonly values: readonly string[] } | undefined;
+}
+
+/** A field that loses its value when another one changes (key `emptiedBy` of a field). */
+export interface Emptying {
+  readonly field: Field;
+  readonly emptiedBy: readonly Field[];
 }
 
 /** What a record may go through, whoever writes it and however (keys of the model beside its fields). */
@@ -266,6 +272,8 @@ export interface Field extends FieldRules {
   readonly told?: boolean;
   /** Of what is told, the words of who reads: JSON of `ToldWords`. */
   readonly words?: string;
+  /** STRING: e-mail addresses of free mailers are refused. */
+  readonly ownDomain?: boolean;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */

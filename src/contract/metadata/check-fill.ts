@@ -1,6 +1,6 @@
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
-import type { Catalog, Fill, ObjectType } from './catalog.ts';
+import type { Catalog, Emptying, Fill, ObjectType } from './catalog.ts';
 import { fillPath, fillState } from './model-fill.ts';
 import type { ModelFile } from './model.ts';
 
@@ -8,7 +8,21 @@ import type { ModelFile } from './model.ts';
 export function checkFills({ fields }: Pick<ModelFile, 'fields'>, report: Report): void {
   const stored = fields.filter(({ computed, stamp }) => !computed && !stamp);
   const named = (kind: string) => stored.filter((field) => field.kind === kind).map(({ name }) => name);
-  fields.forEach(({ kind, name: own, fill, computed, stamp, default: given }, index) => {
+  fields.forEach(({ kind, name: own, fill, computed, stamp, default: given, required, emptiedBy }, index) => {
+    if (emptiedBy && (kind === 'LIST' || computed || stamp || required))
+      report(
+        `/fields/${index}/emptiedBy`,
+        say`It is for a field that is kept and may be empty. Remove the key.`,
+      );
+    emptiedBy?.forEach((name, at) => {
+      const others = fields.filter((each) => !each.computed && !each.stamp && each.name !== own);
+      const names = others.map((each) => each.name);
+      if (!names.includes(name))
+        report(
+          `/fields/${index}/emptiedBy/${at}`,
+          unknown(name, thing`a field that the record itself keeps`, names),
+        );
+    });
     if (!fill) return;
     const at = `/fields/${index}/fill`;
     if (kind !== 'TIMESTAMP' || computed || stamp || given !== undefined)
@@ -39,7 +53,12 @@ export function withFills(
   objects: Catalog['objects'],
   report: Report,
 ): ObjectType {
-  const fills = model.fields.flatMap(({ name, fill }, index): Fill[] => {
+  const emptied = model.fields.flatMap(({ name, emptiedBy = [] }): Emptying[] => {
+    const field = object.fields.get(name);
+    const by = emptiedBy.flatMap((each) => object.fields.get(each) ?? []);
+    return field && by.length ? [{ field, emptiedBy: by }] : [];
+  });
+  const filled = model.fields.flatMap(({ name, fill }, index): Fill[] => {
     if (!fill) return [];
     const [through, number] = fillPath(fill);
     const state = fillState(fill);
@@ -58,5 +77,6 @@ export function withFills(
     const into = state && decides && { field: decides, values: state.values };
     return [{ field, reference, amount, unit: fill.unit, from, into }];
   });
+  const fills = [...filled, ...emptied];
   return fills.length ? { ...object, fills } : object;
 }

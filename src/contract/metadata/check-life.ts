@@ -159,8 +159,9 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
     if (hiddenWhen) understood(hiddenWhen, `/actions/${at}/hiddenWhen`);
   });
   if (!life) return;
-  life.cycle?.transitions.forEach(({ when }, at) => {
+  life.cycle?.transitions.forEach(({ when, also = [] }, at) => {
     if (when) understood(when, `/lifeCycle/transitions/${at}/when`);
+    also.forEach((each, index) => understood(each.when, `/lifeCycle/transitions/${at}/also/${index}/when`));
   });
   life.locks.forEach(({ when }, at) => understood(when, `/readOnlyWhen/${at}/when`));
   if (life.deletableWhen) understood(life.deletableWhen.when, '/deletableWhen/when');

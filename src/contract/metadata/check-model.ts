@@ -28,6 +28,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   onDelete: RELATIONS,
   item: ['LIST'],
   leaving: ['ENUM'],
+  ownDomain: ['STRING'],
   computed: ['LONG'],
   unique: ['STRING'],
   minLength: ['STRING'],

@@ -21,6 +21,9 @@ const SEARCHED = KINDS.filter((kind) => kindOf(kind).text ?? kindOf(kind).numeri
 const isMarkup = (field: Field | undefined): boolean =>
   field !== undefined && definitionOf(field).text === 'markup';
 
+/** Kinds of fields by which a list is seen as a calendar. */
+const DATED: readonly string[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
+
 /** What a view says of fields must hold in the model: names, kinds, and indexes for what is searched and sorted. */
 export function checkView(object: ObjectType, view: ViewFile, objects: Objects, report: Report): void {
   const names = [...object.fields.keys()];
@@ -43,6 +46,12 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   view.columns?.forEach((column, index) => {
     if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
       report(`/columns/${index}/max`, say`"max" counts the tags of a LIST. Remove it.`);
+    }
+    const whole =
+      column.shareOf === undefined ? undefined : find(column.shareOf, `/columns/${index}/shareOf`);
+    if (whole && (column.cell !== 'progress' || !definitionOf(whole).numeric)) {
+      const said = say`"shareOf" is for the cell "progress", and names a number. Remove it.`;
+      report(`/columns/${index}/shareOf`, said);
     }
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
@@ -101,6 +110,14 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       );
   }
   view.tiles?.show?.forEach((name, index) => find(name, `/tiles/show/${index}`));
+  const { calendar } = view;
+  const atDay = calendar === undefined ? undefined : find(calendar, '/calendar');
+  if (atDay && (!DATED.includes(atDay.kind) || !atDay.sortable)) {
+    report(
+      '/calendar',
+      say`"${atDay.name}" is no date with a sort index. Name a LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP, or remove it.`,
+    );
+  }
   const trend = view.dashboard?.trend;
   const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {

@@ -94,6 +94,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     sortable: field.sortable ?? false,
     filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
+    ...(field.ownDomain ? { ownDomain: true } : {}),
     ...(field.told ? { told: true } : {}),
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),

@@ -68,7 +68,10 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
 export const lifeFilters = ({ life }: Pick<ObjectType, 'life'>): readonly CompoundFilter[] => [
   ...(life?.checks ?? []).map(({ never }) => never),
   ...(life?.locks ?? []).map(({ when }) => when),
-  ...(life?.cycle?.transitions ?? []).flatMap(({ when }) => when ?? []),
+  ...(life?.cycle?.transitions ?? []).flatMap(({ when, also = [] }) => [
+    ...(when ? [when] : []),
+    ...also.map((each) => each.when),
+  ]),
 ];
 
 /** All rules that the object's texts are about, and where they are named: steps and what they ask for, locks, checks, and what keeps from deleting. */
@@ -85,6 +88,7 @@ export function namedRules(model: ModelFile): { readonly name: string; readonly 
   return [
     ...steps.map(within('/lifeCycle/transitions')),
     ...reasons,
+    ...steps.flatMap(({ also = [] }, at) => also.map(within(`/lifeCycle/transitions/${at}/also`))),
     ...readOnlyWhen.map(within('/readOnlyWhen')),
     ...checks.map(within('/checks')),
     ...(deletableWhen ? [{ name: deletableWhen.name, pointer: '/deletableWhen/name' }] : []),

@@ -1,4 +1,4 @@
-import { aboutObject, formatOf, objectOf } from '../formats/index.ts';
+import { aboutObject, formatOf, objectOf, templatesOf } from '../formats/index.ts';
 import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
@@ -41,6 +41,14 @@ export function checkReferences(
     const about = objectOf(modelField(field, undefined));
     if (about !== undefined && !known.includes(about)) {
       report(`${at}/${formatOf(field)?.objectKey}`, unknown(about, AN_OBJECT, known));
+    }
+    const templates = templatesOf(modelField(field, undefined));
+    const fit = [...models].flatMap(([name, { fields }]) =>
+      fields.some(({ format }) => format === field.format) ? [name] : [],
+    );
+    if (templates !== undefined && !fit.includes(templates)) {
+      const what = thing`an object with a field of the format ${field.format}`;
+      report(`${at}/${formatOf(field)?.templatesKey}`, unknown(templates, what, fit));
     }
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {

@@ -8,9 +8,11 @@ const closed = { additionalProperties: false };
 
 /** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
 export const ACTION_HANDLERS = [
+  'checkDomain',
   'convert',
   'copyCampaign',
   'copyToFailed',
+  'makeDkimKey',
   'testCampaign',
   'testSender',
 ] as const;

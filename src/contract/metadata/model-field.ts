@@ -4,7 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { Fill } from './model-fill.ts';
+import { EmptiedBy, Fill } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -238,6 +238,7 @@ export const ModelField = Type.Object(
     ),
     required: Flag('A record without a value is refused.'),
     unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),
+    ownDomain: Flag('STRING: an e-mail address in it that is of a free mailer is refused.'),
     readOnly: Flag('Set by the server; refused when written.'),
     minLength: Type.Optional(
       Type.Integer({
@@ -287,9 +288,9 @@ export const ModelField = Type.Object(
       }),
     ),
     fill: Type.Optional(Fill),
+    emptiedBy: Type.Optional(EmptiedBy),
     told: Flag(
-      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
-        'Read-only.',
+      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
     ),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),

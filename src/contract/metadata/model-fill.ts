@@ -76,3 +76,17 @@ export function fillPath({ by }: Pick<FillFile, 'by'>): readonly [reference: str
   const [reference = '', amount = ''] = by.split('.');
   return [reference, amount];
 }
+
+export const EmptiedBy = Type.Array(
+  Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }),
+  {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'Fields of this object: a write that changes one of them, and says nothing of this field, empties it. Of a LIST ' +
+      'every write of it counts.',
+    'x-default': 'It stays.',
+    examples: [['subject', 'text']],
+  },
+);

@@ -67,6 +67,29 @@ const Transition = Type.Object(
         examples: ['reachable'],
       }),
     ),
+    also: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Name('rule', 'reachable'),
+            when: filterKey(
+              'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
+              queryFilter('Author', 'email', 'IS_NOT_NULL'),
+            ),
+          },
+          closed,
+        ),
+        {
+          'x-key': 'name',
+          minItems: 1,
+          maxItems: 20,
+          description:
+            'Further conditions, each with a text of its own under `rules` in the texts of the object.',
+          'x-default': 'Nothing beside `when`.',
+          examples: [[{ name: 'reachable', when: queryFilter('Author', 'email', 'IS_NOT_NULL') }]],
+        },
+      ),
+    ),
     needs: Type.Optional(
       Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
         minItems: 1,

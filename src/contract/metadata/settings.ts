@@ -94,6 +94,10 @@ export const READ_SETTINGS = {
   /** Campaigns that a person gets at most within `frequencyCapDays`; 0: as many as there are. */
   frequencyCap: 0 as number,
   frequencyCapDays: 7 as number,
+  /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
+  utmSource: '' as string,
+  utmMedium: '' as string,
+  utmCampaign: '' as string,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

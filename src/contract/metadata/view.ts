@@ -65,6 +65,15 @@ export const ViewColumn = Type.Object(
         examples: ['tags'],
       }),
     ),
+    shareOf: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'Cell "progress": the field with the whole that the value is a part of.',
+        'x-names': 'field',
+        'x-default': 'The value itself is a percentage.',
+        examples: ['total'],
+      }),
+    ),
     colors: Type.Optional(
       Type.Record(
         Type.String({ pattern: VALUE_NAME }),
@@ -247,6 +256,16 @@ export const ViewFile = Type.Object(
     ),
     actions: Type.Optional(ViewActions),
     tiles: Type.Optional(ViewTiles),
+    calendar: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'A LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP with a sort index: the list can be seen as a calendar, each record at its day.',
+        'x-names': 'field',
+        'x-default': 'No calendar.',
+        examples: ['publishedAt'],
+      }),
+    ),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(
       Type.Array(ViewTimeline, {

@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions, isRowEnough } from './actions.ts';
-import { buildColumns, buildOtherColumns, buildTiles } from './columns.ts';
+import { buildCalendar, buildColumns, buildOtherColumns, buildTiles } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
@@ -52,6 +52,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
       quickFilters: buildQuickFilters(known, fields, columns),
       actions: buildActions(metadata, isRowEnough(form, columns)),
       tiles: buildTiles(metadata, fields),
+      calendar: buildCalendar(metadata, fields, columns),
     },
   });
 }

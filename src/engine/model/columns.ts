@@ -6,7 +6,14 @@ import { meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
 import { formFields } from './form.ts';
-import type { CellType, ColumnModel, FormFieldModel, FormModel, TilesModel } from './object-model.ts';
+import type {
+  CalendarModel,
+  CellType,
+  ColumnModel,
+  FormFieldModel,
+  FormModel,
+  TilesModel,
+} from './object-model.ts';
 
 /** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
 export const DEFAULT_TAGS = 5;
@@ -55,17 +62,20 @@ export function buildColumn(
   const end = isPath ? columns?.find(({ name }) => name === column.field) : undefined;
   // What is counted late is so for a list's own records alone.
   if (end && !end.field.matching) return pathColumn(column, end);
+  const hasWhole = column.shareOf === undefined || fields.has(column.shareOf);
   return {
     path: column.field,
     label: end?.label ?? field.label,
     field,
-    cell: column.cell ?? cellOf(field, isPath, column.colors),
+    // Without the whole it is the number that it is.
+    cell: hasWhole ? (column.cell ?? cellOf(field, isPath, column.colors)) : 'text',
     hidden: column.hidden ?? false,
     sortable: field.sortable && !isPath,
     numeric: definitionOf(field).numeric && !isPath,
     width: column.field === 'id' ? ID_WIDTH : column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
+    ...(column.shareOf !== undefined && hasWhole ? { shareOf: column.shareOf } : {}),
     pinned: column.pinned,
     editable:
       (column.editable ?? true) &&
@@ -120,6 +130,18 @@ export function buildTiles(
   const columns = (paths: readonly string[]) =>
     paths.flatMap((field) => buildColumn({ field }, fields, metadata, new Set()) ?? []);
   return { picture, needs: columns(picturePaths(picture)), show: columns(show) };
+}
+
+/** By which day records stand in a calendar; undefined where the view has none. Their state has the colors of the list. */
+export function buildCalendar(
+  { view, life }: ObjectMetadata,
+  fields: ReadonlyMap<string, ObjectField>,
+  columns: readonly ColumnModel[],
+): CalendarModel | undefined {
+  const field = fields.get(view?.calendar ?? '');
+  if (!field) return undefined;
+  const state = columns.find(({ path, colors }) => (life ? path === life.field : colors !== undefined));
+  return { at: unnamedColumn(field), show: state ? [state] : [] };
 }
 
 /** The columns of an object's list: those of its view, or guessed from its fields, and those of the tenant's own fields. */

@@ -54,6 +54,7 @@ export interface ListModel {
   readonly actions: ListActions;
   /** Records as pictures with names; undefined: rows alone. */
   readonly tiles: TilesModel | undefined;
+  readonly calendar: CalendarModel | undefined;
 }
 
 export interface TilesModel {
@@ -76,6 +77,12 @@ export interface SortKey {
   readonly direction: 'ASCENDING' | 'DESCENDING';
 }
 
+/** The field by whose day records stand in a calendar, and what is said of each: its state. */
+export interface CalendarModel {
+  readonly at: ColumnModel;
+  readonly show: readonly ColumnModel[];
+}
+
 export interface ColumnModel {
   /** The field's name or path: unique among the columns of an object. */
   readonly path: string;
@@ -91,6 +98,8 @@ export interface ColumnModel {
   readonly width: number | undefined;
   /** Tags: how many before +count. */
   readonly max: number;
+  /** Of a progress: the field with the whole. */
+  readonly shareOf?: string;
   /** ENUM: the color of each value's tag. */
   readonly colors?: Readonly<Record<string, TagColor>>;
   /** The side where it stays in sight while the others scroll. */

@@ -43,7 +43,8 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
   return selection;
 }
 
-function selectColumn(selection: Selection, { field, path, max, through }: ColumnModel): void {
+function selectColumn(selection: Selection, { field, path, max, through, shareOf }: ColumnModel): void {
+  if (shareOf !== undefined) selectPath(selection, shareOf);
   if (through) selectColumn(selectRelated(selection, through.names), through.column);
   else if (field.isCustomField) selectOwnValues(selection);
   else if (path === field.name) selectField(selection, field, max);

@@ -11,7 +11,7 @@ export interface DemoConsent {
   readonly leadIds: readonly string[];
 }
 
-/** 10 consent policies, at most one active a country and language; nobody can agree to a staged one. */
+/** 11 consent policies, at most one active a country and language; nobody can agree to a staged one. */
 export function consents(
   { random, newId }: DemoContext,
   contacts: readonly DemoRow[],

@@ -7,6 +7,7 @@ import { createContext, type DemoRow } from './context.ts';
 import { customFieldDefinitions } from './custom-fields.ts';
 import { groups } from './groups.ts';
 import { leads } from './leads.ts';
+import { letterTemplates } from './letter-templates.ts';
 import { meetingEvents } from './meeting-events.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
@@ -75,6 +76,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     ContactConsent: contactConsents(context, policies, ADMIN_NAME),
     // Drawn last, so that it never changes what all the others are.
     MessageSender: senders(context),
+    LetterTemplate: letterTemplates(context),
   };
   const sender = (channel: unknown) => drawn.MessageSender.find((each) => each['channel'] === channel)?.id;
   const sent = drawn.MessageCampaign.map((row) => ({ ...row, sender: sender(row['type']) ?? null }));

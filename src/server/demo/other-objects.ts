@@ -28,6 +28,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'BatchJob',
   'ContactConsent',
   'Suppression',
+  'LetterTemplate',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

@@ -59,6 +59,7 @@ export function LinkPage({ purpose, token, screen }: Props) {
           page={page}
           isDone={answer.state !== 'VALID'}
           isBusy={isBusy}
+          token={token}
           take={(given) => send(`${purpose}/take`, given)}
         />
       )}

@@ -10,6 +10,8 @@ export interface PublicPageProps {
   /** Sends what the visitor gives. What goes wrong is told by the frame. */
   readonly take: (given?: unknown) => void;
   readonly isBusy: boolean;
+  /** For a page that tells more than it shows: its own calls hold it in their body. */
+  readonly token: string;
 }
 
 /**

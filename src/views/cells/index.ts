@@ -28,7 +28,7 @@ export function cellComponent({ cell, field, path, through }: ColumnModel): Cell
   if (through) return cellComponent(through.column);
   if (path === field.name && field.recordPicture) return RelatedPictureCell;
   if (path === field.name && field.matching) return MatchingCell;
-  if (path === field.name && field.counted) return CountCell;
+  if (path === field.name && field.counted && cell !== 'progress') return CountCell;
   if (path === 'id' && cell === 'text') return LateIdCell;
   const ofFormat = path === field.name && cell === 'text' ? formatView(field)?.Cell : undefined;
   return ofFormat ?? CELLS[cell].Component;

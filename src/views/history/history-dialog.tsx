@@ -1,8 +1,10 @@
 import { Button, DialogBody, NonIdealState, Spinner } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../engine/hooks/use-history.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { sittings } from '../../engine/model/sittings.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { RetryButton } from '../widgets/retry-button.tsx';
@@ -19,7 +21,13 @@ export interface HistoryDialogProps {
 export function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { entries, hasMore, loading, error, more } = useHistory(model.name, id);
+  const { entries: written, hasMore, loading, error, more } = useHistory(model.name, id);
+  const { form, life } = model;
+  // Forms that are gone through step by step save by themselves, again and again.
+  const entries = useMemo(
+    () => (form.steps && written ? sittings(written, life?.field) : written),
+    [form, life, written],
+  );
   return (
     <ModalDialog title={t('history.title')} className="history-dialog" onClose={onClose}>
       <DialogBody className="history-body">

@@ -26,6 +26,7 @@ import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { usePeek } from './peek.ts';
 import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { looksOf } from './tiles/look.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
@@ -154,7 +155,7 @@ function ObjectList({
         tools={
           <>
             {hasViews && <ViewsButton listing={listing} />}
-            {model.list.tiles && (
+            {looksOf(model).length > 1 && (
               <Suspense fallback={null}>
                 <LookSwitch model={model} />
               </Suspense>

@@ -29,6 +29,10 @@ import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
+const CalendarLook = late(async () => {
+  const [code] = await Promise.all([import('./calendar/calendar-look.tsx'), loadTexts('calendar')]);
+  return code.CalendarLook;
+});
 const TileRows = late(async () => {
   const [{ TileRows: Rows }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
   return Rows;
@@ -120,6 +124,7 @@ export function ListingTable({
   const { pageSize, pageIndex } = state;
   const look = useLook(model);
   const tiles = look === 'tiles' ? model.list.tiles : undefined;
+  const calendar = look === 'calendar' ? model.list.calendar : undefined;
 
   const hasLink = recordHref !== undefined;
   const hasActions =
@@ -189,7 +194,11 @@ export function ListingTable({
       >
         {isListed && (
           <TableContext value={context}>
-            {tiles ? (
+            {calendar ? (
+              <Suspense fallback={<TableLoading />}>
+                <CalendarLook listing={listing} calendar={calendar} label={model.pluralLabel} />
+              </Suspense>
+            ) : tiles ? (
               <Suspense fallback={<TableLoading />}>
                 <TileRows
                   label={model.pluralLabel}
@@ -254,15 +263,17 @@ export function ListingTable({
         <TableMessage listing={listing} isPastEnd={isPastEnd} emptyAction={props.emptyAction} />
       </div>
       {props.bar}
-      <Pager
-        pageSize={pageSize}
-        pageIndex={pageIndex}
-        rowCount={isListed ? rows.length : undefined}
-        total={isListed ? total : undefined}
-        locale={format.locale}
-        onChange={change}
-        exact={listing}
-      />
+      {!calendar && (
+        <Pager
+          pageSize={pageSize}
+          pageIndex={pageIndex}
+          rowCount={isListed ? rows.length : undefined}
+          total={isListed ? total : undefined}
+          locale={format.locale}
+          onChange={change}
+          exact={listing}
+        />
+      )}
     </section>
   );
 }

@@ -63,7 +63,7 @@ function useAsked(model: ObjectModel, shown: readonly ColumnModel[]): readonly C
   const look = useLook(model);
   return useMemo(() => {
     const { tiles } = model.list;
-    if (look === 'rows' || !tiles) return shown;
+    if (look !== 'tiles' || !tiles) return shown;
     const of = [...shown, ...tiles.needs, ...tiles.show];
     return of.filter(({ path }, at) => of.findIndex((other) => other.path === path) === at);
   }, [model, shown, look]);

@@ -22,19 +22,24 @@ export interface ModalDialogProps {
 }
 
 /**
- * An Enter leads on at its keydown and presses at its keypress: the one that has opened a dialog would answer it, too.
- * Until another key goes down, none presses.
+ * An Enter leads on at its keydown, presses a plain button at its keypress and one of Blueprint's at its keyup: the one
+ * that has opened a dialog would answer it, too. Until another key goes down, none presses.
  */
 function dropOpeningKey(): () => void {
-  const drop = (event: KeyboardEvent) => event.preventDefault();
+  const drop = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const end = () => {
     removeEventListener('keypress', drop, true);
+    removeEventListener('keyup', drop, true);
     removeEventListener('keydown', endAtNext, true);
   };
   const endAtNext = ({ repeat }: KeyboardEvent) => {
     if (!repeat) end();
   };
   addEventListener('keypress', drop, true);
+  addEventListener('keyup', drop, true);
   addEventListener('keydown', endAtNext, true);
   return end;
 }

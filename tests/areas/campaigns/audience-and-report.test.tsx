@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AudiencePart } from '../../../src/areas/campaigns/audience/audience-part.tsx';
+import { OutboxScreen } from '../../../src/areas/campaigns/outbox/outbox-screen.tsx';
 import { csvOf } from '../../../src/areas/campaigns/report/csv.ts';
 import { figureAddress, FUNNEL, OTHERS } from '../../../src/areas/campaigns/report/figures.ts';
 import { ReportPart } from '../../../src/areas/campaigns/report/report-part.tsx';
@@ -97,6 +99,37 @@ it('says so where no campaign has been sent, and shows those that are named side
   renderPage({ '/app/reports': <ReportsScreen /> }, `/app/reports?ids=${id}`);
   const table = await screen.findByRole('table', { name: 'Reports' });
   await within(table).findByRole('link', { name: '1. Named' });
+});
+
+it('shows what was kept in the place of being sent, which nothing in it can leave', async () => {
+  const first = renderPage({ '/app/outbox': <OutboxScreen /> }, '/app/outbox');
+  await screen.findByText('No campaign keeps its messages');
+  first.unmount();
+  const sender = await create('MessageSender', {
+    name: 'Drawer',
+    provider: 'OUTBOX',
+    fromAddress: 'news@tenant.test',
+  });
+  const id = await create('MessageCampaign', { name: 'Kept', sender });
+  const keep = (item: string | null, receiver: string, html: string) =>
+    api.write(sql`insert into tessera.campaign_outbox (tenant_id, id, campaign_id, item_id, receiver, subject, plain, html)
+      select tenant_id, ${receiver}, id, ${item}::text, ${receiver}, 'Hello', 'In plain words', ${html}
+      from message_campaign where id = ${id}`);
+  await keep(null, 'me@walk.test', '<p>Hello</p>');
+  await keep('m1', '+48500600700', '');
+  renderPage({ '/app/outbox': <OutboxScreen /> }, '/app/outbox');
+  const list = await screen.findByRole('region', { name: 'Kept messages' });
+  expect(screen.getByText(/None of this was sent/)).toBeTruthy();
+  await user.click(within(list).getByRole('button', { name: /^me@walk\.test Test/ }));
+  const frame = screen.getByTitle('Hello');
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.getAttribute('srcdoc')).toBe('<p>Hello</p>');
+  await user.click(within(list).getByRole('button', { name: /^\+48500600700/ }));
+  expect(screen.queryByTitle('Hello')).toBeNull();
+  screen.getByText('In plain words');
+  open(id, 'review');
+  const link = await screen.findByRole('link', { name: 'Read it in the outbox (2)' });
+  expect(link.getAttribute('href')).toBe(`/app/outbox?id=${id}`);
 });
 
 it('has a list behind each figure that finds what the figure counts', async () => {

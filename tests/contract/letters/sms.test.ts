@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smsLength, SHORT_LINK_LENGTH, withShortLinks } from '../../../src/contract/letters/sms.ts';
+import { smsLength, withShortLinks } from '../../../src/contract/letters/sms.ts';
 
 const length = (text: string) => {
   const { encoding, used, segments, left } = smsLength(text);
@@ -34,5 +34,7 @@ it.each([
 
 it('counts links as they are sent', () => {
   const text = `See https://example.test/${'x'.repeat(200)}?a=1 now`;
-  expect(withShortLinks(text)).toHaveLength('See  now'.length + SHORT_LINK_LENGTH);
+  expect(withShortLinks(text, 'https://a.test')).toHaveLength(
+    'See  now'.length + 'https://a.test/s/zz123456789'.length,
+  );
 });

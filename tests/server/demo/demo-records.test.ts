@@ -58,6 +58,7 @@ describe('demo records', () => {
       BatchJob: 25,
       ContactConsent: 2275,
       MessageSender: 2,
+      LetterTemplate: 18,
       Suppression: 95,
     });
   });

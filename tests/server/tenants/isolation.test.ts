@@ -64,6 +64,8 @@ const SAME_FOR_ALL = [
   'recordLife',
   'segmentKeyTypeElements',
   'segmentKeyTypes',
+  // Of senders: tests/server/areas/senders/domain.test.ts.
+  'senderHealth',
   // Numbers and choices: tests/server/platform/settings/settings.test.ts.
   'settingHistory',
   'settings',

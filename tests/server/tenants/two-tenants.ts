@@ -200,7 +200,11 @@ export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.campaign_quota values (${tenantId}, 'x', now(), 1)`,
   sql`insert into tessera.campaign_link values (${tenantId}, 'x', 0, 'x')`,
   sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
+  sql`insert into tessera.campaign_answer values (${tenantId}, 'x', 'x', 'x', now(), false)`,
+  sql`insert into tessera.campaign_short_link values (${tenantId}, 'x', 'x', 'x', 0, 'x', now())`,
   sql`insert into tessera.campaign_outbox values (${tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
+  sql`insert into tessera.viewer_event values (${tenantId}, 'x', 'x', 'x', 'x', 'opened', now(), '{}')`,
+  sql`insert into tessera.viewing (tenant_id, item_id, element_id) values (${tenantId}, 'x', 'x')`,
 ];
 
 const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,6 +16,7 @@ function Opener() {
       {isOpen && (
         <ModalDialog title="Sure?" onClose={() => setOpen(false)}>
           <button data-first>Yes</button>
+          <Button text="No" onClick={() => setOpen(false)} />
         </ModalDialog>
       )}
     </>
@@ -34,6 +36,12 @@ test('the Enter that opens a dialog does not press what has the focus by then; t
   expect(fireEvent.keyPress(yes, ENTER)).toBe(false);
   fireEvent.keyDown(yes, { ...ENTER, repeat: true });
   expect(fireEvent.keyPress(yes, ENTER)).toBe(false);
+  // Blueprint's buttons press at keyup.
+  const no = screen.getByRole('button', { name: 'No' });
+  fireEvent.keyUp(no, ENTER);
+  expect(no.isConnected).toBe(true);
   fireEvent.keyDown(yes, ENTER);
   expect(fireEvent.keyPress(yes, ENTER)).toBe(true);
+  fireEvent.keyUp(no, ENTER);
+  expect(no.isConnected).toBe(false);
 });

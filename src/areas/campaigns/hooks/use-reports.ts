@@ -16,6 +16,7 @@ const REPORTS = graphql(`
         delivered
         opened
         clicked
+        started
         completed
         bounced
         complained

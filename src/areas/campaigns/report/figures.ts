@@ -8,6 +8,7 @@ export const FUNNEL: readonly FigureName[] = [
   'delivered',
   'opened',
   'clicked',
+  'started',
   'completed',
 ];
 
@@ -35,6 +36,7 @@ const CONDITIONS: Readonly<Record<FigureName, (object: string) => CompoundFilter
   delivered: (object) => queryFilter(object, 'deliveredAt', 'IS_NOT_NULL'),
   opened: (object) => queryFilter(object, 'openedAt', 'IS_NOT_NULL'),
   clicked: (object) => queryFilter(object, 'clickedAt', 'IS_NOT_NULL'),
+  started: (object) => queryFilter(object, 'startedAt', 'IS_NOT_NULL'),
   completed: (object) => queryFilter(object, 'completedAt', 'IS_NOT_NULL'),
   bounced: (object) => queryFilter(object, 'status', 'IN', ['BOUNCED_SOFT', 'BOUNCED_HARD']),
   complained: (object) => queryFilter(object, 'status', 'EQUALS', 'COMPLAINED'),

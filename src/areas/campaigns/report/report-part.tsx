@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { messagesOf, useSkipLabels } from '../use-skip-labels.ts';
 import { useReports } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
@@ -11,8 +12,12 @@ import { domainAddress, figureAddress, FUNNEL, OTHERS, skipAddress } from './fig
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
+import { UnderWay } from './under-way.tsx';
+import { Watching } from './watching.tsx';
 
 const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
+
+const UNDER_WAY: readonly unknown[] = ['SENDING', 'PAUSED'];
 
 /** What has become of a campaign. */
 export function ReportPart({ model, record }: PartProps) {
@@ -32,6 +37,13 @@ export function ReportPart({ model, record }: PartProps) {
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
+      {UNDER_WAY.includes(record['status']) && figures.ordered > 0 && (
+        <UnderWay
+          ordered={figures.ordered}
+          pending={figures.pending}
+          isHeld={record['status'] !== 'SENDING'}
+        />
+      )}
       <Funnel figures={figures} names={FUNNEL} addressOf={(name) => figureAddress(list, record.id, name)} />
       {others.length > 0 && (
         <section aria-labelledby="report-others">
@@ -50,6 +62,7 @@ export function ReportPart({ model, record }: PartProps) {
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
+      <Watching campaign={record.id} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>
@@ -92,6 +105,7 @@ export function ReportPart({ model, record }: PartProps) {
           />
         </section>
       )}
+      <OutboxLink id={record.id} />
       <p>
         <Link to={`/app/reports?${new URLSearchParams({ ids: record.id }).toString()}`}>
           {t('campaigns:report.compare')}

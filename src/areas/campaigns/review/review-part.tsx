@@ -11,8 +11,10 @@ import { useProblemText } from '../../../views/form-state/problem-text.ts';
 import { useIsChanged } from '../../../views/form/use-is-changed.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { LastTest } from './last-test.tsx';
 import './review.css';
+import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
 import { StepFacts } from './step-facts.tsx';
 
@@ -40,6 +42,8 @@ export function ReviewPart(props: PartProps) {
       <section aria-labelledby="review-test">
         <h3 id="review-test">{t('campaigns:review.test')}</h3>
         <LastTest model={model} record={record} />
+        {/* Known anew once a test has come to its end. */}
+        <OutboxLink key={String(record['testSentAt'])} id={record.id} />
         {test && (
           <Button
             icon={iconOf(test.action)}
@@ -52,6 +56,7 @@ export function ReviewPart(props: PartProps) {
       </section>
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
+        <SenderDomain {...props} />
         {schedule?.refusal !== undefined && (
           <Callout compact intent="warning">
             {schedule.refusal}
@@ -89,6 +94,6 @@ function SmsCount({ record }: Pick<PartProps, 'record'>) {
   const numbers = new Intl.NumberFormat(useIntlLocale());
   const { type, smsText } = record;
   if (type !== 'SMS' || typeof smsText !== 'string') return null;
-  const { segments } = smsLength(withShortLinks(smsText));
+  const { segments } = smsLength(withShortLinks(smsText, location.origin));
   return <p>{t('campaigns:review.sms', { segments: numbers.format(segments) })}</p>;
 }

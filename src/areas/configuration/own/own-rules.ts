@@ -140,7 +140,10 @@ export function newRule(objectName: string, model: OwnModel, kind: RuleKind): Ru
 /** Steps, what they ask for, and rules have their texts in one place. */
 function freeRuleName(life: Life, name: string): string {
   const steps = life.lifeCycle?.transitions ?? [];
-  const reasons = steps.flatMap(({ reason }) => reason ?? []);
+  const reasons = steps.flatMap(({ reason, also = [] }) => [
+    ...(reason === undefined ? [] : [reason]),
+    ...also.map((each) => each.name),
+  ]);
   return freeName(name, [...[...rulesOf(life), ...steps].map((rule) => rule.name), ...reasons]);
 }
 

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
 import type { Captions, CaptionSource, Cue } from '../../../contract/calls/captions.ts';
 import { graphql, type Known, knowing, type ResultOf } from '../../../engine/hooks/graphql.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
@@ -71,14 +72,25 @@ export function useCaptions(id: string) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(LIST, { variables: { id }, fetchPolicy: 'no-cache' });
   const readAgain = async () => void (await refetch());
+  /** A save under way, and what it made of the version that it took the place of: who removes meanwhile has seen both. */
+  const saving = useRef<{ language: string; from: number; to: Promise<number> }>(undefined);
+  const ownVersion = async (language: string, version: number) => {
+    const last = saving.current;
+    return last?.language === language && last.from === version ? last.to.catch(() => version) : version;
+  };
   const calls: CaptionCalls = {
     save: async ({ language, version, cues, source }) => {
       const variables = { id, language, version, cues, source, isChecked: true };
-      const answer = await client.mutate({ mutation: SAVE, variables });
-      if (!answer.data) throw new NoDataError();
+      const to = client.mutate({ mutation: SAVE, variables }).then((answer) => {
+        if (!answer.data) throw new NoDataError();
+        return answer.data.saveMediaCaptions.version;
+      });
+      saving.current = { language, from: version, to };
+      await to;
     },
     remove: async ({ language, version }) => {
-      const answer = await client.mutate({ mutation: REMOVE, variables: { id, language, version } });
+      const variables = { id, language, version: await ownVersion(language, version) };
+      const answer = await client.mutate({ mutation: REMOVE, variables });
       if (!answer.data) throw new NoDataError();
       await readAgain();
     },

@@ -2,7 +2,7 @@ import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chro
 import { useTranslation } from 'react-i18next';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { RATES } from './player-keys.ts';
-import { clockText } from './clock-text.ts';
+import { clockText } from '../../../views/widgets/clock-text.ts';
 import type { PlayerTrack } from './player-track.ts';
 
 interface Props {

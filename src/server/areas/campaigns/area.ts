@@ -5,27 +5,36 @@ import { linkRoutes } from './links/routes.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
+import { replyWork } from './coming-back/opt-out.ts';
+import { smppConsumer, smppWork } from './coming-back/smpp-work.ts';
+import { smsAnswersRoute } from './coming-back/sms-answers.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
+import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
+import { messagePage } from './viewer/message-page.ts';
+import { watchingCalls } from './viewer/watching-call.ts';
+import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
 export const campaigns: ServerArea = {
   name: 'campaigns',
-  tables: [CAMPAIGN_TABLES],
-  calls: () => ({ queries: { ...audienceCalls, ...reportCalls, ...outboxCalls } }),
-  routes: [...linkRoutes, smsStatusRoute],
-  publicPages: [subscriptionPage],
+  tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
+  calls: () => ({
+    queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+  }),
+  routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
+  publicPages: [subscriptionPage, messagePage],
   handlers: {
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
   },
-  consumers: [campaignConsumer, mailboxConsumer],
-  due: (parts) => [campaignWork(parts), mailboxWork(parts)],
+  consumers: [campaignConsumer, mailboxConsumer, smppConsumer],
+  due: (parts) => [campaignWork(parts), mailboxWork(parts), smppWork(parts), replyWork(parts)],
   upkeep: campaignUpkeep,
   personal: campaignTraces,
 };

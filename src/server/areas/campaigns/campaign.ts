@@ -21,7 +21,11 @@ export interface Campaign {
   readonly subject: string | null;
   readonly letter: string | null;
   readonly smsText: string | null;
-  readonly dateStartUTC: Date | null;
+  readonly utmSource: string | null;
+  readonly utmMedium: string | null;
+  readonly utmCampaign: string | null;
+  /** As the database tells it. */
+  readonly dateStartUTC: string | null;
   readonly timeZone: string | null;
   readonly inReceiversZone: boolean | null;
   /** `HH:mm:ss`. */
@@ -49,7 +53,7 @@ const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
-  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason'],
+  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason', 'utmSource', 'utmMedium', 'utmCampaign'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

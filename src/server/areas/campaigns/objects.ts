@@ -12,6 +12,9 @@ export interface CampaignObjects {
   readonly policy: ObjectType;
   /** Addresses that get no campaign. */
   readonly suppressed: ObjectType;
+  /** What a campaign shows, and what receivers have answered to it: none where the metadata have none. */
+  readonly element: ObjectType | undefined;
+  readonly answer: ObjectType | undefined;
 }
 
 /** Undefined where the metadata have no campaigns, or not all that they need. */
@@ -30,5 +33,6 @@ export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): Campaign
     at(person, 'suppressionList'),
   ];
   if (!campaign || !item || !person || !consent || !sender || !policy || !suppressed) return undefined;
-  return { campaign, item, person, sender, consent, policy, suppressed };
+  const [element, answer] = [at(campaign, 'elementList'), at(item, 'answerList')];
+  return { campaign, item, person, sender, consent, policy, suppressed, element, answer };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
 
 /**
- * Clicks and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
+ * Clicks, short links, answers and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
  * among those of the erased by their values.
  */
 export const campaignTraces: PersonalPart = {
@@ -14,9 +14,22 @@ export const campaignTraces: PersonalPart = {
       (tenantId) =>
         sql`delete from tessera.campaign_click where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
     );
+    for (const table of ['viewer_event', 'viewing'])
+      await run(
+        (tenantId) =>
+          sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
+      );
+    await run(
+      (tenantId) =>
+        sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
+    );
     await run(
       (tenantId) => sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId}
         and (item_id = any(${ids}::text[]) or lower(receiver) = any(${addresses}::text[]))`,
+    );
+    await run(
+      (tenantId) => sql`delete from tessera.campaign_answer where tenant_id = ${tenantId}
+        and number = any(${addresses}::text[])`,
     );
     return {};
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../base/db/add-column.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
 
@@ -6,7 +7,9 @@ import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
  * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
  * frozen, how many it was tried to reach, and how often nobody could be since. `campaign_lane`:
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
- * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests.
+ * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
+ * numbers from which somebody has said by a short message that they want no more, and whether that was confirmed.
+ * `campaign_short_link`: links of short messages.
  */
 export const CAMPAIGN_TABLES: TableSet = {
   statements: [
@@ -14,6 +17,9 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), campaign_id text not null,
       frozen_to text not null default '', is_frozen boolean not null default false, given integer not null default 0,
       failed integer not null default 0, unreachable integer not null default 0, primary key (tenant_id, campaign_id))`,
+    // When it is to go on; and since when its shares are counted.
+    addColumn('tessera.campaign_run', 'due_at', 'timestamptz'),
+    addColumn('tessera.campaign_run', 'counted_from', 'timestamptz'),
     sql`create table if not exists tessera.campaign_lane (
       tenant_id text not null references tessera.tenant (id), campaign_id text not null, lane integer not null,
       run text not null, items text[] not null, primary key (tenant_id, campaign_id, lane))`,
@@ -31,8 +37,20 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), id text not null, campaign_id text not null,
       item_id text, receiver text not null, subject text not null, plain text not null, html text not null,
       at timestamptz not null default now(), primary key (tenant_id, campaign_id, id))`,
+    sql`create table if not exists tessera.campaign_short_link (
+      tenant_id text not null references tessera.tenant (id), code text collate "C" not null, campaign_id text not null,
+      item_id text not null, link integer not null, address text not null, at timestamptz not null default now(),
+      primary key (tenant_id, code))`,
+    sql`create index if not exists campaign_short_link_item on tessera.campaign_short_link (tenant_id, item_id)`,
+    sql`create table if not exists tessera.campaign_answer (
+      tenant_id text not null references tessera.tenant (id), sender_id text not null, service_id text not null,
+      number text not null, at timestamptz not null default now(), is_confirmed boolean not null,
+      primary key (tenant_id, sender_id, service_id))`,
+    sql`create index if not exists campaign_answer_number on tessera.campaign_answer (tenant_id, number)`,
   ],
   rights: {
+    campaign_short_link: 'select, insert, delete',
+    campaign_answer: 'select, insert, delete',
     campaign_run: 'select, insert, update',
     campaign_lane: 'select, insert, update, delete',
     campaign_quota: 'select, insert, update',
@@ -42,10 +60,16 @@ export const CAMPAIGN_TABLES: TableSet = {
   },
 };
 
+/** So long a link of a short message leads somewhere. */
+const SHORT_LINK_LIFE = '1 year';
+
 /** What was kept in the place of being sent is read soon, or not at all. */
 export const campaignUpkeep: Upkeep = {
-  statements: (tenantId, { old }) => [
+  statements: (tenantId, { old, now }) => [
     sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId} and at < ${old}`,
+    sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId}
+      and at < ${now}::timestamptz - interval '${sql.raw(SHORT_LINK_LIFE)}'`,
+    sql`delete from tessera.campaign_answer where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.campaign_quota where tenant_id = ${tenantId} and span_from < ${old}`,
   ],
 };

@@ -23,7 +23,7 @@ import { posterRoute } from './picture/poster-route.ts';
 import { reportRoute } from './report-route.ts';
 import { resumableRoute } from './resumable/resumable-route.ts';
 import { dropAbandonedUploads } from './resumable/unfinished.ts';
-import { MEDIA_TABLES } from './signed-links.ts';
+import { MEDIA_TABLES } from './media-tables.ts';
 import { zipRoute } from './zip/zip-route.ts';
 import { SPEECH_JOB } from './speech/run-speech.ts';
 import { speechQueries } from './speech/speech-queries.ts';

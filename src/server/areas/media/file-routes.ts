@@ -8,7 +8,7 @@ import { largeOf, readAsset, storedAsset } from '../../platform/files/assets.ts'
 import { assetObject } from './assets.ts';
 import { serve, serveFile } from './serve.ts';
 import { compileVersions } from './versions/version-statements.ts';
-import { isSigned } from './signed-links.ts';
+import { isSigned } from '../../platform/files/signed-links.ts';
 
 const gone = () => new ApiError({ message: 'not-found', path: 'id' });
 

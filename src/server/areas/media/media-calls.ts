@@ -6,7 +6,7 @@ import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { readAsset } from '../../platform/files/assets.ts';
 import { assetObject } from './assets.ts';
-import { signedPath } from './signed-links.ts';
+import { signedPath } from '../../platform/files/signed-links.ts';
 import { versionCalls } from './versions/version-calls.ts';
 
 /** A year. */

@@ -1,8 +1,8 @@
 import type { Letter } from '../../../contract/letters/letter.ts';
 import { type Compiled, compileHtml, compilePlain } from '../../../contract/letters/liquid.ts';
+import { plainTextOf } from '../../../contract/letters/plain-letter.ts';
 import { mjmlOf } from './blocks.ts';
 import { Marks } from './marks.ts';
-import { plainTextOf } from './plain-text.ts';
 import { DEFAULT_THEME, type LetterTheme, readableOn } from './theme.ts';
 
 export interface CompileOptions {

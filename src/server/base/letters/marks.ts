@@ -1,6 +1,5 @@
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
-import { unescaped } from '../../../contract/letters/marks.ts';
-import { isMessageLink } from '../../../contract/letters/variables.ts';
+import { asPart, unescaped } from '../../../contract/letters/marks.ts';
 
 /** Characters of the private use area, which no letter keeps: they stand around the number of a mark. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
@@ -43,10 +42,3 @@ export class Marks {
 }
 
 const clean = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
-
-/** The message's own links are addresses as they are. */
-export function asPart(mark: string): string {
-  const name = /^\{\{-?\s*(\w+)/.exec(mark)?.[1] ?? '';
-  if (!mark.startsWith('{{') || isMessageLink(name)) return mark;
-  return mark.replace(/\s*(-?\}\})$/, ' | part $1');
-}

@@ -5,6 +5,7 @@ import { shown } from '../../../contract/kinds/text.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
+import { freeMailer } from '../texts/free-mailers.ts';
 import { serverFormat } from '../formats/index.ts';
 
 /** The fields that texts about the object may name, as the role of the catalog has them. */
@@ -16,6 +17,8 @@ export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, val
   return [...fields.values()].flatMap((field): Problem[] => {
     const { problems } = serverFormat(field) ?? {};
     const text = values[field.name];
+    const domain = field.ownDomain && typeof text === 'string' ? freeMailer(text) : undefined;
+    if (domain !== undefined) return [{ message: 'free-mailer', path: field.name, params: { domain } }];
     const beside = besideOf(field);
     // The other half is the record's, and is judged with it.
     if (!problems || typeof text !== 'string' || (beside !== undefined && !Object.hasOwn(values, beside)))

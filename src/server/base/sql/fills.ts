@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Field, Fill, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Emptying, Field, Fill, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { FillUnit } from '../../../contract/metadata/model-fill.ts';
+import { columnType, columnValue } from '../formats/index.ts';
 import { columnOf, targetTable } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import type { Values } from './record-key.ts';
@@ -31,6 +32,7 @@ const among = (value: Sql, values: readonly string[]): Sql =>
 export function filledNew(tenant: Sql, { fills = [] }: ObjectType, given: Given): ReadonlyMap<Field, Sql> {
   const filled = new Map<Field, Sql>();
   for (const fill of fills) {
+    if ('emptiedBy' in fill) continue;
     const { field, reference, into } = fill;
     const [own, state] = [given(field), into && given(into.field)];
     if (!given(reference) || (into && !state)) continue;
@@ -41,6 +43,19 @@ export function filledNew(tenant: Sql, { fills = [] }: ObjectType, given: Given)
   return filled;
 }
 
+/** Does the write change what empties a field of the row `t`? Undefined: it is not about that. */
+function changes({ emptiedBy }: Emptying, given: Given): Sql | undefined {
+  const tests = emptiedBy.flatMap((field): Sql[] => {
+    const now = given(field);
+    if (!now) return [];
+    const type = columnType(field);
+    return [
+      type ? sql`${column('t', columnOf(field))} is distinct from ${now}::${sql.raw(type)}` : sql`true`,
+    ];
+  });
+  return tests.length ? sql`(${sql.join(tests, sql` or `)})` : undefined;
+}
+
 /** What a row `t` gets that comes into the state with the write, unless it has a moment that is to come. */
 export function filledChanged(
   tenant: Sql,
@@ -49,6 +64,15 @@ export function filledChanged(
 ): ReadonlyMap<Field, Sql> {
   const filled = new Map<Field, Sql>();
   for (const fill of fills) {
+    if ('emptiedBy' in fill) {
+      const changed = changes(fill, given);
+      if (changed)
+        filled.set(
+          fill.field,
+          sql`case when ${changed} then null else ${column('t', columnOf(fill.field))} end`,
+        );
+      continue;
+    }
     const { field, into } = fill;
     const state = into && given(into.field);
     if (!into || !state) continue;
@@ -76,7 +100,8 @@ export function filledIn<V extends Filling>(
   if (!object.fills || values.back) return values;
   const { fields } = values;
   const isNew = write === 'new';
-  const given: Given = ({ name }) => (fields[name] === undefined ? undefined : sql`${fields[name]}`);
+  const given: Given = (field) =>
+    fields[field.name] === undefined ? undefined : sql`${columnValue(field, fields[field.name])}`;
   const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, object, given);
   const more = [...filled].flatMap(([{ name }, value]) =>
     isNew || fields[name] === undefined ? [[name, value]] : [],

@@ -237,19 +237,19 @@ export const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(pa
 export function obstaclesOf(
   tenantId: string,
   object: ObjectType,
-  { to, right = 'EDIT', when, reason, needs = [], notByAuthor }: TransitionFile,
+  { to, right = 'EDIT', when, reason, also = [], needs = [], notByAuthor }: TransitionFile,
   { userId, actions, into }: GateWriter,
   holds: Holds,
 ): GateTest[] {
   const tests: GateTest[] = [];
-  if (!(actions?.has(right) ?? true) && !into?.includes(to)) {
-    const params = { object: object.name, action: right };
+  const params = { object: object.name, action: right };
+  if (!(actions?.has(right) ?? true) && !into?.includes(to))
     tests.push({ broken: () => sql`true`, problem: { message: 'forbidden', params } });
-  }
-  if (when) {
-    const problem: Problem = reason === undefined ? { message: 'not-now' } : ruleBroken(object, reason);
-    tests.push({ broken: (before) => sql`${holds(when, before)} is not true`, problem });
-  }
+  for (const { name, when: filter } of [...(when ? [{ name: reason, when }] : []), ...also])
+    tests.push({
+      broken: (before) => sql`${holds(filter, before)} is not true`,
+      problem: name === undefined ? { message: 'not-now' } : ruleBroken(object, name),
+    });
   for (const need of needs) {
     const field = object.fields.get(need);
     if (!field || !columnType(field)) continue;

@@ -82,6 +82,15 @@ export const CONSENTS = [
     'Ich willige ein, zu Produkten und Fortbildungen angerufen zu werden. Die Einwilligung kann ich jederzeit widerrufen.',
   ],
   [
+    'VN',
+    'vn',
+    'ACTIVE',
+    'EMAIL',
+    24,
+    'Đồng ý nhận tin tiếp thị 2026',
+    'Tôi đồng ý nhận thông tin về sản phẩm và đào tạo qua e-mail. Tôi có thể rút lại sự đồng ý này bất cứ lúc nào.',
+  ],
+  [
     'TR',
     'tr',
     'STAGED',

@@ -1,7 +1,7 @@
 import type { Letter } from '../../../contract/letters/letter.ts';
 
 /** What campaigns of the demo tenant say, by language: greeting, two sentences, button, words of the footer. */
-const WORDS = {
+export const WORDS = {
   pl: [
     'Dzień dobry{% if firstName %}, {{firstName}}{% endif %}!',
     'Przygotowaliśmy krótki film z pytaniami. Trwa kilka minut i można go przerwać w dowolnej chwili.',
@@ -67,7 +67,7 @@ const WORDS = {
   ],
 } as const;
 
-const LINK = 'https://www.tessera.example/watch';
+export const LINK = 'https://www.tessera.example/watch';
 
 /** The value of a letter with a heading. */
 export function demoLetter(heading: string, language: keyof typeof WORDS): string {

@@ -96,10 +96,15 @@ function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) 
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
   const seen = [...fields.values()].find(({ from }) => from === beside);
-  const { assetsKey } = formatOf(field) ?? {};
+  const { assetsKey, templatesKey = '' } = formatOf(field) ?? {};
   const assets = assetsKey && [...objects.values()].find(isByUpload)?.name;
-  const settings = settingsBeside(field, seen?.name);
-  return assets ? { ...settings, [assetsKey]: assets } : (settings ?? null);
+  const { [templatesKey]: templates, ...others } = settingsBeside(field, seen?.name) ?? {};
+  const settings = {
+    ...others,
+    ...(assets && { [assetsKey]: assets }),
+    ...(templates !== undefined && objects.has(String(templates)) && { [templatesKey]: templates }),
+  };
+  return Object.keys(settings).length ? settings : null;
 }
 
 function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBack | null {

@@ -10,7 +10,8 @@ export function describeFill(
   described: Field,
   locale: Locale,
 ): string | null {
-  const fill = fills.find(({ field }) => field.name === described.name);
+  const found = fills.find(({ field }) => field.name === described.name);
+  const fill = found && 'amount' in found ? found : undefined;
   const through = fields.get(fill?.reference.name ?? '');
   const target = objects.get(through?.relation?.target ?? '');
   const number = target?.fields.get(fill?.amount.name ?? '');

@@ -9,6 +9,7 @@ import type { TableSet } from '../../base/db/table-set.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
+import type { RouteLimit } from '../auth/call-limit.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
 import type { DueKind } from '../due/due-kind.ts';
@@ -16,6 +17,7 @@ import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
+import type { JobOwner } from '../jobs/job-owner.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
@@ -59,7 +61,9 @@ export interface ServerArea {
 export interface AreaRoute {
   /** Those of GET answer HEAD as well. */
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: `/${'api' | 'ai' | 'admin/rest'}/${string}`;
+  readonly path: `/${'api' | 'ai' | 'admin/rest' | 's'}/${string}`;
+  /** For callers without a session: how often it may be called. */
+  readonly limit?: RouteLimit;
   /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
   readonly takesFile?: true;
   readonly handler: (parts: RouteParts, composed: Composed) => Handler;
@@ -74,16 +78,22 @@ export interface RouteParts {
   readonly forTenant: Database['forTenant'];
   /** The product's objects. */
   readonly catalog: Catalog;
+  /** The id of the tenant that a short address names. */
+  readonly tenantNumbered: (number: string) => Promise<string | undefined>;
 }
 
 export interface AreaDueParts {
   readonly forTenant: Database['forTenant'];
   /** The way to addresses that people have given. */
-  readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf'>;
+  readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;
   /** The objects whose tables a tenant has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** What somebody may see and do now; undefined for whoever cannot log in any more. */
+  readonly ownerOf: (db: TenantDb, userId: string) => Promise<JobOwner | undefined>;
   /** What people reach the server by, without a slash at the end. */
   readonly publicUrl: string;
+  /** By which short addresses name a tenant. */
+  readonly tenantNumber: (tenantId: string) => Promise<string>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { refuse } from './answers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -7,31 +7,74 @@ import type { Auth } from './parts.ts';
 const WINDOW_MS = 60_000;
 /** Of one network address within a minute, in one process: far more than browsers need, many people behind it too. */
 export const MOST_CALLS = 1200;
-const MOST_ADDRESSES = 50_000;
+const MOST_KEYS = 50_000;
+
+export type LimitParts = Pick<Auth, 'now' | 'trustedProxies'>;
+
+/** How often a route for callers without a session may be called within a minute, in one process. */
+export interface RouteLimit {
+  /** Each address: the first call to one is never refused, whoever else calls from the same network. */
+  readonly perPath: number;
+  /** Addresses that there are not, by one network: who asks for more of them guesses. A scanner follows those that there are. */
+  readonly misses?: number;
+}
+
+/** Counts by keys within a minute. */
+class Counter {
+  readonly #now: () => number;
+  readonly #counts = new LRUCache<string, { readonly from: number; count: number }>({ max: MOST_KEYS });
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** What was counted within the minute that runs, which begins now where none does. */
+  of(key: string): { readonly from: number; count: number } {
+    const found = this.#counts.get(key);
+    const running = found && this.#now() - found.from < WINDOW_MS ? found : { from: this.#now(), count: 0 };
+    this.#counts.set(key, running);
+    return running;
+  }
+
+  refuse(context: Context, { from }: { readonly from: number }): Response {
+    context.header('Retry-After', String(Math.ceil((from + WINDOW_MS - this.#now()) / 1000)));
+    return refuse(context, 'too_many_requests', 'Too many calls from this address.', {}, 429);
+  }
+}
 
 /**
  * Keeps a single address from keeping this process busy. Tries of passwords, codes and links are counted in the
  * database, by attempts.ts.
  */
-export function callLimit(
-  { now, trustedProxies }: Pick<Auth, 'now' | 'trustedProxies'>,
-  most: number = MOST_CALLS,
-): MiddlewareHandler {
-  const calls = new LRUCache<string, { readonly from: number; count: number }>({ max: MOST_ADDRESSES });
+export function callLimit({ now, trustedProxies }: LimitParts, most: number = MOST_CALLS): MiddlewareHandler {
+  const calls = new Counter(now);
   return async (context, next) => {
     const caller = clientAddress(context, trustedProxies);
     if (caller !== undefined) {
-      const address = networkOf(caller);
-      const found = calls.get(address);
-      const running = found && now() - found.from < WINDOW_MS ? found : { from: now(), count: 0 };
+      const running = calls.of(networkOf(caller));
       running.count++;
-      calls.set(address, running);
-      if (running.count > most) {
-        context.header('Retry-After', String(Math.ceil((running.from + WINDOW_MS - now()) / 1000)));
-        return refuse(context, 'too_many_requests', 'Too many calls from this address.', {}, 429);
-      }
+      if (running.count > most) return calls.refuse(context, running);
     }
     await next();
+    return undefined;
+  };
+}
+
+/** What a route says of itself. */
+export function routeLimit(
+  { now, trustedProxies }: LimitParts,
+  { perPath, misses: mostMisses = Infinity }: RouteLimit,
+): MiddlewareHandler {
+  const [calls, misses] = [new Counter(now), new Counter(now)];
+  return async (context, next) => {
+    const running = calls.of(context.req.path);
+    running.count++;
+    if (running.count > perPath) return calls.refuse(context, running);
+    const caller = clientAddress(context, trustedProxies);
+    const missed = caller === undefined ? undefined : misses.of(networkOf(caller));
+    if (missed && missed.count >= mostMisses) return misses.refuse(context, missed);
+    await next();
+    if (missed && context.res.status === 404) missed.count++;
     return undefined;
   };
 }

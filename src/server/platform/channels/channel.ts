@@ -27,7 +27,7 @@ export type Outcome =
   | { readonly kind: 'refused' | 'unreachable' | 'unknown'; readonly reason: string };
 
 /** The way out. */
-export type Ways = Pick<Outgoing, 'call' | 'addressesOf'>;
+export type Ways = Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;
 
 /** Gives a message to the service. Never throws for what the service says or does. */
 export type Send = (sender: Sender, message: ChannelMessage, ways: Ways) => Promise<Outcome>;

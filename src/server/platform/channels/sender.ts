@@ -41,16 +41,32 @@ export interface Sender {
   readonly dailyCap: number | null;
   readonly testAddress: string;
   readonly testState: string | null;
+  readonly domainState: string | null;
+  /** JSON of `DomainFinding`s. */
+  readonly domainFindings: string | null;
+  /** Messages that a connection takes before the next one; null: as many as servers are used to. */
+  readonly perConnection: number | null;
+  /** Words by which receivers say that they want no more, beside those of the languages. */
+  readonly optOutWords: readonly string[];
+  /** What confirms it; '': nothing. */
+  readonly optOutReply: string;
+  readonly warmUp: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly warmUpSince: string | null;
+  readonly warmUpStart: number | null;
+  /** Per cent. */
+  readonly warmUpGrowth: number | null;
 }
 
 /** The password could not be read: the key that it was encrypted by has gone. */
 export class UnreadableSecret extends Error {}
 
-/**
- * Undefined where it is not there any more.
- * @throws UnreadableSecret
- */
-export async function readSender(db: TenantDb, object: ObjectType, id: string): Promise<Sender | undefined> {
+/** As it is kept, its secrets as they are encrypted; undefined where it is not there any more. */
+export async function storedSender(
+  db: TenantDb,
+  object: ObjectType,
+  id: string,
+): Promise<Sender | undefined> {
   const { tenantId } = db;
   const text = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, '')`;
   const [row] = await db.run(
@@ -63,11 +79,24 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
         t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", ${text('bounce_host')} as "bounceHost",
         t.bounce_port as "bouncePort", ${text('bounce_user')} as "bounceUser", t.bounce_password as "bouncePassword", t.per_minute as "perMinute",
         t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
-        t.test_state as "testState"
+        t.test_state as "testState", t.domain_state as "domainState", t.domain_findings as "domainFindings", t.per_connection as "perConnection",
+        coalesce(t.opt_out_words, '[]'::jsonb) as "optOutWords", ${text('opt_out_reply')} as "optOutReply",
+        coalesce(t.warm_up, false) as "warmUp", t.warm_up_since::text as "warmUpSince", t.warm_up_start as "warmUpStart",
+        t.warm_up_growth as "warmUpGrowth"
       from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
     ),
   );
+  return row;
+}
+
+/**
+ * Undefined where it is not there any more.
+ * @throws UnreadableSecret
+ */
+export async function readSender(db: TenantDb, object: ObjectType, id: string): Promise<Sender | undefined> {
+  const { tenantId } = db;
+  const row = await storedSender(db, object, id);
   if (!row) return undefined;
   const clear = (name: 'password' | 'dkimKey' | 'bouncePassword') => {
     const field = object.fields.get(name);

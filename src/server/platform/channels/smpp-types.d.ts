@@ -10,6 +10,10 @@ declare module 'smpp' {
     on(event: 'error', listener: (error: Error) => void): void;
     on(event: 'close' | 'connect' | 'secureConnect', listener: () => void): void;
     on(event: 'bind_transmitter' | 'submit_sm' | 'unbind', listener: (request: PDU) => void): void;
+    on(event: 'bind_receiver' | 'deliver_sm' | 'enquire_link', listener: (request: PDU) => void): void;
+    bind_receiver(values: object, done: (answer: PDU) => void): void;
+    deliver_sm(values: object, done: (answer: PDU) => void): void;
+    enquire_link(): void;
     bind_transmitter(values: object, done: (answer: PDU) => void): void;
     submit_sm(values: object, done: (answer: PDU) => void): void;
     send(pdu: PDU): void;

@@ -4,7 +4,11 @@ import { SmtpFailure, SmtpSender } from '../mail/smtp.ts';
 import type { Sender } from './sender.ts';
 import type { Channel, ChannelMessage, OpenChannel, Outcome, Ways } from './channel.ts';
 
-const PORTS = { TLS: 465, STARTTLS: 587, NONE: 25 } as const satisfies Record<Sender['security'], number>;
+/** Where servers listen unless something else is said. */
+export const SMTP_PORTS = { TLS: 465, STARTTLS: 587, NONE: 25 } as const satisfies Record<
+  Sender['security'],
+  number
+>;
 const CONNECTIONS = 8;
 
 /** By a mail server, on connections to the very address that was judged, which are kept until it is closed. */
@@ -28,17 +32,17 @@ export const openSmtp: OpenChannel = (sender, ways): Channel => {
 };
 
 async function connect(sender: Sender, ways: Ways): Promise<SmtpSender> {
-  const { host, security, userName, password, fromName, fromAddress } = sender;
+  const { host, security, userName, password, fromName, fromAddress, perConnection } = sender;
   const [address] = await ways.addressesOf(host);
   const settings = {
     host: address?.address ?? host,
-    port: sender.port ?? PORTS[security],
+    port: sender.port ?? SMTP_PORTS[security],
     secure: security === 'TLS',
     startTls: security === 'STARTTLS' ? ('required' as const) : ('never' as const),
     from: { name: fromName, address: fromAddress },
     ...(userName ? { credentials: { user: userName, pass: password ?? '' } } : {}),
   };
-  return new SmtpSender(settings, { servername: host }, undefined, CONNECTIONS);
+  return new SmtpSender(settings, { servername: host }, undefined, CONNECTIONS, perConnection ?? undefined);
 }
 
 async function send(

@@ -56,18 +56,21 @@ export class SmtpSender {
   readonly #tls: ConnectionOptions;
   readonly #timeouts: SmtpTimeouts;
   readonly #kept: number;
+  readonly #perConnection: number;
   /** Connections that nobody uses at the moment, with how many mails they have taken. */
   readonly #idle: { readonly connection: SMTPConnection; readonly mails: number }[] = [];
   #isClosed = false;
 
-  /** `kept`: how many connections are kept open for later mails, until `close`. */
+  /** `kept`: how many connections are kept open for later mails, until `close`; `perConnection`: mails that each takes. */
   constructor(
     settings: SmtpSettings,
     tls: ConnectionOptions = {},
     timeouts: SmtpTimeouts = TIMEOUTS,
     kept = 0,
+    perConnection = MAILS_OF_CONNECTION,
   ) {
     this.#kept = kept;
+    this.#perConnection = perConnection;
     this.#settings = settings;
     this.#tls = tls;
     this.#timeouts = timeouts;
@@ -98,17 +101,25 @@ export class SmtpSender {
       .build();
     const message = signature ? Buffer.concat(await signature.sign(plain).toArray()) : plain;
     const handedOver = { yes: false };
-    const parts = async function* () {
-      await handOver();
-      handedOver.yes = true;
-      yield message;
-    };
+    // Of a generator a stream would take longer than the mail.
+    const parts = new Readable({
+      read() {
+        handOver().then(
+          () => {
+            handedOver.yes = true;
+            this.push(message);
+            this.push(null);
+          },
+          (error: Error) => this.destroy(error),
+        );
+      },
+    });
     const envelope = { from: returnPath ?? from.address, to: [to.address], size: message.length };
     const kept = this.#idle.pop();
     const connection = kept?.connection ?? (await this.#open());
     try {
       await new Promise<void>((resolve, reject) => {
-        connection.send(envelope, Readable.from(parts()), (error) => (error ? reject(error) : resolve()));
+        connection.send(envelope, parts, (error) => (error ? reject(error) : resolve()));
       });
     } catch (error) {
       connection.quit();
@@ -118,7 +129,7 @@ export class SmtpSender {
       throw failure;
     }
     const mails = (kept?.mails ?? 0) + 1;
-    if (this.#isClosed || this.#idle.length >= this.#kept || mails >= MAILS_OF_CONNECTION) connection.quit();
+    if (this.#isClosed || this.#idle.length >= this.#kept || mails >= this.#perConnection) connection.quit();
     else this.#idle.push({ connection, mails });
   }
 

@@ -10,10 +10,12 @@ export interface OutgoingRules {
   readonly hosts: ReadonlySet<string>;
   readonly ranges: readonly (readonly [Address, number])[];
   readonly ports: ReadonlySet<number>;
+  /** Servers to ask for records of names, in place of the machine's own. */
+  readonly dns?: readonly string[];
 }
 
 /**
- * Reads OUTGOING_ALLOW (names, addresses and ranges of own networks) and OUTGOING_PORTS.
+ * Reads OUTGOING_ALLOW (names, addresses and ranges of own networks), OUTGOING_PORTS and OUTGOING_DNS.
  * @throws StartError for values that cannot be used
  */
 export function readOutgoingRules(env: Readonly<Record<string, string | undefined>>): OutgoingRules {
@@ -23,10 +25,21 @@ export function readOutgoingRules(env: Readonly<Record<string, string | undefine
     hosts: new Set(allowed.filter((entry) => typeof entry === 'string')),
     ranges: allowed.filter((entry) => typeof entry !== 'string'),
     ports: new Set(ports.length ? ports : [80, 443]),
+    dns: wordsOf(env['OUTGOING_DNS'] ?? '').map(dnsServerOf),
   };
 }
 
 const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
+/** `192.0.2.53`, `192.0.2.53:5353` or `[2001:db8::53]:5353`. */
+function dnsServerOf(word: string): string {
+  const [, inner, port] = /^(?:\[(.*)\]|[\d.]+)(?::(\d{1,5}))?$/.exec(word) ?? [];
+  const host = inner ?? word.replace(/:\d+$/, '');
+  if (isIP(host) && Number(port ?? 53) < 65_536) return word;
+  throw new StartError(
+    `OUTGOING_DNS has "${word}", which is no address of a DNS server. Write it like 192.0.2.53 or [2001:db8::53]:5353.`,
+  );
+}
 
 function entryOf(word: string): string | OutgoingRules['ranges'][number] {
   const [address = '', bits] = word.split('/');

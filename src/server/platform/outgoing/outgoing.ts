@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { addressesOf, readAddress, type Resolve } from './check-address.ts';
 import { HostSlots } from './host-slots.ts';
@@ -64,6 +64,7 @@ const LIMITS: OutgoingLimits = {
   redirects: 3,
 };
 const AT_ONCE = 8;
+const DNS_MS = 4_000;
 
 /** What callers may not say, since it is about the connection. */
 const OWN_HEADERS = new Set(
@@ -78,10 +79,13 @@ const HARMLESS_HEADERS = new Set(['accept', 'content-type', 'user-agent']);
 export class Outgoing {
   readonly #parts: OutgoingParts;
   readonly #slots: HostSlots;
+  /** Asks for records of names, as the world sees them: what an operator's files say of hosts is not among them. */
+  readonly dns = new Resolver({ timeout: DNS_MS, tries: 2 });
 
   constructor(parts: OutgoingParts) {
     this.#parts = parts;
     this.#slots = new HostSlots(parts.atOnce ?? AT_ONCE);
+    if (parts.rules.dns?.length) this.dns.setServers(parts.rules.dns);
   }
 
   /**

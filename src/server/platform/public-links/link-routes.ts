@@ -83,7 +83,7 @@ async function visited(
   const { forTenant } = database;
   const own = await judge?.(texts.token, { forTenant, catalog });
   const { state, link } = judge
-    ? { state: own ? ('VALID' as const) : ('UNKNOWN' as const), link: own }
+    ? { state: own ? (own.state ?? 'VALID') : ('UNKNOWN' as const), link: own }
     : await judgeLink(database.kysely, texts.token, purpose, moment);
   if (!link || state !== 'VALID') return answer(context, { state });
   try {

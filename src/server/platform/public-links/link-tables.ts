@@ -12,6 +12,7 @@ export const PUBLIC_LINK_TABLES: TableSet = {
       ended_as text check (ended_as in ('REVOKED', 'COMPLETED')), ended_at timestamptz, primary key (tenant_id, id))`,
     sql`create index if not exists public_link_subject on tessera.public_link (tenant_id, object, record_id)`,
     sql`create index if not exists public_link_expiry on tessera.public_link (tenant_id, expires_at)`,
+    addColumn('tessera.tenant', 'number', 'bigint generated always as identity unique'),
     addColumn('tessera.tenant', 'frame_origins', `text[] not null default '{}'`),
   ],
   // No hash can be read.

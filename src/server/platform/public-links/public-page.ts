@@ -1,3 +1,4 @@
+import type { LinkState } from '../../../contract/public-link.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -23,9 +24,12 @@ export interface PublicPage {
   readonly purpose: string;
   /**
    * Judges tokens of its own, `<tenant>.<rest>`, that are kept nowhere and count no uses: for links that come in millions.
-   * Undefined for what it has not made. Without it tokens are those of `issueLink`.
+   * Undefined for what it has not made; `state`: VALID, unless said. Without it tokens are those of `issueLink`.
    */
-  readonly judge?: (text: string, parts: JudgeParts) => Promise<PublicLink | undefined>;
+  readonly judge?: (
+    text: string,
+    parts: JudgeParts,
+  ) => Promise<(PublicLink & { readonly state?: LinkState }) | undefined>;
   /** What the page shows. It changes nothing: programs that look into mails open links as well. */
   readonly show: (visit: Visit) => Promise<object>;
   /**

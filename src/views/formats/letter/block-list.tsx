@@ -1,6 +1,6 @@
-import { Button, ButtonGroup } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, Duplicate, Trash } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Block,
@@ -13,6 +13,8 @@ import {
 } from '../../../contract/letters/letter.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
+import { AddBlock } from './add-block.tsx';
+import { BlockHead } from './block-head.tsx';
 import { useLetterContext } from './letter-context.ts';
 import { type Blocks, moved, newBlock } from './letter-state.ts';
 import { PartInput } from './part-input.tsx';
@@ -25,98 +27,71 @@ interface Props {
   readonly isWithin?: boolean;
 }
 
+const headAt = (place: string, at: number) => document.getElementById(`letter-${place}[${at}]`);
+
 /** Blocks one below the other; by keys, on the head of one: Alt with an arrow moves it, Delete takes it away. */
 export function BlockList({ place, blocks, onChange, isWithin = false }: Props) {
   const { t } = useTranslation();
-  const { readOnly } = useLetterContext();
-  const types = (Object.keys(BLOCKS) as BlockType[]).filter(
-    (type) => !isWithin || (type !== 'columns' && type !== 'footer'),
-  );
+  const list = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState('');
+  const total = blocks.length;
+  const focus = (at: number) =>
+    requestAnimationFrame(() => {
+      // Where none is left, one can be added.
+      (headAt(place, at) ?? list.current?.querySelector<HTMLElement>(':scope > .letter-add select'))?.focus();
+    });
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= blocks.length) return;
+    if (to < 0 || to >= total) return;
     onChange((all) => moved(all, from, to));
-    requestAnimationFrame(() => document.getElementById(`letter-${place}[${to}]`)?.focus());
+    setTold(t('letters:moved', { place: to + 1, total }));
+    focus(to);
   };
-  const remove = (at: number) => onChange((all) => all.filter((_block, index) => index !== at));
-  const onKeyDown = (at: number) => (event: KeyboardEvent) => {
-    if (readOnly || event.target !== event.currentTarget) return;
-    if (event.altKey && event.key === 'ArrowUp') move(at, at - 1);
-    else if (event.altKey && event.key === 'ArrowDown') move(at, at + 1);
-    else if (event.key === 'Delete') remove(at);
-    else return;
-    event.preventDefault();
+  const add = (at: number) => (type: BlockType) => {
+    onChange((all) => all.toSpliced(at, 0, newBlock(type, t)));
+    focus(at);
   };
+  const remove = (at: number) => {
+    onChange((all) => all.toSpliced(at, 1));
+    focus(at === total - 1 ? at - 1 : at);
+  };
+  const empty = total === 0 ? { 'data-drop': 'block', 'data-id': place } : {};
   return (
-    <div className="letter-blocks">
+    <div ref={list} className="letter-blocks" {...empty}>
       {blocks.map((block, at) => (
-        <section key={at} className="letter-block" aria-labelledby={`letter-${place}[${at}]`}>
-          <header>
-            <h4 id={`letter-${place}[${at}]`} tabIndex={0} onKeyDown={onKeyDown(at)}>
-              {t(`letters:block.${block.type}`)}
-            </h4>
-            {!readOnly && (
-              <ButtonGroup variant="minimal">
-                <Button
-                  size="small"
-                  icon={<ArrowUp />}
-                  aria-label={t('letters:up')}
-                  title={t('letters:up')}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <Button
-                  size="small"
-                  icon={<ArrowDown />}
-                  aria-label={t('letters:down')}
-                  title={t('letters:down')}
-                  disabled={at === blocks.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <Button
-                  size="small"
-                  icon={<Duplicate />}
-                  aria-label={t('letters:duplicate')}
-                  title={t('letters:duplicate')}
-                  onClick={() => onChange((all) => [...all.slice(0, at + 1), block, ...all.slice(at + 1)])}
-                />
-                <Button
-                  size="small"
-                  icon={<Trash />}
-                  aria-label={t('letters:remove')}
-                  title={t('letters:remove')}
-                  onClick={() => remove(at)}
-                />
-              </ButtonGroup>
-            )}
-          </header>
-          <BlockParts
-            place={`${place}[${at}]`}
-            block={block}
-            onChange={(by) => onChange((all) => all.map((one, index) => (index === at ? by(one) : one)))}
-          />
-        </section>
+        <Fragment key={at}>
+          {at > 0 && (
+            <AddBlock isBetween label={t('letters:insertBlock')} isWithin={isWithin} onAdd={add(at)} />
+          )}
+          <section
+            className="letter-block"
+            aria-labelledby={`letter-${place}[${at}]`}
+            data-drag="block"
+            data-id={`${place}[${at}]`}
+          >
+            <BlockHead
+              place={`${place}[${at}]`}
+              type={block.type}
+              at={at}
+              total={total}
+              onMove={(to) => move(at, to)}
+              onDuplicate={() => {
+                onChange((all) => all.toSpliced(at, 0, all[at] ?? block));
+                focus(at + 1);
+              }}
+              onRemove={() => remove(at)}
+            />
+            <BlockParts
+              place={`${place}[${at}]`}
+              block={block}
+              onChange={(by) => onChange((all) => all.map((one, index) => (index === at ? by(one) : one)))}
+            />
+          </section>
+        </Fragment>
       ))}
-      {!readOnly && (
-        <Select
-          className="letter-add"
-          aria-label={t('letters:add')}
-          value=""
-          onChange={({ target }) => {
-            const block = newBlock(target.value as BlockType, t);
-            onChange((all) => [...all, block]);
-            requestAnimationFrame(() =>
-              document.getElementById(`letter-${place}[${blocks.length}]`)?.focus(),
-            );
-          }}
-        >
-          <option value="">{`+ ${t('letters:add')}`}</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {t(`letters:block.${type}`)}
-            </option>
-          ))}
-        </Select>
-      )}
+      <AddBlock label={t('letters:add')} isWithin={isWithin} onAdd={add(total)} />
+      <div className="sr-only" role="status">
+        {told}
+      </div>
     </div>
   );
 }
@@ -150,7 +125,6 @@ function BlockParts({ place, block, onChange }: PartsProps) {
 
 function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: ColumnsBlock }) {
   const { t } = useTranslation();
-  const { readOnly } = useLetterContext();
   const set = (by: (columns: ColumnsBlock['columns']) => ColumnsBlock['columns']) =>
     onChange((before) => (before.type === 'columns' ? { ...before, columns: by(before.columns) } : before));
   return (
@@ -166,21 +140,19 @@ function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: 
           />
         ))}
       </div>
-      {!readOnly && (
-        <Button
-          variant="minimal"
-          onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
-        >
-          {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
-        </Button>
-      )}
+      <Button
+        variant="minimal"
+        onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
+      >
+        {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
+      </Button>
     </>
   );
 }
 
 function SocialParts({ place, block, onChange }: PartsProps & { readonly block: SocialBlock }) {
   const { t } = useTranslation();
-  const { readOnly, wrong } = useLetterContext();
+  const { wrong } = useLetterContext();
   const set = (by: (links: SocialBlock['links']) => SocialBlock['links']) =>
     onChange((before) => (before.type === 'social' ? { ...before, links: by(before.links) } : before));
   return (
@@ -189,7 +161,6 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
         <div key={at} className="letter-network">
           <Select
             aria-label={t('letters:network')}
-            disabled={readOnly}
             value={network}
             options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
             onChange={({ target }) =>
@@ -209,17 +180,15 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
               set((all) => all.map((one, index) => (index === at ? { ...one, link: plainText(value) } : one)))
             }
           />
-          {!readOnly && (
-            <Button
-              variant="minimal"
-              icon={<Trash />}
-              aria-label={t('letters:remove')}
-              onClick={() => set((all) => all.filter((_one, index) => index !== at))}
-            />
-          )}
+          <Button
+            variant="minimal"
+            icon={<Trash />}
+            aria-label={t('letters:remove')}
+            onClick={() => set((all) => all.filter((_one, index) => index !== at))}
+          />
         </div>
       ))}
-      {!readOnly && block.links.length < NETWORKS.length && (
+      {block.links.length < NETWORKS.length && (
         <Button variant="minimal" onClick={() => set((all) => [...all, { network: 'web', link: '' }])}>
           {t('letters:addNetwork')}
         </Button>

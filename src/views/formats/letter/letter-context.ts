@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 
 export interface LetterContextValue {
-  readonly readOnly: boolean;
   /** What texts may name, by the label of its object and its own. */
   readonly variables: readonly { readonly name: string; readonly label: string }[];
   /** What the object of those who get the letter is called. */
@@ -11,6 +10,8 @@ export interface LetterContextValue {
   readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture' | 'takesFiles'>;
   /** Places with errors: `blocks[0].text`. */
   readonly wrong: ReadonlySet<string>;
+  /** Takes the block at a place to another list, or elsewhere in its own. */
+  readonly moveTo: (place: string, list: string, index: number) => void;
 }
 
 export const LetterContext = createContext<LetterContextValue | undefined>(undefined);

@@ -1,8 +1,8 @@
-import { Button, ButtonGroup, Callout, FormGroup } from '@blueprintjs/core';
+import { Button, ButtonGroup, Callout } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
-import { useId, useMemo } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { objectOf } from '../../../contract/formats/index.ts';
+import { objectOf, templatesOf } from '../../../contract/formats/index.ts';
 import { letterProblems } from '../../../contract/letters/problems.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
@@ -11,12 +11,14 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { BlockList } from './block-list.tsx';
 import { LetterContext } from './letter-context.ts';
-import { useLetter } from './letter-state.ts';
+import { movedTo, newBlock, useLetter } from './letter-state.ts';
 import './letter.css';
+import { OwnText } from './own-text.tsx';
 import { PartInput } from './part-input.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import { TemplateTools } from './template-tools.tsx';
 
-/** The block, or the part of the letter, that a place is in: `letter-blocks[1].columns[0][2]`. */
+/** The block, or the part of the letter, that a place is in: `letter-blocks[1].columns[0][2]`, `letter-text`. */
 const headOf = (place: string): string =>
   `letter-${place.replace(/\.(?!columns)[^.]*$/, '').replace(/\.columns$/, '')}`;
 
@@ -45,6 +47,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   const { metadata: assets } = useObjectMetadata(
     typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
   );
+  const templates = templatesOf(model.field);
   const { letter, change, undo, redo } = useLetter(value, onChange);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const variables = useMemo(
@@ -58,7 +61,6 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   );
   const context = useMemo(
     () => ({
-      readOnly,
       variables,
       aboutLabel: about?.label ?? '',
       assets: {
@@ -67,14 +69,30 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
         takesFiles: true,
       },
       wrong: new Set(problems.flatMap(({ place, isWarning }) => (isWarning ? [] : [place]))),
+      moveTo: (place: string, list: string, index: number) =>
+        change((before) => ({ ...before, blocks: movedTo(before.blocks, place, list, index) })),
     }),
-    [readOnly, variables, about, assetsName, assets, problems],
+    [variables, about, assetsName, assets, problems, change],
   );
   const hasErrors = problems.some(({ isWarning }) => !isWarning);
   const lead = (place: string) => {
     const head = document.getElementById(headOf(place));
+    head?.closest('details')?.setAttribute('open', '');
     head?.scrollIntoView({ block: 'center' });
     head?.focus();
+  };
+  const addFooter = () => {
+    change((before) => ({ ...before, blocks: [...before.blocks, newBlock('footer', t)] }));
+    requestAnimationFrame(() => lead(`blocks[${letter.blocks.length}]`));
+  };
+  /** Texts have steps of their own. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined;
+    if (!step || target.isContentEditable || target.matches('input, textarea')) return;
+    event.preventDefault();
+    step();
   };
   return (
     <LetterContext value={context}>
@@ -84,9 +102,11 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
         role="group"
         aria-label={model.field.label}
         aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
       >
-        <div className="letter-sheet">
-          {!readOnly && (
+        {/* Whoever only reads it sees what it looks like. */}
+        {!readOnly && (
+          <div className="letter-sheet">
             <div className="letter-tools">
               <ButtonGroup variant="minimal">
                 <Button
@@ -104,6 +124,13 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
                   onClick={() => redo?.()}
                 />
               </ButtonGroup>
+              {templates !== undefined && (
+                <TemplateTools
+                  objectName={templates}
+                  text={hasErrors ? undefined : text}
+                  onStart={(template) => change(() => template)}
+                />
+              )}
               <label htmlFor={accentId}>{t('letters:accent')}</label>
               <input
                 id={accentId}
@@ -112,43 +139,43 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
                 onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
               />
             </div>
-          )}
-          <PartInput
-            name="preheader"
-            kind="line"
-            value={letter.preheader}
-            invalid={context.wrong.has('preheader')}
-            onChange={(line) =>
-              change(({ preheader: _, ...before }) =>
-                line ? { ...before, preheader: plainText(line) } : before,
-              )
-            }
-          />
-          <BlockList
-            place="blocks"
-            blocks={letter.blocks}
-            onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
-          />
-          <PlainText
-            text={letter.text ?? ''}
-            onChange={(own) =>
-              change(({ text: _, ...before }) => (own === '' ? before : { ...before, text: own }))
-            }
-          />
-        </div>
+            <PartInput
+              id="letter-preheader"
+              name="preheader"
+              kind="line"
+              value={letter.preheader}
+              invalid={context.wrong.has('preheader')}
+              onChange={(line) =>
+                change(({ preheader: _, ...before }) =>
+                  line ? { ...before, preheader: plainText(line) } : before,
+                )
+              }
+            />
+            <BlockList
+              place="blocks"
+              blocks={letter.blocks}
+              onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
+            />
+            <OwnText
+              letter={letter}
+              onChange={(own) =>
+                change(({ text: _, ...before }) => (own === undefined ? before : { ...before, text: own }))
+              }
+            />
+          </div>
+        )}
         <div className="letter-side">
           {problems.length > 0 && (
             <Callout compact intent={hasErrors ? 'danger' : 'warning'} title={t('letters:problems')}>
               <ul className="letter-problems">
                 {problems.map(({ place, rule, value: wrong }) => (
                   <li key={`${place} ${rule} ${wrong}`}>
-                    {place.startsWith('blocks[') ? (
-                      <button type="button" onClick={() => lead(place)}>
-                        {t(`letters:rule.${rule}`, { value: wrong })}
-                      </button>
-                    ) : (
-                      t(`letters:rule.${rule}`, { value: wrong })
-                    )}
+                    <button
+                      type="button"
+                      onClick={() => (rule === 'no-unsubscribe' ? addFooter() : lead(place))}
+                    >
+                      {t(`letters:rule.${rule}`, { value: wrong })}
+                    </button>
                   </li>
                 ))}
               </ul>
@@ -158,24 +185,5 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
         </div>
       </div>
     </LetterContext>
-  );
-}
-
-function PlainText({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <details className="letter-own-text">
-      <summary>{t('letters:plain')}</summary>
-      <FormGroup label={t('letters:plainHint')} labelFor={id}>
-        <textarea
-          id={id}
-          className="bp6-input bp6-fill"
-          rows={6}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </FormGroup>
-    </details>
   );
 }

@@ -30,18 +30,21 @@ export function useLetter(value: unknown, onChange: (value: unknown) => void): L
     },
     [onChange],
   );
-  const change = (by: (letter: Letter) => Letter) => {
-    const before = latest.current;
-    const after = by(readLetter(before) ?? EMPTY);
-    const isEmpty = Object.values(after).every(
-      (part) => part === undefined || part === '' || (Array.isArray(part) && !part.length),
-    );
-    const next = isEmpty ? '' : JSON.stringify(after);
-    if (next === before) return;
-    setPast((steps) => [...steps, before].slice(-MOST_STEPS));
-    setFuture([]);
-    show(next);
-  };
+  const change = useCallback(
+    (by: (letter: Letter) => Letter) => {
+      const before = latest.current;
+      const after = by(readLetter(before) ?? EMPTY);
+      const isEmpty = Object.values(after).every(
+        (part) => part === undefined || part === '' || (Array.isArray(part) && !part.length),
+      );
+      const next = isEmpty ? '' : JSON.stringify(after);
+      if (next === before) return;
+      setPast((steps) => [...steps, before].slice(-MOST_STEPS));
+      setFuture([]);
+      show(next);
+    },
+    [show],
+  );
   const step = (from: readonly string[], set: typeof setPast, other: typeof setPast) => () => {
     const next = from.at(-1) ?? '';
     set(from.slice(0, -1));
@@ -65,6 +68,50 @@ export const moved = (blocks: Blocks, from: number, to: number): Blocks => {
   return [...rest.slice(0, to), blocks[from] as Block, ...rest.slice(to)];
 };
 
+/** Stands where a block was taken from, so that places stay what they were. */
+const HOLE: Block = { type: 'divider' };
+
+const placeOf = (list: string) => /^blocks(?:\[(\d+)\]\.columns\[(\d+)\])?$/.exec(list)?.slice(1).map(Number);
+
+/** The list at a place (`blocks`, `blocks[1].columns[0]`) made anew. */
+function withList(blocks: Blocks, list: string, by: (blocks: Blocks) => Blocks): Blocks {
+  const [at = Number.NaN, column] = placeOf(list) ?? [];
+  if (Number.isNaN(at)) return by(blocks);
+  return blocks.map((block, index) =>
+    index === at && block.type === 'columns'
+      ? { ...block, columns: block.columns.map((each, place) => (place === column ? by(each) : each)) }
+      : block,
+  );
+}
+
+/** `blocks[1].columns[0][2]`: its list, and its index there. */
+export function partedPlace(place: string): { readonly list: string; readonly at: number } {
+  const [, list = '', at = ''] = /^(.*)\[(\d+)\]$/.exec(place) ?? [];
+  return { list, at: Number(at) };
+}
+
+/** Takes the block at a place to another, which may be in another list; places are those before it. */
+export function movedTo(blocks: Blocks, place: string, list: string, index: number): Blocks {
+  const from = partedPlace(place);
+  let taken: Block | undefined;
+  const holed = withList(blocks, from.list, (all) => {
+    taken = all[from.at];
+    return all.map((each, at) => (at === from.at ? HOLE : each));
+  });
+  const block = taken;
+  if (!block) return blocks;
+  const filled = withList(holed, list, (all) => all.toSpliced(index, 0, block));
+  const isThere = (each: Block) => each !== HOLE;
+  return filled
+    .filter(isThere)
+    .map((each) =>
+      each.type === 'columns' ? { ...each, columns: each.columns.map((one) => one.filter(isThere)) } : each,
+    );
+}
+
+/** Columns and footers stand in no column. */
+export const fitsWithin = (type: BlockType): boolean => type !== 'columns' && type !== 'footer';
+
 /** A block as it begins; `t`: its words begin in the language of its author. */
 export function newBlock(type: BlockType, t: (key: string) => string): Block {
   switch (type) {
@@ -82,7 +129,7 @@ export function newBlock(type: BlockType, t: (key: string) => string): Block {
     case 'image':
       return { type, asset: '' };
     case 'video':
-      return { type, asset: '', link: '' };
+      return { type, asset: '', link: '{{browserUrl}}' };
     case 'button':
       return { type, label: t('letters:begin.button'), link: '' };
     case 'divider':

@@ -17,6 +17,8 @@ const NO_PICKER_RULES = { filter: undefined, create: true };
 const parse = (text: string) => text;
 
 interface Props {
+  /** Of the input. */
+  readonly id?: string;
   readonly name: string;
   readonly kind: PartKind;
   readonly value: unknown;
@@ -25,13 +27,22 @@ interface Props {
 }
 
 /** One part of a block. */
-export function PartInput({ name, kind, value, onChange, invalid }: Props) {
+export function PartInput({ id: givenId, name, kind, value, onChange, invalid }: Props) {
   const { t } = useTranslation();
-  const { readOnly, assets } = useLetterContext();
-  const id = useId();
+  const { assets } = useLetterContext();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const label = t(`letters:part.${name}`);
   const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
-  const common = { id, model, value, onBlur: nothing, required: kind.endsWith('!'), readOnly, invalid };
+  const common = {
+    id,
+    model,
+    value,
+    onBlur: nothing,
+    required: kind.endsWith('!'),
+    readOnly: false,
+    invalid,
+  };
   const given = { ...common, onChange, describedBy: undefined };
   if (kind === 'align' || kind === 'level') {
     const options = kind === 'align' ? ['left', 'center', 'right'] : ['1', '2', '3'];
@@ -41,7 +52,6 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
         <Select
           id={id}
           fill
-          disabled={readOnly}
           value={typeof value === 'number' ? String(value) : plainText(value) || fallback}
           onChange={({ target }) => onChange(kind === 'level' ? Number(target.value) : target.value)}
           options={options.map((option) => ({ value: option, label: t(`letters:${kind}.${option}`) }))}
@@ -91,7 +101,7 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
           parse={parse}
           {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})}
         />
-        {!readOnly && <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />}
+        <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />
       </div>
     </FormGroup>
   );

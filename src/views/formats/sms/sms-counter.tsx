@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { tellsWayOut } from '../../../contract/letters/opt-out.ts';
 import { smsLength, withShortLinks } from '../../../contract/letters/sms.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 
@@ -6,7 +7,12 @@ import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 export function SmsCounter({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
-  const { encoding, used, segments, left } = smsLength(withShortLinks(text));
+  const { encoding, used, segments, left } = smsLength(withShortLinks(text, location.origin));
   const counts = { used: number.format(used), segments: number.format(segments), left: number.format(left) };
-  return <div className="bp6-form-helper-text">{t('letters:sms', { ...counts, encoding })}</div>;
+  return (
+    <div className="bp6-form-helper-text">
+      {t('letters:sms', { ...counts, encoding })}
+      {text.trim() !== '' && !tellsWayOut(text) && <div>{t('letters:noWayOut')}</div>}
+    </div>
+  );
 }

@@ -1,18 +1,22 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { GridViewIcon, ListIcon } from '@blueprintjs/icons';
+import { CalendarIcon, GridViewIcon, ListIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
-import { type Look, LOOKS, setLook, useLook } from './look.ts';
+import { type Look, looksOf, setLook, useLook } from './look.ts';
 
-const ICONS = { tiles: <GridViewIcon />, rows: <ListIcon /> } as const satisfies Record<Look, unknown>;
+const ICONS = {
+  tiles: <GridViewIcon />,
+  rows: <ListIcon />,
+  calendar: <CalendarIcon />,
+} as const satisfies Record<Look, unknown>;
 
-/** Between pictures and rows. */
+/** Between pictures, rows and a calendar. */
 export function LookSwitch({ model }: { readonly model: ObjectModel }) {
   const { t } = useTranslation();
   const look = useLook(model);
   return (
     <ButtonGroup role="group" aria-label={t('media:look.title')}>
-      {LOOKS.map((each) => (
+      {looksOf(model).map((each) => (
         <Button
           key={each}
           icon={ICONS[each]}

@@ -2,11 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { readStored, writeStored } from '../stored-state.ts';
 
-export const LOOKS = ['tiles', 'rows'] as const;
-export type Look = (typeof LOOKS)[number];
+export type Look = 'tiles' | 'rows' | 'calendar';
 
 const keyOf = (objectName: string) => `tessera.look.${objectName}`;
 const listeners = new Set<() => void>();
+
+/** The looks that lists of the object have, the first one first. */
+export const looksOf = ({ list }: ObjectModel): readonly Look[] => [
+  ...(list.tiles ? (['tiles'] as const) : []),
+  'rows',
+  ...(list.calendar ? (['calendar'] as const) : []),
+];
 
 /** Holds for the object's lists in this browser. */
 export function setLook(objectName: string, look: Look): void {
@@ -14,14 +20,15 @@ export function setLook(objectName: string, look: Look): void {
   for (const listener of listeners) listener();
 }
 
-/** As rows, or as tiles where the view has them, unless the user would rather have rows. */
-export function useLook({ name, list }: ObjectModel): Look {
+/** As the user has chosen; else as tiles where the view has them, and as rows. */
+export function useLook(model: ObjectModel): Look {
   const kept = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => readStored(keyOf(name)),
+    () => readStored(keyOf(model.name)),
   );
-  return list.tiles && kept !== 'rows' ? 'tiles' : 'rows';
+  const looks = looksOf(model);
+  return looks.find((look) => look === kept) ?? looks[0] ?? 'rows';
 }

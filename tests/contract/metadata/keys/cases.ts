@@ -226,6 +226,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
+  'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
@@ -255,6 +256,18 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].reason': lives(
     cycle({}, [{ ...step, when: begun }, back]),
     cycle({}, [{ ...step, when: begun, reason: 'begun' }, back]),
+  ),
+  'lifeCycle.transitions[].also': stepped({ also: [{ name: 'begun', when: begun }] }),
+  'lifeCycle.transitions[].also[].name': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [{ ...step, also: [{ name: 'begin', when: begun }] }, back]),
+  ),
+  'lifeCycle.transitions[].also[].when': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [
+      { ...step, also: [{ name: 'begun', when: queryFilter('Ship', 'state', 'EQUALS', 'DONE') }] },
+      back,
+    ]),
   ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
@@ -406,6 +419,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].editable': column({ field: 'state' }, { editable: false }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
+  'columns[].shareOf': column({ field: 'version', cell: 'progress' }, { shareOf: 'crewListTotal' }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
@@ -419,6 +433,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  calendar: [{}, { calendar: 'createdAt' }],
   'tiles.show': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{name}', show: ['state'] } }],
   'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
   filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
@@ -572,6 +587,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
@@ -619,7 +635,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
+    'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -636,7 +654,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
+    'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
+    'fields[].ownDomain': OWN_DOMAIN,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

@@ -16,8 +16,6 @@ export async function campaignWorker(
   { port = 443, hosts = '127.0.0.1' }: { readonly port?: number; readonly hosts?: string } = {},
 ): Promise<DueWorker> {
   const { database, catalog } = api;
-  const parts = areaDueParts(api, { hosts, port });
-  const { stored } = parts;
   const labels = await readLabels('locales');
   const settings = new Settings(catalog.settings);
   const catalogs = openCatalogs(
@@ -26,6 +24,9 @@ export async function campaignWorker(
     () => buildSchema(catalog, { ...PRODUCT, production: true }),
     settings,
   );
+  const outlook = { catalogs, labels };
+  const parts = areaDueParts(api, { hosts, port, outlook });
+  const { stored } = parts;
   return new DueWorker({
     database,
     kinds: [
@@ -36,7 +37,7 @@ export async function campaignWorker(
         stored,
         settings,
         mailer: new Outbox(database.kysely),
-        outlook: { catalogs, labels },
+        outlook,
       }),
       ...PRODUCT.due(parts),
     ],

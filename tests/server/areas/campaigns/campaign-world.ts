@@ -1,5 +1,6 @@
 /** A tenant that sends campaigns, with the work behind them: for tests of what receivers get. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 
@@ -13,11 +14,19 @@ export interface CampaignWorld {
   /** A draft that was tested, for these contacts. */
   readonly draft: (input: object) => Promise<string>;
   readonly act: (action: string, id: string, input?: object) => Promise<void>;
+  readonly start: (id: string) => Promise<void>;
   readonly read: (id: string) => Promise<Row>;
+  /** Waits until the work behind has made it so. */
+  readonly until: (id: string, expected: object) => Promise<void>;
+  readonly kysely: Kysely<unknown>;
+  /** A sender that keeps what it is given. */
+  readonly outbox: (more?: object) => Promise<string>;
   readonly figures: (id: string) => Promise<Readonly<Record<string, number>>>;
   readonly items: (
     id: string,
-  ) => Promise<readonly { receiver: string; status: string; reason: string | null; address: string }[]>;
+  ) => Promise<
+    readonly { id: string; receiver: string; status: string; reason: string | null; address: string }[]
+  >;
 }
 
 const LETTER = JSON.stringify({
@@ -55,13 +64,36 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
   };
   const read = (id: string) =>
     ask<Row>(
-      `query ($id: ID!) { messageCampaign(id: $id) { id version name status haltReason testState testResult testSentAt
+      `query ($id: ID!) { messageCampaign(id: $id) { id version name status haltReason warning testState testResult testSentAt
         ordered pending sent canceled failed unknown failedOf { id } } }`,
       { id },
     );
+  const act: CampaignWorld['act'] = async (action, id, input = {}) => {
+    const { version } = await read(id);
+    await ask(
+      `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
+        actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`,
+      { action, id, version, input },
+    );
+  };
+  let senders = 0;
   return {
     tenant,
     create,
+    kysely: database.kysely as unknown as Kysely<unknown>,
+    start: (id) => act('schedule', id, { dateStartUTC: new Date().toISOString() }),
+    until: (id, expected) =>
+      expect.poll(() => read(id), { timeout: 30_000, interval: 50 }).toMatchObject(expected),
+    outbox: (more = {}) =>
+      create('MessageSender', {
+        ...{
+          name: `Kept ${++senders}`,
+          channel: 'EMAIL',
+          provider: 'OUTBOX',
+          fromAddress: 'ada@tenant.test',
+        },
+        ...more,
+      }),
     people,
     read,
     draft: async (input) => {
@@ -72,14 +104,7 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
       await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(database.kysely);
       return id;
     },
-    act: async (action, id, input = {}) => {
-      const { version } = await read(id);
-      await ask(
-        `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
-          actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`,
-        { action, id, version, input },
-      );
-    },
+    act,
     figures: async (id) => {
       const [report] = await ask<readonly { figures: Readonly<Record<string, number>> }[]>(
         `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered pending sent canceled failed unknown
@@ -90,12 +115,13 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
     },
     items: async (id) => {
       const { rows } = await sql<{
+        id: string;
         receiver: string;
         status: string;
         reason: string | null;
         address: string;
       }>`
-        select receiver, status, skip_reason as reason, address from message where campaign = ${id} order by id`.execute(
+        select id, receiver, status, skip_reason as reason, address from message where campaign = ${id} order by id`.execute(
         database.kysely,
       );
       return rows;

@@ -78,7 +78,7 @@ describeOnDatabase('messages of campaigns', (open) => {
     for (const each of linksIn(scanner?.html ?? ''))
       await request(each, { headers: { 'user-agent': BROWSER } });
     expect(await state(scanner?.itemId ?? '')).toMatchObject({ status: 'SENT', clicked: false });
-    expect((await request(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    expect((await request(path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).status).toBe(404);
     expect((await request(`${path}?u=https%3A%2F%2Felsewhere.test`)).status).toBe(404);
     expect(canary).toContain('/api/l/');
     expect(await world.figures(id)).toMatchObject({ clicked: 1, opened: 1 });
@@ -211,7 +211,8 @@ describeOnDatabase('messages of campaigns', (open) => {
     const id = await world.draft({
       ...{
         type: 'SMS',
-        smsText: 'Hi {{firstName}}: https://shop.test/sale',
+        smsText:
+          'Hi {{firstName}}: https://shop.test/sale https://shop.test/{{firstName}} no more: {{unsubscribeUrl}}',
         sender: by,
         contactList: people,
       },
@@ -226,7 +227,26 @@ describeOnDatabase('messages of campaigns', (open) => {
     ]);
     expect(twilio.calls.map(({ form }) => form['To']).toSorted()).toEqual(['+48600100200', '+48600100201']);
     const form = twilio.calls[0]?.form ?? {};
-    expect(form['Body']).toMatch(/^Hi N\d: https:\/\/tenant\.test\/api\/l\/[\w-]+$/);
+    const links = [
+      ...(form['Body'] ?? '').matchAll(/https:\/\/tenant\.test(\/s\/[0-9a-z]{1,2}\w{9})(?!\w)/g),
+    ];
+    const [sale = '', own = '', noMore = ''] = links.map(([, path]) => path);
+    expect(links).toHaveLength(3);
+    const follow = async (path: string) => {
+      const answer = await request(path, { headers: { 'user-agent': BROWSER } });
+      return [answer.status, answer.headers.get('location')];
+    };
+    const [, first] = /^Hi (N\d):/.exec(form['Body'] ?? '') ?? [];
+    const itemId = items.find(({ address, status }) => address === form['To'] && status === 'SENT')?.id ?? '';
+    expect(await follow(noMore)).toEqual([302, expect.stringMatching(/^\/p\/subscription\/[\w-]+#[\w-]+$/)]);
+    expect(await state(itemId)).toMatchObject({ status: 'SENT', clicked: false });
+    expect(await follow(own)).toEqual([302, `https://shop.test/${first}`]);
+    expect(await follow(sale)).toEqual([302, 'https://shop.test/sale']);
+    expect(await state(itemId)).toMatchObject({ status: 'OPENED', clicked: true });
+    // Of a code that there is not, and of another tenant's number.
+    expect(await follow(sale.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')))).toEqual([404, null]);
+    expect(await follow(`/s/zz${sale.slice(-9)}`)).toEqual([404, null]);
+    await sql`update message set status = 'SENT', opened_at = null where id = ${itemId}`.execute(db());
     const { pathname } = new URL(form['StatusCallback'] ?? '');
     const tell = async (status: string, token: string) => {
       const said = { MessageSid: 'SM1', MessageStatus: status };

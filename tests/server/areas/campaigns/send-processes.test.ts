@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../../src/server/base/db/database.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
@@ -20,8 +21,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const spawnWorker = (url: string) =>
-  children.add(spawn(process.execPath, [WORKER, url], { stdio: ['ignore', 'ignore', 'inherit'] }));
+const spawnWorker = (url: string, errors: 'inherit' | 'ignore' = 'inherit') =>
+  children.add(spawn(process.execPath, [WORKER, url], { stdio: ['ignore', 'ignore', errors] }));
 
 async function killed(child: ChildProcess): Promise<void> {
   children.delete(child);
@@ -36,6 +37,64 @@ async function openWorld(): Promise<{ readonly url: string; readonly database: D
   closing.push(drop, () => database.close());
   return { url, database };
 }
+
+/** Nobody reaches the database for a while. */
+async function loseDatabase(url: string, ms: number): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  const name = new URL(url).pathname.slice(1);
+  const allow = (isAllowed: boolean) => client.query(`alter database ${name} allow_connections ${isAllowed}`);
+  try {
+    await allow(false);
+    for (const end = Date.now() + ms; Date.now() < end; await delay(50))
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  } finally {
+    await allow(true);
+    await client.end();
+  }
+}
+
+it('go on by themselves when the database has been away, and give nothing twice', async () => {
+  const { url, database } = await openWorld();
+  const world = await openCampaignWorld(database);
+  const got: string[] = [];
+  const server = await startMailServer({
+    onData: (stream, { envelope }, done) => {
+      stream.resume().on('end', () => {
+        got.push(envelope.rcptTo[0]?.address ?? '');
+        setTimeout(done, 20);
+      });
+    },
+  });
+  closing.push(() => server.close());
+  const sender = await world.create('MessageSender', {
+    ...{ name: 'Mail', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
+    ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+  });
+  const count = 600;
+  const id = await world.draft({ sender, contactList: await world.people(count) });
+  await world.start(id);
+  spawnWorker(url, 'ignore');
+  await expect.poll(() => got.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(100);
+  const before = got.length;
+  await loseDatabase(url, 2_000);
+  expect(before).toBeLessThan(count);
+  const status = async () => {
+    const { rows } = await sql<{
+      status: string;
+    }>`select status from message_campaign where id = ${id}`.execute(database.kysely);
+    return rows[0]?.status;
+  };
+  await expect.poll(() => status().catch(() => ''), { timeout: 60_000 }).toBe('SENT');
+  const items = await world.items(id);
+  expect(new Set(got).size).toBe(got.length);
+  expect(items.length).toBe(count);
+  const by = (wanted: string) => items.filter((item) => item.status === wanted).map(({ address }) => address);
+  const [reached, unknown] = [new Set(got), by('UNKNOWN')];
+  expect(by('SENT').filter((address) => !reached.has(address))).toEqual([]);
+  expect(by('SENT').length + unknown.length).toBe(count);
+  expect(got.filter((address) => !unknown.includes(address)).toSorted()).toEqual(by('SENT').toSorted());
+});
 
 it(
   'reach every address once at most, count what nobody knows, and add up in every moment',

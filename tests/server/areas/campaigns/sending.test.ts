@@ -47,7 +47,7 @@ describeOnDatabase('campaigns', (open) => {
     await sql`update contact set email_status = 'BOUNCED' where id = ${bob}`.execute(kysely);
     await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${eve}`.execute(kysely);
     await world.create('Suppression', { channel: 'EMAIL', address: 'FIRST4@example.test' });
-    const id = await world.draft({ sender, contactList: [ada, bob, eve, ...others] });
+    const id = await world.draft({ sender, contactList: [ada, bob, eve, ...others], utmSource: 'news' });
     const [blocked] = (
       await sql<{ id: string }>`select id from contact where email = 'first4@example.test'`.execute(kysely)
     ).rows;
@@ -70,6 +70,10 @@ describeOnDatabase('campaigns', (open) => {
     const [{ mail, raw } = { mail: undefined, raw: '' }] = server.deliveries;
     expect(mail?.subject).toMatch(/^Hello N\d$/);
     expect(mail?.html).toMatch(/Hello N\d/);
+    const led = await sql<{
+      address: string;
+    }>`select address from tessera.campaign_link where campaign_id = ${id}`.execute(kysely);
+    expect(led.rows.map(({ address }) => address)).toContain('https://shop.test/sale?utm_source=news');
     expect(mail?.html).not.toContain('https://shop.test');
     expect(mail?.html).toContain('https://tenant.test/api/l/');
     expect(raw).toMatch(/List-Unsubscribe:\s+<https:\/\/tenant\.test\/api\/u\/[\w-]+>/);

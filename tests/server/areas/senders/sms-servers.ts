@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import smpp from 'smpp';
+import smpp, { type Session } from 'smpp';
 
 interface Answered {
   readonly status: number;
@@ -47,7 +47,8 @@ export async function startSmsCentre(
   { status = 0, hangsUp = false }: { readonly status?: number; readonly hangsUp?: boolean } = {},
 ) {
   const taken: Submitted[] = [];
-  const sessions = new Set<{ destroy(): void }>();
+  const sessions = new Set<Session>();
+  const receivers = new Set<Session>();
   const server = smpp.createServer((session) => {
     sessions.add(session);
     session.on('error', () => undefined);
@@ -55,6 +56,12 @@ export async function startSmsCentre(
       const isKnown = pdu['password'] === password;
       session.send(pdu.response({ command_status: isKnown ? 0 : smpp.ESME_RBINDFAIL }));
     });
+    session.on('bind_receiver', (pdu) => {
+      const isKnown = pdu['password'] === password;
+      session.send(pdu.response({ command_status: isKnown ? 0 : smpp.ESME_RBINDFAIL }));
+      if (isKnown) receivers.add(session);
+    });
+    session.on('close', () => receivers.delete(session));
     session.on('submit_sm', (pdu) => {
       taken.push(pdu as unknown as Submitted);
       if (hangsUp) session.destroy();
@@ -67,6 +74,14 @@ export async function startSmsCentre(
   return {
     port,
     taken,
+    receivers,
+    /** Brings something to whoever has bound as a receiver; answers whether it was confirmed. */
+    deliver: (values: object) => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      for (const session of receivers)
+        session.deliver_sm(values, ({ command_status: status }) => resolve(status));
+      return promise;
+    },
     close: () => {
       for (const session of sessions) session.destroy();
       server.close();

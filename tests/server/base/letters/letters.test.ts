@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../../../../src/contract/letters/letter.ts';
 import { compileLetter } from '../../../../src/server/base/letters/compile-letter.ts';
+import { linkedWith, withParameters } from '../../../../src/server/base/letters/link-parameters.ts';
 import { renderLetter } from '../../../../src/server/base/letters/render-letter.ts';
 
 const LINKS = {
@@ -66,5 +67,30 @@ describe('a letter', () => {
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {
     const { html } = await render({}, { blocks: [{ type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] });
     expect(html).toContain('a0b ');
+  });
+});
+
+describe('links of a letter', () => {
+  it.each([
+    ['https://a.test', 'https://a.test?utm_source=a+b&utm_medium=email'],
+    ['https://a.test/x?utm_source=own#part', 'https://a.test/x?utm_source=own&utm_medium=email#part'],
+    [
+      'https://a.test/{{firstName | fallback: "#?"}}?',
+      'https://a.test/{{firstName | fallback: "#?"}}?utm_source=a+b&utm_medium=email',
+    ],
+    ['mailto:a@a.test', 'mailto:a@a.test'],
+    ['{{unsubscribeUrl}}', '{{unsubscribeUrl}}'],
+  ])('%s tells the site where a visit comes from: %s', (address, led) => {
+    const given = { utm_source: 'a b', utm_medium: 'email', utm_campaign: '' };
+    expect(withParameters(address, given)).toBe(led);
+  });
+
+  it('do so wherever they stand, but for those that lead elsewhere', async () => {
+    const isMeant = (address: string) => !address.startsWith('https://b.test');
+    const { html } = await render({}, linkedWith(LETTER, { utm_source: 'news' }, isMeant));
+    expect(html).toContain('href="https://a.test/?x=1&amp;y=2&amp;utm_source=news"');
+    expect(html).toContain('href="https://b.test/?name="');
+    const same = linkedWith(LETTER, { utm_source: '' }, isMeant);
+    expect(same).toBe(LETTER);
   });
 });

@@ -39,6 +39,8 @@ const LOAN = {
       fill: { by: 'kind.months', unit: 'MONTH', into: { status: ['LENT'] } },
     },
     { name: 'remindAt', kind: 'TIMESTAMP', fill: { by: 'kind.days', unit: 'DAY', from: 'lentAt' } },
+    // A look at it holds for what it was then.
+    { name: 'seenAt', kind: 'TIMESTAMP', emptiedBy: ['status', 'kind'] },
   ],
   lifeCycle: {
     field: 'status',
@@ -64,8 +66,9 @@ interface Loan {
   readonly status: string;
   readonly dueAt: string | null;
   readonly remindAt: string | null;
+  readonly seenAt: string | null;
 }
-const FIELDS = 'id version status dueAt remindAt';
+const FIELDS = 'id version status dueAt remindAt seenAt';
 
 /** The moment so many months from now, to the hour. */
 function inMonths(months: number): string {
@@ -276,6 +279,45 @@ describeOnDatabase('what a write fills in', (open) => {
       const loan = await lend({ id: endless, title: 'Endless' });
       expect(loan).toMatchObject({ status: 'LENT', dueAt: null });
       expect(await lastChanges(loan.id)).not.toContain('dueAt');
+    });
+  });
+
+  describe('empties a field', () => {
+    const seenAt = '2030-01-01T00:00:00Z';
+
+    it('that another one empties which changes, unless it says a value', async () => {
+      const loan = await create({ kind: short, seenAt });
+      expect(loan.seenAt).toBe(seenAt);
+      const same = await update(loan, { status: 'ASKED', lentAt: '2031-01-01T00:00:00Z' });
+      expect(same.seenAt).toBe(seenAt);
+      const said = await update(same, { kind: long, seenAt: '2031-01-01T00:00:00Z' });
+      expect(said.seenAt).toBe('2031-01-01T00:00:00Z');
+      const changed = await update(said, { kind: endless });
+      expect(changed.seenAt).toBeNull();
+      expect(await lastChanges(changed.id)).toEqual(['kind', 'seenAt']);
+    });
+
+    it('of many, which Undo gives back, and by files', async () => {
+      const loans = [await create({ seenAt }), await create({ seenAt, status: 'BACK' })];
+      const seen = () => Promise.all(loans.map(async ({ id }) => (await read(id)).seenAt));
+      const done = await bulk(
+        loans.map(({ id }) => id),
+        'BACK',
+      );
+      expect(await seen()).toEqual([null, seenAt]);
+      await undoBulk(done);
+      expect(await seen()).toEqual([seenAt, seenAt]);
+      const codes = await Promise.all(loans.map(codeOf));
+      await tools.imported(
+        'Loan',
+        [COLUMNS, [codes[0] ?? '', '', 'ASKED'], [codes[1] ?? '', '', 'LENT']],
+        mapping,
+      );
+      expect(await seen()).toEqual([seenAt, null]);
+      await job('mutation ($ids: [ID!]) { bulkActLoan(action: "lend", ids: $ids) { id } }', {
+        ids: [loans[0]?.id],
+      });
+      expect(await seen()).toEqual([null, null]);
     });
   });
 

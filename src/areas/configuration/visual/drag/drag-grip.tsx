@@ -1,8 +1,8 @@
 import { DragHandleVerticalIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragBinding } from './drag-binding.tsx';
-import type { DropPlace } from './drop-place.ts';
+import { DragBinding } from '../../../../views/widgets/drag-binding.tsx';
+import type { DropPlace } from '../../../../views/widgets/drop-place.ts';
 import { type GripItem, GripMenu } from '../../../../views/widgets/grip-menu.tsx';
 import { useMoved } from './moved-context.ts';
 

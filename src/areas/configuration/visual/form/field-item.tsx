@@ -6,7 +6,7 @@ import { EXCLUDED, REST, withFieldAt } from '../../model/view/form-board.ts';
 import { dropIndex } from '../../model/view/keys.ts';
 import { OriginMark } from '../../places/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
-import type { DropPlace } from '../drag/drop-place.ts';
+import type { DropPlace } from '../../../../views/widgets/drop-place.ts';
 import { type Board, fieldsIn, placesOf } from './board.ts';
 import { FieldSettings } from './field-settings.tsx';
 import { RuleTags } from './rule-tags.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../model/view/form-board.ts';
 import { dropIndex } from '../../model/view/keys.ts';
 import { DragGrip } from '../drag/drag-grip.tsx';
-import type { DropPlace } from '../drag/drop-place.ts';
+import type { DropPlace } from '../../../../views/widgets/drop-place.ts';
 import type { Board } from './board.ts';
 import { FieldList } from './field-list.tsx';
 import { TitleInput } from './title-input.tsx';

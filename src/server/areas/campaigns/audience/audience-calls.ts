@@ -88,7 +88,7 @@ export const audienceCalls: Readonly<Record<string, Call>> = {
       'Whom a campaign would be sent to now: `total` people are meant, of whom `reachable` would get it; the others are skipped, ' +
       'each for one reason. Without `exact` at most 50,000 people are looked at, for five seconds: `isWhole` tells whether these ' +
       'are all; else the numbers are those of the people looked at. `zones`: by whose clocks those who are reachable would get it. `trace`: the fields of the campaign that bring ' +
-      'the person in. People whom the role does not see are in the numbers, and not in the sample.',
+      'the person in. Whom the role does not see is not meant: the rights of who schedules it hold for whom it reaches.',
     args: {
       id: { type: new GraphQLNonNull(GraphQLID) },
       exact: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: false } },
@@ -107,10 +107,10 @@ async function preview(
   campaign: Campaign,
   exact: boolean,
 ): Promise<object> {
-  const { db, whole, settings, signal } = context;
+  const { db, whole, catalog, settings, signal } = context;
   const { tenantId } = db;
   const timeZone = await settings.read(db, 'timeZone');
-  const audience = await audienceOf(db, whole, objects, campaign, timeZone);
+  const audience = await audienceOf(db, whole, objects, campaign, timeZone, catalog);
   const frequency = await frequencyOf(db, settings);
   const address = addressOf(objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency });
@@ -126,7 +126,7 @@ async function preview(
         select p.id, ${address} as address, ${reason} as reason, coalesce(p.time_zone, ${campaign.timeZone ?? timeZone}) as zone,
           array_remove(array[${sql.join(sources)}], null) as trace
         from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-        where p.tenant_id = ${tenantId} and p.deleted_at is null and ${audience.isMeant}
+        where ${audience.isMeant}
         ${exact ? sql`` : sql`limit ${sql.lit(LOOKED_AT + 1)}`}),
       judged as materialized (select w.id, w.address, coalesce(w.reason, ${shared}) as reason, w.zone, w.trace from who as w)
     select count(*)::text as looked, count(*) filter (where reason is null)::text as reachable,

@@ -8,6 +8,7 @@ import { withKept } from '../../../base/records/kept-members.ts';
 import { refuseBroken } from '../../../base/records/named-records.ts';
 import { compileCondition } from '../../../base/sql/condition.ts';
 import { listLink } from '../../../base/sql/lists.ts';
+import { compileWhere } from '../../../base/sql/select.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Campaign } from '../campaign.ts';
@@ -26,6 +27,7 @@ export interface Audience {
 
 /**
  * The same condition wherever it is asked: in the preview and when the receivers are frozen.
+ * @param viewer the objects as somebody has them, who reaches nobody whom they do not see
  * @throws ApiError invalid-filter; broken-filter where it names records that have gone
  */
 export async function audienceOf(
@@ -34,8 +36,11 @@ export async function audienceOf(
   objects: CampaignObjects,
   campaign: Campaign,
   timeZone: string,
+  viewer: Catalog,
 ): Promise<Audience> {
   const { person } = objects;
+  const seen = viewer.objects.get(person.name);
+  const { tenantId } = db;
   const { lists } = campaign;
   const inAny = (field: string, ids: readonly string[]) =>
     ids.length ? queryFilter(person.name, field, 'HAS_ANY', ids) : undefined;
@@ -54,20 +59,21 @@ export async function audienceOf(
   const context = await withKept(db, whole, person, all, { timeZone });
   for (const filter of all) await refuseBroken(db, whole, person, filter, context);
   const compiled = (filter: CompoundFilter): Sql =>
-    compileCondition(db.tenantId, person, resolveFilter(whole, person, filter, context), PERSON);
+    compileCondition(tenantId, person, resolveFilter(whole, person, filter, context), PERSON);
   const sources = new Map<string, Sql>([
     ...Object.entries(included).flatMap(([name, filter]) =>
       filter ? [[name, compiled(filter)] as const] : [],
     ),
-    ['contactList', isListed(db.tenantId, objects, campaign)],
+    ['contactList', isListed(tenantId, objects, campaign)],
     ...(campaign.failedOf === null
       ? []
-      : [['failedOf', hasFailed(db.tenantId, objects, campaign.failedOf)] as const]),
+      : [['failedOf', hasFailed(tenantId, objects, campaign.failedOf)] as const]),
   ]);
   const outside = excluded.flatMap((filter) => (filter ? [sql` and (${compiled(filter)}) is not true`] : []));
   return {
     sources,
-    isMeant: sql`((${sql.join([...sources.values()], sql` or `)})${sql.join(outside, sql``)})`,
+    isMeant: sql`(${seen ? compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, PERSON) : sql`false`}
+      and (${sql.join([...sources.values()], sql` or `)})${sql.join(outside, sql``)})`,
   };
 }
 

@@ -5,11 +5,11 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
-import { readSender } from '../../../platform/channels/sender.ts';
+import { readSender, type Sender } from '../../../platform/channels/sender.ts';
 import { STATUS } from '../links/link-token.ts';
 import { STATUS_PATH } from '../links/paths.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
-import { takeReport } from './take-report.ts';
+import { takeState } from './take-report.ts';
 
 /** What the service says, and what it tells of the receiver; what is on its way tells nothing yet. */
 const KINDS: Readonly<Record<string, 'delivered' | 'hard' | 'soft'>> = {
@@ -40,21 +40,18 @@ export const statusSignature = (
 export const smsStatusRoute: AreaRoute = {
   method: 'POST',
   path: `${STATUS_PATH}/:token`,
+  limit: { perPath: 60, misses: 1000 },
   handler: (parts) => async (context) => {
     const item = await openedItem(parts, context.req.param('token') ?? '');
     if (item?.token.link !== STATUS) return context.json({ error: 'not_found' }, 404);
     const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
-    if (!(await isSigned(item, context, form))) return context.json({ error: 'forbidden' }, 403);
+    if (!isSigned(await senderOf(item), context, form)) return context.json({ error: 'forbidden' }, 403);
     await take(parts, item, form);
     return context.body(null, 204);
   },
 };
 
-async function isSigned(
-  { db, objects, campaignId }: FollowedItem,
-  context: Context,
-  form: Readonly<Record<string, string>>,
-): Promise<boolean> {
+async function senderOf({ db, objects, campaignId }: FollowedItem): Promise<Sender | undefined> {
   const [row] = await db.run(
     tenantStatement(
       db.tenantId,
@@ -62,19 +59,25 @@ async function isSigned(
         where t.tenant_id = ${db.tenantId} and t.id = ${campaignId}`,
     ),
   );
-  const sender = row?.sender ? await readSender(db, objects.sender, row.sender) : undefined;
+  return row?.sender ? readSender(db, objects.sender, row.sender) : undefined;
+}
+
+/** Is the call signed by the account of the sender? */
+export function isSigned(
+  sender: Sender | undefined,
+  context: Context,
+  form: Readonly<Record<string, string>>,
+): boolean {
   const given = context.req.header('x-twilio-signature') ?? '';
   if (!sender?.password) return false;
   // Proxies may have ended TLS: the path is what the service and we have in common.
-  const { pathname } = new URL(context.req.url);
-  const host =
-    context.req.header('x-forwarded-host') ?? context.req.header('host') ?? new URL(context.req.url).host;
+  const { pathname, host: own } = new URL(context.req.url);
+  const host = context.req.header('x-forwarded-host') ?? context.req.header('host') ?? own;
   return ['https', 'http'].some((scheme) =>
     sameText(statusSignature(sender.password ?? '', `${scheme}://${host}${pathname}`, form), given),
   );
 }
 
-/** What comes twice, or late, changes nothing that is known better. */
 async function take(
   { catalog }: RouteParts,
   { db, objects, itemId }: FollowedItem,
@@ -82,18 +85,6 @@ async function take(
 ): Promise<void> {
   const kind = KINDS[form['MessageStatus'] ?? form['SmsStatus'] ?? ''];
   const code = form['ErrorCode'] ?? '';
-  if (kind === 'delivered') {
-    await db.run(
-      tenantStatement(
-        db.tenantId,
-        sql<object>`update ${sql.table(tableOf(objects.item))} as m set delivered_at = coalesce(m.delivered_at, now()),
-            status = case when m.status in ('SENDING', 'SENT', 'UNKNOWN') then 'DELIVERED' else m.status end,
-            sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
-          where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`,
-      ),
-    );
-  } else if (kind) {
-    const text = `${form['MessageStatus'] ?? ''} ${code}`.trim();
-    await takeReport(db, catalog, objects, { kind: NOBODY.has(code) ? 'hard' : kind, itemId, text });
-  }
+  const text = `${form['MessageStatus'] ?? ''} ${code}`.trim();
+  if (kind) await takeState(db, catalog, objects, { kind: NOBODY.has(code) ? 'hard' : kind, itemId, text });
 }

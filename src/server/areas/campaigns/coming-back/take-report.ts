@@ -7,7 +7,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readItem } from '../links/opened-link.ts';
 import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { moveCampaign } from '../sending/move-campaign.ts';
+import { addWork } from '../sending/add-work.ts';
 import type { Report } from './read-report.ts';
 
 /** The state that a message gets, and from which states: what is known better stays. */
@@ -20,9 +20,6 @@ const STATES: Readonly<Record<Report['kind'], { readonly to: string; readonly fr
     from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'OPENED', 'COMPLETED', 'BOUNCED_SOFT'],
   },
 };
-/** From so many sent messages on, shares tell something. */
-const ENOUGH = 200;
-const [COMPLAINTS, BOUNCES] = [0.003, 0.05];
 
 /** Writes down what came back: once is as good as often. Answers whether it was about a message of the tenant. */
 export async function takeReport(
@@ -55,38 +52,31 @@ export async function takeReport(
       await suppressAddress(tx, item, 'COMPLAINED', text);
       await unsubscribe(tx, whole, item, text);
     }
+    // Once for all that come back meanwhile.
+    if (kind === 'hard' || kind === 'complaint') await tx.run(addWork(tenantId, item.campaignId, 'judge'));
   });
-  if (kind === 'hard' || kind === 'complaint') await judgeShares(db, whole, objects, item.campaignId);
   return true;
 }
 
-/** A campaign that too many complain about, or that goes to too many who are not there, stops by itself. */
-async function judgeShares(
+/** The same of a short message, which services also tell to be delivered. What comes twice, or late, changes nothing that is known better. */
+export async function takeState(
   db: TenantDb,
   whole: Catalog,
   objects: CampaignObjects,
-  id: string,
+  {
+    kind,
+    itemId,
+    text,
+  }: { readonly kind: 'delivered' | 'hard' | 'soft'; readonly itemId: string; readonly text: string },
 ): Promise<void> {
-  const [row] = await db.run(
+  if (kind !== 'delivered') return void (await takeReport(db, whole, objects, { kind, itemId, text }));
+  await db.run(
     tenantStatement(
       db.tenantId,
-      sql<{
-        sent: number;
-        hard: number;
-        complaints: number;
-      }>`select count(*) filter (where m.sent_at is not null)::int as sent,
-          count(*) filter (where m.status = 'BOUNCED_HARD')::int as hard,
-          count(*) filter (where m.status = 'COMPLAINED')::int as complaints
-        from ${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${db.tenantId} and m.campaign = ${id} and m.deleted_at is null`,
+      sql<object>`update ${sql.table(tableOf(objects.item))} as m set delivered_at = coalesce(m.delivered_at, now()),
+          status = case when m.status in ('SENDING', 'SENT', 'UNKNOWN') then 'DELIVERED' else m.status end,
+          sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
+        where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`,
     ),
   );
-  if (!row || row.sent < ENOUGH) return;
-  const haltReason =
-    row.complaints >= row.sent * COMPLAINTS
-      ? 'MANY_COMPLAINTS'
-      : row.hard >= row.sent * BOUNCES
-        ? 'MANY_BOUNCES'
-        : undefined;
-  if (haltReason)
-    await moveCampaign(db, whole, objects, id, { from: 'SENDING', to: 'PAUSED', values: { haltReason } });
 }

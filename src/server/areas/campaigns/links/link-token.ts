@@ -23,6 +23,10 @@ export const CANARY = 65_535;
 export const SUBSCRIPTION = 65_534;
 /** Not for people: where a service tells what became of the message. */
 export const STATUS = 65_533;
+/** Not of a message, but of a sender: where a service brings what people answer. */
+export const ANSWERS = 65_532;
+/** What the campaign shows its receiver. */
+export const MESSAGE = 65_531;
 
 /** What is signed: nobody makes a link to elsewhere, or for somebody else, of one that they have got. */
 export const signedText = (itemId: string, link: number, address = ''): string =>
@@ -40,6 +44,8 @@ export const tokenText = ({ tenantId, itemId, link, sign }: LinkToken): string =
 export function readToken(text: string): LinkToken | undefined {
   if (!TOKEN.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
+  // The last letter holds bits that stand for nothing: one link has one address.
+  if (bytes.toString('base64url') !== text) return undefined;
   const idAt = (from: number) => stringify(bytes.subarray(from, from + ID));
   try {
     return {

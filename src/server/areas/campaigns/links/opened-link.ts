@@ -4,9 +4,11 @@ import type { Database } from '../../../base/db/database.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import type { RouteParts } from '../../../platform/area/area.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
 import type { Channel } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { readShort, shortLink } from './short-link.ts';
 import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
 
 /** What somebody got, whose link was followed. */
@@ -21,11 +23,24 @@ export interface OpenedItem {
   readonly receiver: string;
   readonly address: string;
   readonly isUnsubscribed: boolean;
+  /** Of the campaign. */
+  readonly campaignStatus: string;
+  readonly isCompleted: boolean;
+  /** It was sent longer than a year ago. */
+  readonly isOld: boolean;
 }
 
 type Row = Pick<
   OpenedItem,
-  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed'
+  | 'campaignId'
+  | 'campaignName'
+  | 'channel'
+  | 'receiver'
+  | 'address'
+  | 'isUnsubscribed'
+  | 'campaignStatus'
+  | 'isCompleted'
+  | 'isOld'
 >;
 
 /** The same, and which of its links was followed. */
@@ -49,6 +64,23 @@ export async function openedItem(
   return item && { ...item, token };
 }
 
+/** The item of a short link; undefined for any other text, and where the item has gone. */
+export async function shortItem(
+  { forTenant, catalog, tenantNumbered }: Pick<RouteParts, 'forTenant' | 'catalog' | 'tenantNumbered'>,
+  text: string,
+): Promise<(FollowedItem & { readonly personal: string }) | undefined> {
+  const read = readShort(text);
+  const objects = campaignObjects(catalog);
+  const tenantId = read && (await tenantNumbered(read.number));
+  if (!read || !objects || tenantId === undefined) return undefined;
+  const db = forTenant(tenantId);
+  const kept = await shortLink(db, read.code);
+  const item = kept && (await readItem(db, objects, kept.itemId));
+  if (!item) return undefined;
+  const { itemId, link } = kept;
+  return { ...item, token: { tenantId, itemId, link, sign: '' }, personal: kept.address };
+}
+
 /** Undefined where it has gone. */
 export async function readItem(
   db: TenantDb,
@@ -60,7 +92,8 @@ export async function readItem(
     tenantStatement(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
-          coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed"
+          coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
+          t.status as "campaignStatus", m.completed_at is not null as "isCompleted", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign
         where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,

@@ -2,21 +2,51 @@ import { isbot } from 'isbot';
 import type { Context } from 'hono';
 import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
+import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
+import { signatureOf } from '../../../platform/files/file-key.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
-import { LINK_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
-import { CANARY, PERSONAL, readToken, SUBSCRIPTION } from './link-token.ts';
-import { openedItem } from './opened-link.ts';
+import { LINK_PATH, MESSAGE_PAGE, SHORT_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
+import {
+  CANARY,
+  MESSAGE,
+  PERSONAL,
+  readToken,
+  SIGN,
+  signedText,
+  SUBSCRIPTION,
+  tokenText,
+} from './link-token.ts';
+import { type FollowedItem, openedItem, shortItem } from './opened-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
+/** Scanners of mail follow all that there are for a whole company; whoever asks for many that there are not guesses. */
+export const LINK_LIMIT = { perPath: 60, misses: 100 } as const satisfies RouteLimit;
+/** Links that lead to a page of the receiver's own. */
+const PAGES: ReadonlyMap<number, string> = new Map([
+  [SUBSCRIPTION, SUBSCRIPTION_PAGE],
+  [MESSAGE, MESSAGE_PAGE],
+]);
 const ONE_CLICK = 'List-Unsubscribe (One-Click)';
 const nowhere = (context: Context) => context.json({ error: 'not_found' }, 404);
 
 /** Where people without a login come who follow what stands in a message. No cookie is asked for, and none is set. */
 export const linkRoutes: readonly AreaRoute[] = [
-  { method: 'GET', path: `${LINK_PATH}/:token`, handler: (parts) => (context) => follow(parts, context) },
+  {
+    method: 'GET',
+    path: `${LINK_PATH}/:token`,
+    limit: LINK_LIMIT,
+    handler: (parts) => (context) => follow(parts, context),
+  },
+  {
+    method: 'GET',
+    path: `${SHORT_PATH}/:code`,
+    limit: LINK_LIMIT,
+    handler: (parts) => (context) => followShort(parts, context),
+  },
   {
     method: 'GET',
     path: `${UNSUBSCRIBE_PATH}/:token`,
+    limit: LINK_LIMIT,
     // Programs that look into mails follow links: it changes nothing, and shows the page that does.
     handler: () => (context) => {
       const text = context.req.param('token') ?? '';
@@ -28,6 +58,8 @@ export const linkRoutes: readonly AreaRoute[] = [
   {
     method: 'POST',
     path: `${UNSUBSCRIBE_PATH}/:token`,
+    // Of whichever network: one mail program asks for all of its users.
+    limit: { perPath: LINK_LIMIT.perPath },
     handler: (parts) => async (context) => {
       const item = await openedItem(parts, context.req.param('token') ?? '');
       if (item?.token.link !== SUBSCRIPTION) return nowhere(context);
@@ -40,7 +72,27 @@ export const linkRoutes: readonly AreaRoute[] = [
 async function follow(parts: RouteParts, context: Context): Promise<Response> {
   const address = context.req.query('u');
   const item = await openedItem(parts, context.req.param('token') ?? '', address);
-  if (!item || item.token.link === SUBSCRIPTION) return nowhere(context);
+  if (!item || PAGES.has(item.token.link)) return nowhere(context);
+  return followed(context, item, address);
+}
+
+async function followShort(parts: RouteParts, context: Context): Promise<Response> {
+  const item = await shortItem(parts, context.req.param('code') ?? '');
+  if (!item) return nowhere(context);
+  context.header('Cache-Control', 'no-store');
+  const { tenantId, itemId, link } = item.token;
+  const page = PAGES.get(link);
+  if (page === undefined) return followed(context, item, item.personal);
+  const sign = await signatureOf(item.db, signedText(itemId, link), SIGN);
+  return context.redirect(publicPath(page, `${tenantId}.${tokenText({ tenantId, itemId, link, sign })}`));
+}
+
+/** Counts it, and leads on. `address`: where a link with values of the receiver's leads to. */
+async function followed(
+  context: Context,
+  item: FollowedItem,
+  address: string | undefined,
+): Promise<Response> {
   const { link } = item.token;
   const target = link === PERSONAL ? address : await addressOfLink(item);
   const agent = context.req.header('user-agent');

@@ -26,32 +26,11 @@ export async function unsubscribe(
   item: OpenedItem,
   how: string,
 ): Promise<void> {
-  const { objects, receiver, channel, itemId, campaignName } = item;
+  const { objects, receiver, itemId, campaignName } = item;
   const { tenantId } = tx;
-  const { consent: object } = objects;
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        id: string;
-      }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
-          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
-        where c.tenant_id = ${tenantId} and c.contact = ${receiver} and c.deleted_at is null and c.status <> 'WITHDRAWN'
-        order by c.id for update of c`,
-    ),
-  );
-  const ids = rows.map(({ id }) => id);
-  if (ids.length) {
-    const fields = { status: 'WITHDRAWN', source: 'LINK', evidence: `${how}: ${campaignName}` };
-    const gate = gateOf(tenantId, whole, object, { userId: null, into: ['WITHDRAWN'] });
-    const written = await tx.run(
-      compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name }, [], gate),
-    );
-    const entries = written.flatMap(({ id: recordId, before, after }) =>
-      after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
-    );
-    await writeAudit(tx, RECEIVER, object.name, entries);
-  } else await suppressAddress(tx, item, 'UNSUBSCRIBED', `${how}: ${campaignName}`);
+  const evidence = `${how}: ${campaignName}`;
+  const isWithdrawn = await withdraw(tx, whole, item, [receiver], { source: 'LINK', evidence });
+  if (!isWithdrawn) await suppressAddress(tx, item, 'UNSUBSCRIBED', evidence);
   await tx.run(
     tenantStatement(
       tenantId,
@@ -61,10 +40,53 @@ export async function unsubscribe(
   );
 }
 
+/**
+ * Withdraws every consent that people have given to a channel. Answers whether there was any.
+ * @param people ids
+ */
+export async function withdraw(
+  tx: TenantDb,
+  whole: Catalog,
+  { objects, channel }: Pick<OpenedItem, 'objects' | 'channel'>,
+  people: readonly string[],
+  why: { readonly source: string; readonly evidence: string },
+): Promise<boolean> {
+  const { tenantId } = tx;
+  const { consent: object } = objects;
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
+          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
+        where c.tenant_id = ${tenantId} and c.contact = any(${[...people]}::text[]) and c.deleted_at is null and c.status <> 'WITHDRAWN'
+        order by c.id for update of c`,
+    ),
+  );
+  const ids = rows.map(({ id }) => id);
+  if (!ids.length) return false;
+  const gate = gateOf(tenantId, whole, object, { userId: null, into: ['WITHDRAWN'] });
+  const fields = { status: 'WITHDRAWN', ...why };
+  const written = await tx.run(
+    compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name }, [], gate),
+  );
+  const entries = written.flatMap(({ id: recordId, before, after }) =>
+    after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
+  );
+  await writeAudit(tx, RECEIVER, object.name, entries);
+  return true;
+}
+
 /** The address gets no campaign any more; once is as good as often. */
 export async function suppressAddress(
   tx: TenantDb,
-  { objects, receiver, channel, address }: Pick<OpenedItem, 'objects' | 'receiver' | 'channel' | 'address'>,
+  {
+    objects,
+    receiver,
+    channel,
+    address,
+  }: Pick<OpenedItem, 'objects' | 'channel' | 'address'> & { readonly receiver: string | null },
   reason: SuppressionReason,
   note: string,
 ): Promise<void> {

@@ -12,6 +12,7 @@ export const FIGURES: Readonly<Record<string, Sql>> = {
   delivered: sql`m.delivered_at is not null`,
   opened: sql`m.opened_at is not null`,
   clicked: sql`m.clicked_at is not null`,
+  started: sql`m.started_at is not null`,
   completed: sql`m.completed_at is not null`,
   bounced: sql`m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD')`,
   complained: sql`m.status = 'COMPLAINED'`,

@@ -7,9 +7,11 @@ import {
 } from '../../../../contract/letters/liquid.ts';
 import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
+import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
 import { planList } from '../../../base/plan/list.ts';
@@ -26,8 +28,8 @@ export interface Rendered {
 
 /** What a campaign says, ready for any number of receivers. */
 export interface Content {
-  /** By ids: what texts may say of each of the people. */
-  readonly valuesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, VariableValues>>;
+  /** By ids: what texts may say of each of the people; `as`: as far as a role sees them. */
+  readonly valuesOf: (ids: readonly string[], as?: Catalog) => Promise<ReadonlyMap<string, VariableValues>>;
   readonly render: (values: VariableValues, links: Readonly<Record<MessageLink, string>>) => Rendered;
 }
 
@@ -63,7 +65,9 @@ export async function contentOf(working: Working): Promise<Content> {
   broken(letterProblems(campaign.letter ?? '', variables));
   const subject = plainOrNone(campaign.subject);
   const pictures = await picturesOf(working, letter);
-  const compiled = await compileLetter(letter, {
+  const { publicUrl } = working.parts;
+  const led = linkedWith(letter, working.utm, (address) => !address.startsWith(`${publicUrl}/`));
+  const compiled = await compileLetter(led, {
     language: working.language,
     pictures: (asset) => pictures.get(asset) ?? '',
   });
@@ -101,15 +105,17 @@ async function picturesOf(
 }
 
 const readerOf =
-  ({ db, whole, objects: { person }, language, timeZone }: Working): Content['valuesOf'] =>
-  async (ids) => {
+  ({ db, whole, objects, language, timeZone }: Working): Content['valuesOf'] =>
+  async (ids, as = whole) => {
+    const person = as.objects.get(objects.person.name);
+    if (!person) return new Map();
     const select = selectVariables(person);
     const id = person.fields.get('id');
     const values = id
       ? [{ type: 'column' as const, key: '$id', field: id }, ...select.values]
       : select.values;
     const page = { limit: ids.length, offset: 0, filter: queryFilter(person.name, 'id', 'IN', ids) };
-    const node = planList(whole, db.tenantId, { object: person, values }, page, { timeZone });
+    const node = planList(as, db.tenantId, { object: person, values }, page, { timeZone });
     const context = { locale: language, timeZone, yes: '✓', no: '' };
     const rows = await readList(db, node);
     return new Map(rows.map((row) => [String(row['$id']), variableValues(person, row, context)]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { folded } from '../../../base/db/fold.ts';
 import { notice } from '../../../base/sql/event.ts';
@@ -14,13 +15,18 @@ const PART = 20_000;
 /**
  * Makes an item for each person whom the campaign is for, in parts that each remember how far they came: after the death of
  * a process the next one goes on there. Whoever gets nothing has an item too, which is canceled and says why.
+ * @param viewer the objects as whoever has scheduled it has them: it reaches nobody else
  * @returns false where the campaign is not being prepared any more
  * @throws ApiError invalid-filter, broken-filter
  */
-export async function freezeReceivers(working: Working, signal: AbortSignal): Promise<boolean> {
+export async function freezeReceivers(
+  working: Working,
+  viewer: Catalog,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { db, whole, objects, campaign, timeZone, frequency } = working;
   const { tenantId } = db;
-  const audience = await audienceOf(db, whole, objects, campaign, timeZone);
+  const audience = await audienceOf(db, whole, objects, campaign, timeZone, viewer);
   const address = addressOf(objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency });
   const items = sql.table(tableOf(objects.item));
@@ -54,7 +60,7 @@ export async function freezeReceivers(working: Working, signal: AbortSignal): Pr
         chunk as materialized (select p.id, ${address} as address, ${reason} as reason,
             coalesce(p.time_zone, ${working.zone}) as zone
           from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-          where p.tenant_id = ${tenantId} and p.deleted_at is null and p.id > (select frozen_to from run where not is_frozen)
+          where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
         judged as (select c.*, coalesce(c.reason, ${shared}) as why, row_number() over (order by c.id) as place from chunk as c),
         made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, skip_reason, time_zone)

@@ -4,10 +4,27 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
-import { LINK_PATH, STATUS_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
+import {
+  LINK_PATH,
+  MESSAGE_PAGE,
+  SHORT_PATH,
+  STATUS_PATH,
+  SUBSCRIPTION_PAGE,
+  UNSUBSCRIBE_PATH,
+} from '../links/paths.ts';
 import type { Content, Rendered } from './content.ts';
 import type { Working } from './working.ts';
-import { CANARY, PERSONAL, SIGN, signedText, STATUS, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
+import { newCode, type ShortLink } from '../links/short-link.ts';
+import {
+  CANARY,
+  MESSAGE,
+  PERSONAL,
+  SIGN,
+  signedText,
+  STATUS,
+  SUBSCRIPTION,
+  tokenText,
+} from '../links/link-token.ts';
 
 const HREF = / href="(https?:\/\/[^"]+)"/g;
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
@@ -22,10 +39,49 @@ export interface ItemLinks {
   readonly headers: Readonly<Record<string, string>>;
   /** Where a service tells what became of it. */
   readonly statusAddress: string;
+  /** Those of a text that have to be kept before it goes out. */
+  readonly keptIn: (text: string) => readonly ShortLink[];
 }
 
 /** Makes the links of receivers; those that all have in common are numbered, once for a campaign. */
 export async function linksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
+  return working.campaign.type === 'SMS' ? shortLinksOf(working, content) : longLinksOf(working, content);
+}
+
+/** Short messages have few characters: their links are kept, each under a code. */
+async function shortLinksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
+  const { db, parts, campaign } = working;
+  const { publicUrl } = parts;
+  const { tenantId } = db;
+  const [sign, number] = await Promise.all([signerOf(db, SIGN), parts.tenantNumber(tenantId)]);
+  const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
+  const numbers = await numbered(working, addressesIn(content, isOurs));
+  return (itemId) => {
+    const made: ShortLink[] = [];
+    const short = (link: number, address = ''): string => {
+      const code = newCode();
+      made.push({ code, campaignId: campaign.id, itemId, link, address });
+      return `${publicUrl}${SHORT_PATH}/${number}${code}`;
+    };
+    const tracked = (address: string): string => {
+      if (isOurs(address)) return address;
+      const link = numbers.get(address);
+      return link === undefined ? short(PERSONAL, address) : short(link);
+    };
+    const page = short(SUBSCRIPTION);
+    const messageUrl = short(MESSAGE);
+    const status = tokenText({ tenantId, itemId, link: STATUS, sign: sign(signedText(itemId, STATUS)) });
+    return {
+      statusAddress: `${publicUrl}${STATUS_PATH}/${status}`,
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
+      through: ({ subject, text }) => ({ subject, text: text.replace(ADDRESS, tracked) }),
+      headers: {},
+      keptIn: (text) => made.filter(({ code }) => text.includes(code)),
+    };
+  };
+}
+
+async function longLinksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
   const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
@@ -43,10 +99,11 @@ export async function linksOf(working: Working, content: Content): Promise<(item
   return (itemId) => {
     const subscription = path(itemId, SUBSCRIPTION);
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
+    const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page },
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
       through: ({ subject, text, html }) => ({
         subject,
         text: text.replace(ADDRESS, (address) => tracked(itemId, address)),
@@ -64,15 +121,13 @@ export async function linksOf(working: Working, content: Content): Promise<(item
                 ),
             }),
       }),
-      headers:
-        campaign.type === 'EMAIL'
-          ? {
-              'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-              'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
-              Precedence: 'bulk',
-            }
-          : {},
+      keptIn: () => [],
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
+        Precedence: 'bulk',
+      },
     };
   };
 }
@@ -82,7 +137,7 @@ const plain = (address: string): string =>
 
 /** The addresses that a message has whoever gets it. */
 function addressesIn({ render }: Content, isOurs: (address: string) => boolean): readonly string[] {
-  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '' };
+  const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
   const { html, text } = render({}, none);
   const found =
     html === undefined

@@ -5,7 +5,9 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
+import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
 import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
@@ -18,8 +20,9 @@ import {
   type Tally,
   writeOutcomes,
 } from './outcomes.ts';
+import { wasMissed, waitUntil } from './lateness.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
-import type { Quota } from './quota.ts';
+import { DAY_SECONDS, daySubject, type Quota } from './quota.ts';
 import { nextOpening } from './window.ts';
 import type { Working } from './working.ts';
 
@@ -54,7 +57,8 @@ export async function runLane(
   try {
     const content = await contentOf(working);
     const links = await linksOf(working, content);
-    return await send(working, { lane, sender, channel, content, links }, signal);
+    const next = await send(working, { lane, sender, channel, content, links }, signal);
+    return next && (await waitUntil(working, next));
   } catch (error) {
     if (error instanceof BrokenContent) return halt(working, 'CONTENT');
     throw error;
@@ -87,10 +91,12 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
   const zones = await zonesOf(working);
   let most = sending.channel.atOnce * 4;
   while (!signal.aborted) {
+    if (await wasMissed(working)) return halt(working, 'TOO_LATE');
     const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
-    if (taken.waitUntil) return taken.waitUntil;
+    // The last ones may have used up what there was.
+    if (taken.waitUntil) return await finish(working, taken.waitUntil);
     if (!taken.claimed.length) {
       if (taken.skipped) continue;
       return await finish(working, open.next);
@@ -106,14 +112,15 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
   return new Date();
 }
 
-function quotasOf({ campaign }: Working, { id, perMinute, dailyCap }: Sender): readonly Quota[] {
+function quotasOf({ campaign, timeZone }: Working, sender: Sender): readonly Quota[] {
   const quota = (subject: string, most: number | null, seconds: number): readonly Quota[] =>
     most === null ? [] : [{ subject, most, seconds }];
+  const { id, perMinute } = sender;
   // In one order, so that nobody waits for somebody who waits for them.
   return [
     ...quota(`campaign ${campaign.id}`, campaign.perMinute, 60),
     ...quota(`sender ${id} minute`, perMinute, 60),
-    ...quota(`sender ${id} day`, dailyCap, 24 * 60 * 60),
+    ...quota(daySubject(id), capOf(sender, Temporal.Now.plainDateISO(timeZone)), DAY_SECONDS),
   ];
 }
 
@@ -205,6 +212,9 @@ async function giveAll(
     const rendered = renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
     if (typeof rendered === 'string')
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: rendered } });
+    const short = own.keptIn(rendered.text);
+    // With other codes, the next time.
+    if (short.length && !(await keepLinks(db, short))) return void outcomes.push(notGiven(id));
     const message = {
       id,
       to: address,

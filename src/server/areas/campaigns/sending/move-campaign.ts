@@ -22,6 +22,7 @@ export type HaltReason =
   | 'NO_SENDER'
   | 'CONTENT'
   | 'AUDIENCE'
+  | 'NO_RIGHTS'
   | 'NOBODY';
 
 export interface Move {

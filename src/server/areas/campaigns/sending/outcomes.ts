@@ -59,7 +59,7 @@ export async function writeOutcomes(
         lane as (update tessera.campaign_lane set items = '{}' where tenant_id = ${tenantId} and campaign_id = ${campaign.id}
           and lane = ${lane.number} and run = ${lane.run}),
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from written limit 1`)})
-        update tessera.campaign_run set given = given + ${given}, failed = failed + ${count('refused')},
+        update tessera.campaign_run set given = given + ${given}, failed = failed + ${count('refused')}, due_at = clock_timestamp(),
           unreachable = ${given ? sql`0` : sql`unreachable + 1`}
         where tenant_id = ${tenantId} and campaign_id = ${campaign.id} returning given, failed, unreachable`,
     ),
@@ -100,7 +100,7 @@ export async function forgetHalt({ db, objects, campaign }: Working): Promise<vo
   await db.run(
     tenantStatement(
       tenantId,
-      sql<object>`update tessera.campaign_run set given = 0, failed = 0, unreachable = 0
+      sql<object>`update tessera.campaign_run set given = 0, failed = 0, unreachable = 0, counted_from = now()
         where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
     ),
   );

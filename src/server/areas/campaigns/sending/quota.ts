@@ -9,6 +9,22 @@ export interface Quota {
   readonly seconds: number;
 }
 
+export const DAY_SECONDS = 24 * 60 * 60;
+/** What counts what a sender sends within a day. */
+export const daySubject = (senderId: string): string => `sender ${senderId} day`;
+
+/** How many of a subject there were within its span, which has not ended. */
+export async function usedOf(db: TenantDb, subject: string, seconds: number): Promise<number> {
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ used: number }>`select q.used from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
+        and q.subject = ${subject} and q.span_from + ${`${seconds} seconds`}::interval > clock_timestamp()`,
+    ),
+  );
+  return row?.used ?? 0;
+}
+
 export interface Left {
   readonly count: number;
   /** When there is more, where there is none left. */
@@ -29,7 +45,7 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
         tx.tenantId,
         sql<{
           readonly used: number;
-          readonly until: Date;
+          readonly until: string;
         }>`insert into tessera.campaign_quota as q (tenant_id, subject, span_from, used)
           values (${tx.tenantId}, ${subject}, clock_timestamp(), 0)
           on conflict (tenant_id, subject) do update set used = case when ${isOver} then 0 else q.used end,
@@ -38,7 +54,7 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
       ),
     );
     const count = Math.max(0, limit - (row?.used ?? 0));
-    if (count < left.count) left = { count, until: row?.until ?? new Date() };
+    if (row && count < left.count) left = { count, until: new Date(row.until) };
   }
   return left;
 }

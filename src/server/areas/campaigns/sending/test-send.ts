@@ -23,14 +23,18 @@ export const takeTest: ActionHandler['take'] = async (target, id, version, input
   await db.run(
     compileDerived(key, { testState: 'WAITING', testResult: null }, { testAddress: input['testAddress'] }),
   );
-  await db.run(addWork(db.tenantId, id, 'test'));
+  await db.run(addWork(db.tenantId, id, `test:${target.actor.userId ?? ''}`));
 };
 
 /** A test leads nowhere of its own: nobody is unsubscribed by it. */
 const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
 
-/** @param isAgain somebody was at it, and nobody knows what became of it */
-export async function sendTest(working: Working, isAgain: boolean): Promise<undefined> {
+/**
+ * Says of the person in whose place it is sent what the tester sees of them, and no more.
+ * @param tester id of the user
+ * @param isAgain somebody was at it, and nobody knows what became of it
+ */
+export async function sendTest(working: Working, tester: string, isAgain: boolean): Promise<undefined> {
   const { campaign, db } = working;
   if (campaign.testState !== 'WAITING') return;
   const to = campaign.testAddress ?? '';
@@ -49,7 +53,9 @@ export async function sendTest(working: Working, isAgain: boolean): Promise<unde
   try {
     const content = await contentOf(working);
     const { testReceiver: receiver } = campaign;
-    const values = receiver === null ? undefined : (await content.valuesOf([receiver])).get(receiver);
+    const seen = (await working.parts.ownerOf(db, tester))?.catalog;
+    const values =
+      receiver === null || !seen ? undefined : (await content.valuesOf([receiver], seen)).get(receiver);
     rendered = content.render(values ?? {}, NO_LINKS);
   } catch (error) {
     if (!(error instanceof BrokenContent)) throw error;
@@ -72,14 +78,15 @@ async function tell(
   address: string,
   telling: Told = toldOfTest(outcome, address),
 ): Promise<undefined> {
-  const values = {
-    testState: TEST_STATES[outcome.kind],
-    testResult: told(telling),
-    ...(outcome.kind === 'sent' ? { testSentAt: new Date().toISOString() } : {}),
-  };
+  const key = { tenantId: db.tenantId, object: objects.campaign, id: campaign.id };
+  if (outcome.kind === 'sent') {
+    // What has been changed meanwhile was not tested.
+    const { type, language, sender, subject, letter, smsText } = campaign;
+    const still = { type, language, sender, subject, letter, smsText };
+    await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
+  }
   // With a new version, so that an open form shows it.
-  await db.run(
-    compileServerUpdate({ tenantId: db.tenantId, object: objects.campaign, id: campaign.id }, values),
-  );
+  const values = { testState: TEST_STATES[outcome.kind], testResult: told(telling) };
+  await db.run(compileServerUpdate(key, values));
   return undefined;
 }

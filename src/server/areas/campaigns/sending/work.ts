@@ -9,8 +9,11 @@ import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { addWork, KIND } from './add-work.ts';
 import { BrokenContent, contentOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
+import { judgeShares } from './judge-shares.ts';
 import { runLane } from './lane.ts';
+import { compileExpected } from './lateness.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
+import { viewOfScheduler } from './scheduled-by.ts';
 import { sendTest } from './test-send.ts';
 import { type Working, workingOn } from './working.ts';
 
@@ -35,9 +38,10 @@ export const campaignConsumer: EventConsumer = {
   name: CONSUMER,
   events: ['UPDATE'],
   handle: async (tx, events) => {
-    for (const { recordId, changes } of events) {
+    for (const { recordId, changes, at } of events) {
       const after = changes?.find(({ field }) => field === 'status')?.after;
       if (recordId === null || typeof after !== 'string') continue;
+      if (after === 'SENDING') await tx.run(compileExpected(tx.tenantId, recordId, at));
       // Of other objects nothing is found when the work is taken up.
       for (const task of WORK_OF_STATE[after] ?? []) await tx.run(addWork(tx.tenantId, recordId, task));
     }
@@ -50,16 +54,18 @@ export const campaignWork = (parts: AreaDueParts): DueKind => ({
   atOnce: AT_ONCE,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key, attempts }, signal) => {
-    const [id = '', task = ''] = key.split(':');
+    const [id = '', task = '', who = ''] = key.split(':');
     const working = await workingOn(parts, tenantId, id);
     if (!working) return undefined;
     switch (task) {
       case 'freeze':
         return prepare(working, signal);
+      case 'judge':
+        return judgeShares(working);
       case 'cancel':
         return cancelRest(working, signal);
       case 'test':
-        return sendTest(working, attempts > 1);
+        return sendTest(working, who, attempts > 1);
       default: {
         const next = await runLane(working, Number(task), signal);
         // What the lane had claimed and not given away waits no more.
@@ -80,11 +86,13 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
     });
     return undefined;
   };
-  if (isTooLate(working)) return fail('TOO_LATE');
+  const isLate = isTooLate(working);
   if (campaign.sender === null) return fail('NO_SENDER');
   try {
     await contentOf(working);
-    if (!(await freezeReceivers(working, signal))) return signal.aborted ? new Date() : undefined;
+    const viewer = await viewOfScheduler(working);
+    if (!viewer) return fail('NO_RIGHTS');
+    if (!(await freezeReceivers(working, viewer, signal))) return signal.aborted ? new Date() : undefined;
   } catch (error) {
     if (error instanceof BrokenContent) return fail('CONTENT');
     if (error instanceof ApiError && !mayPass(error)) return fail('AUDIENCE');
@@ -98,15 +106,18 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
     ),
   );
   if (!row?.any) return fail('NOBODY');
-  const values = { startedAt: new Date().toISOString(), haltReason: null };
-  await moveCampaign(db, whole, objects, campaign.id, { from: 'PREPARING', to: 'SENDING', values });
+  const startedAt = new Date().toISOString();
+  const next = isLate
+    ? { to: 'PAUSED', values: { startedAt, haltReason: 'TOO_LATE' } }
+    : { to: 'SENDING', values: { startedAt, haltReason: null } };
+  await moveCampaign(db, whole, objects, campaign.id, { from: 'PREPARING', ...next });
   return undefined;
 }
 
 const isTooLate = ({ campaign: { dateStartUTC, maxLatenessMinutes } }: Working): boolean =>
   dateStartUTC !== null &&
   maxLatenessMinutes !== null &&
-  Date.now() > dateStartUTC.getTime() + maxLatenessMinutes * 60_000;
+  Date.now() > new Date(dateStartUTC).getTime() + maxLatenessMinutes * 60_000;
 
 /** Nobody who waits gets anything any more; what is on its way ends as it ends. */
 async function cancelRest(

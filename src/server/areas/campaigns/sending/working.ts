@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { LinkParameters } from '../../../base/letters/link-parameters.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import type { Frequency } from '../audience/skip-reason.ts';
@@ -19,6 +20,8 @@ export interface Working {
   readonly zone: string;
   readonly language: string;
   readonly frequency: Frequency;
+  /** Of the campaign, else of the tenant. */
+  readonly utm: LinkParameters;
 }
 
 /** Undefined where the campaign is not there any more. */
@@ -40,6 +43,11 @@ export async function workingOn(
     frequency: {
       cap: await settingNow(db, whole, 'frequencyCap'),
       days: await settingNow(db, whole, 'frequencyCapDays'),
+    },
+    utm: {
+      utm_source: campaign.utmSource ?? (await settingNow(db, whole, 'utmSource')),
+      utm_medium: campaign.utmMedium ?? (await settingNow(db, whole, 'utmMedium')),
+      utm_campaign: campaign.utmCampaign ?? (await settingNow(db, whole, 'utmCampaign')),
     },
   };
 }

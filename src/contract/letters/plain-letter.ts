@@ -1,8 +1,7 @@
-import { richTextToText } from '../../../contract/kinds/rich-text.ts';
-import { type Block, NETWORK_NAMES } from '../../../contract/letters/letter.ts';
-import { replaceMarks } from '../../../contract/letters/liquid.ts';
-import { unescaped } from '../../../contract/letters/marks.ts';
-import { asPart } from './marks.ts';
+import { richTextToText } from '../kinds/rich-text.ts';
+import { type Block, NETWORK_NAMES } from './letter.ts';
+import { replaceMarks } from './liquid.ts';
+import { asPart, unescaped } from './marks.ts';
 
 const address = (link: string): string => replaceMarks(link, asPart);
 

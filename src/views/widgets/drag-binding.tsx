@@ -1,5 +1,6 @@
 import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react';
 import { type RefObject, useRef } from 'react';
+import './drag.css';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   readonly id: string;
   readonly grip: RefObject<HTMLButtonElement | null>;
   readonly onDrop: (place: DropPlace) => void;
+  /** Anywhere where not given. */
+  readonly fits?: (place: DropPlace) => boolean;
 }
 
 const SENSORS = [PointerSensor];
@@ -14,7 +17,7 @@ const SENSORS = [PointerSensor];
 const NO_PLUGINS: never[] = [];
 
 /** Lets the pointer drag a thing by its grip. It is made when the pointer comes to the grip. */
-export function DragBinding({ kind, id, grip, onDrop }: Props) {
+export function DragBinding({ kind, id, grip, onDrop, fits }: Props) {
   const place = useRef<DropPlace>(undefined);
   const show = (next: DropPlace | undefined) => {
     delete place.current?.element.dataset['side'];
@@ -32,7 +35,8 @@ export function DragBinding({ kind, id, grip, onDrop }: Props) {
       onDragStart={() => mark(true)}
       onDragMove={({ nativeEvent }) => {
         if (!(nativeEvent instanceof PointerEvent)) return;
-        show(dropPlace(kind, id, nativeEvent.clientX, nativeEvent.clientY));
+        const next = dropPlace(kind, id, nativeEvent.clientX, nativeEvent.clientY);
+        show(next && fits?.(next) !== false ? next : undefined);
       }}
       onDragEnd={({ canceled }) => {
         mark(false);

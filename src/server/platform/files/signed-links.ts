@@ -1,15 +1,5 @@
-import { sql } from 'kysely';
-import type { TableSet } from '../../base/db/table-set.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { isSignature, signatureOf } from '../../platform/files/file-key.ts';
-
-/** Files of an asset: what it has and had, and its pictures. */
-export const MEDIA_TABLES: TableSet = {
-  statements: [
-    sql`create index if not exists file_asset on tessera.file (tenant_id, (details ->> 'assetId'))
-      where details ->> 'assetId' is not null`,
-  ],
-};
+import { isSignature, signatureOf } from './file-key.ts';
 
 /** Where whoever has the link gets the file, without a login, until a moment (seconds since 1970). */
 export async function signedPath(db: TenantDb, id: string, until: number): Promise<string> {

@@ -1,0 +1,130 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../views/widgets/clock-text.ts';
+import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import { useWatching, type Watched } from '../hooks/use-watching.ts';
+import { DataTable } from './data-table.tsx';
+
+const SIZE = { width: 720, height: 200, left: 48, right: 16, top: 12, bottom: 32 };
+const TICKS = 5;
+
+/** How receivers have watched what the campaign shows: nothing of elements that nobody has begun. */
+export function Watching({ campaign }: { readonly campaign: string }) {
+  const watched = useWatching(campaign)?.filter(({ started }) => started > 0) ?? [];
+  return watched.map((each) => <Element key={each.id} element={each} />);
+}
+
+function Element({ element }: { readonly element: Watched }) {
+  const { t } = useTranslation();
+  const numbers = new Intl.NumberFormat(useIntlLocale());
+  const { id, name, started, completed, secondsToComplete, parts, answers, paths } = element;
+  const questions = [...new Set(answers.map(({ questionId }) => questionId))];
+  return (
+    <section aria-labelledby={`watched-${id}`}>
+      <h2 id={`watched-${id}`}>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>
+        {t('campaigns:watching.told', {
+          started: numbers.format(started),
+          completed: numbers.format(completed),
+        })}
+        {secondsToComplete !== null && (
+          <> {t('campaigns:watching.time', { time: clockText(secondsToComplete) })}</>
+        )}
+      </p>
+      {parts.length > 0 && <Parts parts={parts} length={element.length ?? 0} />}
+      {questions.map((questionId) => {
+        const given = answers.filter((each) => each.questionId === questionId);
+        const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };
+        const question = given[0]?.question ?? '';
+        return (
+          <div key={questionId}>
+            <h3 dir="auto">{question}</h3>
+            <DataTable
+              title={question}
+              head={[
+                t('campaigns:watching.answer'),
+                t('campaigns:watching.judged'),
+                t('campaigns:report.people'),
+              ]}
+              rows={given.map(({ answer, isRight, count }) => [answer, right[`${isRight}` as const], count])}
+            />
+          </div>
+        );
+      })}
+      {paths.length > 0 && (
+        <>
+          <h3>{t('campaigns:watching.paths')}</h3>
+          <DataTable
+            title={t('campaigns:watching.paths')}
+            head={[
+              t('campaigns:watching.from'),
+              t('campaigns:watching.choice'),
+              t('campaigns:watching.to'),
+              t('campaigns:watching.times'),
+            ]}
+            rows={paths.map(({ from, choice, to, count }) => [from, choice, to, count])}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who has seen which part of a video, as bars and as a table. */
+function Parts({ parts, length }: { readonly parts: Watched['parts']; readonly length: number }) {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const most = Math.max(1, ...parts.map(({ people }) => people));
+  const x = scaleLinear({ domain: [0, length], range: [SIZE.left, SIZE.width - SIZE.right] });
+  const y = scaleLinear({ domain: [0, most], range: [SIZE.height - SIZE.bottom, SIZE.top], nice: true });
+  const numbers = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const width = Math.max(1, (SIZE.width - SIZE.left - SIZE.right) / parts.length - 1);
+  const title = t('campaigns:watching.parts');
+  return (
+    <>
+      <h3>{title}</h3>
+      <div className="report-scroll" tabIndex={0} role="group" aria-label={title}>
+        <svg
+          className="report-lines report-bars"
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          role="img"
+          aria-label={title}
+        >
+          <GridRows scale={y} left={SIZE.left} width={SIZE.width - SIZE.left - SIZE.right} numTicks={TICKS} />
+          <AxisLeft
+            scale={y}
+            left={SIZE.left}
+            numTicks={TICKS}
+            tickFormat={(value) => (Number.isInteger(Number(value)) ? numbers.format(Number(value)) : '')}
+          />
+          <AxisBottom
+            scale={x}
+            top={SIZE.height - SIZE.bottom}
+            numTicks={TICKS}
+            tickFormat={(value) => clockText(Number(value))}
+          />
+          <g className="is-opened">
+            {parts.map(({ from, people }) => (
+              <Bar key={from} x={x(from)} y={y(people)} width={width} height={y(0) - y(people)}>
+                <title>{`${clockText(from)} · ${numbers.format(people)}`}</title>
+              </Bar>
+            ))}
+          </g>
+        </svg>
+      </div>
+      <details>
+        <summary>{t('campaigns:report.asTable')}</summary>
+        <DataTable
+          title={title}
+          head={[t('campaigns:watching.moment'), t('campaigns:report.people'), t('campaigns:watching.left')]}
+          rows={parts.map(({ from, people, left }) => [clockText(from), people, left])}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BranchChoice, BranchingContent } from '../../../contract/interactive/content.ts';
+import {
+  choicesAt,
+  endAt,
+  nextFiles,
+  nodeAt,
+  scoreAt,
+  type Standing,
+  startOf,
+  wentOn,
+} from '../../../contract/interactive/branching.ts';
+import { EndScreen } from './end-screen.tsx';
+import { usePreferences } from './preferences.ts';
+import { useTimeLeft } from './question.tsx';
+import type { PlayerProps } from './viewer-page.tsx';
+
+/** A branching scenario: a node, its choices, what is said to them, and so on to an end. */
+export function BranchingPlayer({ element, tell }: PlayerProps) {
+  const { t } = useTranslation();
+  const content = element.content as BranchingContent;
+  const { files, viewing } = element;
+  const { preferences, set } = usePreferences();
+  const [standing, setStanding] = useState(() => standingOf(content, viewing.kept));
+  const [chosen, setChosen] = useState<BranchChoice>();
+  /** A video is seen before its choices are offered. */
+  const [isSeen, setSeen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  const node = nodeAt(content, standing.at);
+  const end = endAt(content, standing.at);
+
+  useEffect(() => {
+    if (node) tell('reached', { place: node.id });
+    if (end) tell('ended', { screen: end.id });
+    const { at, values, score } = standing;
+    if (hasMoved.current) tell('kept', { place: at, values: { ...values, [SCORE]: score } });
+  }, [standing, node, end, tell]);
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus();
+  }, [standing]);
+
+  const go = (choice?: BranchChoice) => {
+    if (!hasMoved.current) tell('started');
+    hasMoved.current = true;
+    setChosen(undefined);
+    setSeen(false);
+    setStanding(wentOn(content, standing, choice));
+  };
+  const choose = (choice: BranchChoice) => {
+    tell('chose', { node: standing.at, choice: choice.id });
+    if (choice.feedback) setChosen(choice);
+    else go(choice);
+  };
+  const choices = node ? choicesAt(node, standing) : [];
+  const isOffered = node?.type !== 'video' || isSeen || node.choices === undefined;
+  const limit = node?.timeLimit;
+  const runs = isOffered && !chosen && !preferences.withoutTime && choices.length > 0;
+  const left = useTimeLeft(runs ? limit?.seconds : undefined, () => {
+    const byItself = choices.find(({ id }) => id === limit?.choice) ?? choices[0];
+    if (byItself) choose(byItself);
+  });
+  if (end) {
+    return (
+      <EndScreen
+        screen={end}
+        files={files}
+        score={scoreAt(content, standing, end)}
+        onFollow={() => setStanding(startOf(content))}
+        onAgain={() => setStanding(startOf(content))}
+      />
+    );
+  }
+  if (!node) return <p role="alert">{t('viewer:fileGone')}</p>;
+  const file = files[node.asset ?? ''];
+  return (
+    <section className="viewer-node" key={node.id}>
+      <h2 ref={heading} tabIndex={-1} dir="auto">
+        {node.title}
+      </h2>
+      {file?.type === 'VIDEO' && (
+        <video
+          className="viewer-picture"
+          src={file.path}
+          poster={file.picture ?? undefined}
+          controls
+          playsInline
+          disablePictureInPicture
+          controlsList="nodownload"
+          onEnded={() => {
+            setSeen(true);
+            if (!node.choices?.length) go();
+          }}
+        />
+      )}
+      {file?.type === 'IMAGE' && (
+        <img className="viewer-picture" src={file.path} alt={node.alt ?? file.alternativeText ?? ''} />
+      )}
+      {node.text && (
+        <p dir="auto" className="viewer-text">
+          {node.text}
+        </p>
+      )}
+      <div role="status">{chosen?.feedback && <p dir="auto">{chosen.feedback}</p>}</div>
+      {chosen ? (
+        <button type="button" onClick={() => go(chosen)}>
+          {t('viewer:goOn')}
+        </button>
+      ) : (
+        <div className="viewer-choices">
+          {isOffered &&
+            choices.map((choice) => (
+              <button key={choice.id} type="button" onClick={() => choose(choice)}>
+                <bdi>{choice.text}</bdi>
+              </button>
+            ))}
+          {!choices.length && (
+            <button type="button" onClick={() => go()}>
+              {t('viewer:goOn')}
+            </button>
+          )}
+          {!isOffered && (
+            <button type="button" className="viewer-quiet" onClick={() => setSeen(true)}>
+              {t('viewer:toChoices')}
+            </button>
+          )}
+        </div>
+      )}
+      {left !== undefined && (
+        <p className="viewer-time" role="timer">
+          {t('viewer:timeLeft', { count: left })}{' '}
+          <button type="button" className="viewer-quiet" onClick={() => set({ withoutTime: true })}>
+            {t('viewer:withoutTime')}
+          </button>
+        </p>
+      )}
+      <Ahead content={content} node={node} files={files} />
+    </section>
+  );
+}
+
+const SCORE = '$score';
+
+/** The first seconds of whatever may come next are there by then. */
+function Ahead({
+  content,
+  node,
+  files,
+}: {
+  readonly content: BranchingContent;
+  readonly node: NonNullable<ReturnType<typeof nodeAt>>;
+  readonly files: PlayerProps['element']['files'];
+}) {
+  return (
+    <div hidden aria-hidden="true">
+      {nextFiles(content, node).map((id) => {
+        const file = files[id];
+        if (file?.type === 'VIDEO')
+          return <video key={id} src={file.path} preload="auto" muted tabIndex={-1} />;
+        return file?.type === 'IMAGE' ? <img key={id} src={file.path} alt="" /> : null;
+      })}
+    </div>
+  );
+}
+
+/** Where one has stopped, if that is still there. */
+function standingOf(content: BranchingContent, kept: PlayerProps['element']['viewing']['kept']): Standing {
+  const place = typeof kept?.place === 'string' ? kept.place : '';
+  if (!nodeAt(content, place)) return startOf(content);
+  const { [SCORE]: score, ...values } = kept?.values ?? {};
+  return { at: place, values, score: typeof score === 'number' ? score : 0 };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDocument } from 'unpdf/pdfjs';
+import type { ContentOf } from '../../../contract/interactive/content.ts';
+import type { Goto } from '../../../contract/interactive/parts.ts';
+import { Hotspots } from './hotspots.tsx';
+import type { PlayerProps } from './viewer-page.tsx';
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
+
+/** The pages of a document, one at a time, with places that say more. */
+export function DocumentPlayer({ element, tell }: PlayerProps) {
+  const { t } = useTranslation();
+  const content = element.content as ContentOf['DOCUMENT'];
+  const file = element.files[content.asset];
+  const { place } = element.viewing.kept ?? {};
+  const [page, setPage] = useState(typeof place === 'number' ? place : 1);
+  const [read, setRead] = useState<Document | null>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const loading = getDocument({ url: file.path, disableAutoFetch: true, verbosity: 0 });
+    loading.promise.then(setRead, () => setRead(null));
+    return () => void loading.destroy();
+  }, [file]);
+  const isRead = Boolean(read);
+  useEffect(() => {
+    if (!isRead) return;
+    tell('reached', { place: String(page) });
+    tell('kept', { place: page });
+  }, [tell, page, isRead]);
+  if (!file) return <p role="alert">{t('viewer:fileGone')}</p>;
+  if (read === null) {
+    return (
+      <a className="viewer-button" href={file.path} target="_blank" rel="noreferrer">
+        {t('viewer:openFile')}
+      </a>
+    );
+  }
+  const total = read?.numPages ?? file.pages ?? 1;
+  const shown = Math.min(page, total);
+  const label = t('viewer:page', { page: shown, total });
+  const follow = (goto: Goto) => {
+    if (goto.type === 'page') setPage(Math.min(goto.page, total));
+    if (goto.type === 'start') setPage(1);
+  };
+  return (
+    <>
+      <Hotspots
+        key={shown}
+        hotspots={content.hotspots.filter((each) => each.page === shown)}
+        files={element.files}
+        onOpen={(id) => tell('pressed', { interaction: id })}
+        onFollow={follow}
+      >
+        {read ? (
+          <Page document={read} page={shown} label={label} />
+        ) : (
+          file.picture && <img src={file.picture} alt="" />
+        )}
+      </Hotspots>
+      <div className="viewer-pages" role="group" aria-label={t('viewer:pages')}>
+        <button type="button" disabled={shown === 1} onClick={() => setPage(shown - 1)}>
+          {t('viewer:before')}
+        </button>
+        <span aria-live="polite">{label}</span>
+        <button type="button" disabled={shown === total} onClick={() => setPage(shown + 1)}>
+          {t('viewer:next')}
+        </button>
+        <a href={file.path} target="_blank" rel="noreferrer">
+          {t('viewer:openFile')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Pixels of a page's width: sharp on a dense screen, too. */
+const WIDTH = 1200;
+
+function Page({
+  document,
+  page,
+  label,
+}: {
+  readonly document: Document;
+  readonly page: number;
+  readonly label: string;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => undefined as void;
+    const draw = async () => {
+      const drawn = await document.getPage(page);
+      const context = canvas.current;
+      if (isGone || !context) return;
+      const viewport = drawn.getViewport({ scale: WIDTH / drawn.getViewport({ scale: 1 }).width });
+      context.width = viewport.width;
+      context.height = viewport.height;
+      const task = drawn.render({ canvas: context, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+    };
+    // What is cancelled says so by an error; a page that cannot be drawn stays empty.
+    draw().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [document, page]);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}

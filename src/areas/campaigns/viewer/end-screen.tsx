@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndScreen as Screen } from '../../../contract/interactive/content.ts';
+import type { Goto } from '../../../contract/interactive/parts.ts';
+import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
+
+interface Props {
+  /** Undefined where the author has made none. */
+  readonly screen: Screen | undefined;
+  readonly files: ShownElement['files'];
+  readonly score: number | undefined;
+  readonly onFollow: (goto: Goto) => void;
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** What is shown at the end, which takes the focus: there is nothing else to do. */
+export function EndScreen({ screen, files, score, onFollow, onAgain }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const file = files[screen?.asset ?? ''];
+  return (
+    <section className="viewer-end">
+      <h2 ref={heading} tabIndex={-1} dir="auto">
+        {screen?.title ?? t('viewer:end')}
+      </h2>
+      {file && <img src={file.path} alt={screen?.alt ?? file.alternativeText ?? ''} />}
+      {screen?.text && (
+        <p dir="auto" className="viewer-text">
+          {screen.text}
+        </p>
+      )}
+      {score !== undefined && <p className="viewer-score">{t('viewer:score', { score })}</p>}
+      <div className="viewer-row">
+        {screen?.actions?.map(({ label, goto }) =>
+          goto.type === 'url' ? (
+            <a
+              key={label}
+              className="viewer-button"
+              href={goto.url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <bdi>{label}</bdi>
+            </a>
+          ) : (
+            <button key={label} type="button" onClick={() => onFollow(goto)}>
+              <bdi>{label}</bdi>
+            </button>
+          ),
+        )}
+        {onAgain && (
+          <button type="button" className="viewer-quiet" onClick={onAgain}>
+            {t('viewer:again')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

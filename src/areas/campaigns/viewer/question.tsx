@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
+import type { Goto } from '../../../contract/interactive/parts.ts';
+import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
+
+interface Props {
+  readonly question: QuestionInteraction;
+  readonly hasTime: boolean;
+  readonly isDone: boolean;
+  readonly onAnswer: (given: Answer) => Answered | undefined;
+  readonly onGoOn: (goto?: Goto) => void;
+}
+
+/** A question, what was right about its answer, and the way on. */
+export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { kind, text, choices = [], steps = 5, lowText, highText, timeLimit } = question;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [written, setWritten] = useState('');
+  const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
+  const [judged, setJudged] = useState<Answered>();
+  const give = (given: Answer) => {
+    const next = onAnswer(given);
+    if (!next) return;
+    setJudged(next);
+    // Nothing to read: it goes on by itself.
+    if (!isJudged && next.message === undefined) onGoOn(next.goto);
+  };
+  const isGiven = judged !== undefined;
+  /** It may be answered once more. */
+  const isOpen = !isGiven || (isJudged && !judged.isRight);
+  const left = useTimeLeft(hasTime && !isGiven && !isDone ? timeLimit?.seconds : undefined, () =>
+    give([timeLimit?.choice ?? '']),
+  );
+  const ratings = Array.from({ length: steps }, (_, at) => at + 1);
+  return (
+    <form
+      className="viewer-question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind === 'free' ? written.trim() : chosen.length) give(kind === 'free' ? written : chosen);
+      }}
+    >
+      <fieldset disabled={!isOpen}>
+        <legend dir="auto">{text}</legend>
+        {kind === 'free' && (
+          <textarea
+            value={written}
+            maxLength={4000}
+            dir="auto"
+            rows={3}
+            aria-label={text}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        )}
+        {kind === 'rating' && (
+          <div className="viewer-row">
+            {ratings.map((each) => (
+              <button key={each} type="button" className="viewer-rating" onClick={() => give(each)}>
+                {each}
+              </button>
+            ))}
+          </div>
+        )}
+        {kind === 'rating' && (lowText || highText) && (
+          <p className="viewer-ends">
+            <bdi>{lowText}</bdi>
+            <bdi>{highText}</bdi>
+          </p>
+        )}
+        {(kind === 'single' || kind === 'multi') &&
+          choices.map((choice) => (
+            <label key={choice.id} className="viewer-choice">
+              <input
+                type={kind === 'single' ? 'radio' : 'checkbox'}
+                name={id}
+                checked={chosen.includes(choice.id)}
+                onChange={({ target }) => {
+                  const others = kind === 'single' ? [] : chosen.filter((each) => each !== choice.id);
+                  setChosen(target.checked ? [...others, choice.id] : others);
+                  if (judged) setJudged(undefined);
+                }}
+              />
+              <bdi>{choice.text}</bdi>
+            </label>
+          ))}
+      </fieldset>
+      {left !== undefined && (
+        <p className="viewer-time" role="timer">
+          {t('viewer:timeLeft', { count: left })}
+        </p>
+      )}
+      <div role="status">
+        {judged?.isRight !== undefined && (
+          <strong>{t(judged.isRight ? 'viewer:right' : 'viewer:wrong')}</strong>
+        )}{' '}
+        {judged?.message !== undefined && <span dir="auto">{judged.message}</span>}
+      </div>
+      <div className="viewer-row">
+        {kind !== 'rating' && isOpen && <button type="submit">{t('viewer:answer')}</button>}
+        {((isGiven && (!isOpen || isDone || judged.goto)) || (isDone && !isGiven)) && (
+          <button type="button" onClick={() => onGoOn(judged?.goto)}>
+            {t('viewer:goOn')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Seconds that are left, counted down; undefined where there is no limit. `onEnd` is called once, when none are left. */
+export function useTimeLeft(seconds: number | undefined, onEnd: () => void): number | undefined {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (seconds === undefined) return undefined;
+    const until = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.ceil((until - performance.now()) / 1000);
+      setLeft(Math.max(0, now));
+      if (now > 0) return;
+      clearInterval(timer);
+      end();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return seconds === undefined ? undefined : (left ?? seconds);
+}

@@ -1,0 +1,164 @@
+import { type CSSProperties, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VideoContent } from '../../../../contract/interactive/content.ts';
+import { answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
+import { EndScreen } from '../end-screen.tsx';
+import { Interaction } from '../interaction.tsx';
+import type { PlayerProps } from '../viewer-page.tsx';
+import { usePreferences } from '../preferences.ts';
+import { Controls } from './controls.tsx';
+import { Icon } from './icon.tsx';
+import { Transcript } from './transcript.tsx';
+import { useTracks } from './use-tracks.ts';
+import { openVideoPlay } from './video-play.ts';
+
+/** An interactive video: the picture, what appears on it, and what one steers it by. */
+export function VideoPlayer(props: PlayerProps) {
+  const { element, tell } = props;
+  const { t } = useTranslation();
+  const content = element.content as VideoContent;
+  const file = element.files[content.asset];
+  const poster = element.files[content.poster ?? '']?.path ?? file?.picture ?? undefined;
+  const video = useRef<HTMLVideoElement>(null);
+  const waitsId = useId();
+  const { preferences, set } = usePreferences();
+  const [isFull, setFull] = useState(false);
+  const play = useMemo(() => openVideoPlay({ element, tell }), [element, tell]);
+  const view = useSyncExternalStore(play.subscribe, play.get);
+  const tracks = useTracks(file?.path, video, preferences.captions);
+  const { waiting, playing, shown, isPlaying, isEnded } = view;
+  const waitsFor = content.interactions.find(({ id }) => id === waiting?.id);
+
+  useEffect(() => (video.current ? play.attach(video.current) : undefined), [play]);
+  useEffect(() => play.pausesAt(preferences.pausesAlways), [play, preferences.pausesAlways]);
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = preferences.speed;
+  }, [preferences.speed]);
+  const end = isEnded ? endScreenOf(content, playing) : undefined;
+  const keys = (event: React.KeyboardEvent) => {
+    if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
+    const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
+    if (event.key === ' ' || event.key === 'k') play.toggle();
+    else if (step !== undefined) play.seek(view.time + step);
+    else return;
+    event.preventDefault();
+  };
+  if (!file) return <p role="alert">{t('viewer:fileGone')}</p>;
+  return (
+    <div
+      className="viewer-player"
+      data-full={isFull || undefined}
+      data-captions={preferences.captionSize}
+      role="group"
+      aria-label={t('viewer:player')}
+      onKeyDown={(event) => event.key === 'Escape' && setFull(false)}
+    >
+      <div
+        className="viewer-stage"
+        style={{ '--ratio': `${file.width ?? 16} / ${file.height ?? 9}` } as CSSProperties}
+        tabIndex={0}
+        role="group"
+        aria-label={t('viewer:picture')}
+        aria-describedby={waiting ? waitsId : undefined}
+        onKeyDown={keys}
+      >
+        <video
+          ref={video}
+          src={file.path}
+          poster={poster}
+          playsInline
+          preload="metadata"
+          disablePictureInPicture={content.interactions.length > 0}
+          controlsList="nodownload noremoteplayback"
+          onClick={play.toggle}
+        >
+          {tracks.list.map(({ language, url }) => (
+            <track
+              key={language}
+              kind="subtitles"
+              srcLang={language}
+              src={url}
+              label={tracks.labelOf(language)}
+            />
+          ))}
+        </video>
+        {!isPlaying && !isEnded && !waiting && (
+          <button type="button" className="viewer-start" aria-label={t('viewer:play')} onClick={play.toggle}>
+            <Icon name="play" />
+          </button>
+        )}
+        <div className="viewer-overlay">
+          {shown.map((each) => (
+            <Interaction
+              key={each.id}
+              interaction={each}
+              files={element.files}
+              isDone={playing.done.includes(each.id)}
+              hasTime={!preferences.withoutTime && isPlaying}
+              onPress={(goto) => {
+                tell('pressed', { interaction: each.id });
+                play.change(press(playing, each));
+                if (goto) play.follow(goto);
+              }}
+              onOpen={play.pause}
+              onAnswer={(given) => {
+                if (each.type !== 'question') return undefined;
+                const told = Array.isArray(given)
+                  ? { choices: given }
+                  : typeof given === 'number'
+                    ? { steps: given }
+                    : { text: given };
+                tell('answered', { question: each.id, ...told });
+                const judged = answer(playing, each, given);
+                play.change(judged.playing);
+                return judged;
+              }}
+              onGoOn={(goto) => {
+                if (goto) play.follow(goto);
+                else play.goOn();
+              }}
+            />
+          ))}
+        </div>
+        {isEnded && (
+          <EndScreen
+            screen={end}
+            files={element.files}
+            score={undefined}
+            onFollow={play.follow}
+            onAgain={element.preventSkipping === 'BOTH' ? undefined : play.again}
+          />
+        )}
+      </div>
+      {waiting && (
+        <p id={waitsId} role="status" className="viewer-waits">
+          {t(waiting.isBarrier ? 'viewer:answerFirst' : 'viewer:waits', { label: waitsFor?.label ?? '' })}
+          {!waiting.isBarrier && (
+            <button type="button" className="viewer-quiet" onClick={play.goOn}>
+              {t('viewer:goOn')}
+            </button>
+          )}
+        </p>
+      )}
+      <Controls
+        play={play}
+        view={view}
+        content={content}
+        mayGoBack={element.preventSkipping !== 'BOTH'}
+        tracks={tracks}
+        preferences={preferences}
+        onPreference={set}
+        isFull={isFull}
+        onFull={() => setFull(!isFull)}
+        onMute={() => {
+          if (video.current) video.current.muted = !video.current.muted;
+          return video.current?.muted === true;
+        }}
+      />
+      <div role="status" className="viewer-unseen">
+        {shown.map(({ label }) => label).join(', ')}
+      </div>
+      {tracks.cues.length > 0 && <Transcript cues={tracks.cues} time={view.time} onSeek={play.seek} />}
+    </div>
+  );
+}

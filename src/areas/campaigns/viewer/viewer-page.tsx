@@ -1,0 +1,108 @@
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentType } from '../../../contract/interactive/content.ts';
+import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
+import type { PublicPageProps } from '../../../views/area/public-page.ts';
+import type { Tell } from './event-queue.ts';
+import { useQueue } from './use-queue.ts';
+import './viewer.css';
+
+export interface PlayerProps {
+  readonly element: ShownElement;
+  readonly tell: (type: Parameters<Tell>[0], data?: Parameters<Tell>[2]) => void;
+}
+
+const video = lazy(async () => ({ default: (await import('./video/video-player.tsx')).VideoPlayer }));
+const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> = {
+  VIDEO: video,
+  INTERACTIVE_VIDEO: video,
+  BRANCHING_SCENARIO: lazy(async () => ({
+    default: (await import('./branching-player.tsx')).BranchingPlayer,
+  })),
+  IMAGE: lazy(async () => ({ default: (await import('./image-player.tsx')).ImagePlayer })),
+  DOCUMENT: lazy(async () => ({ default: (await import('./document-player.tsx')).DocumentPlayer })),
+};
+
+/** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
+export function ViewerPage({ page, token }: PublicPageProps) {
+  const { t } = useTranslation();
+  const { name, elements, subscription } = page as ViewedMessage;
+  const { tell, isWaiting } = useQueue(token);
+  const [open, setOpen] = useState(() =>
+    Math.max(
+      0,
+      elements.findIndex(({ viewing }) => !viewing.isCompleted),
+    ),
+  );
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
+  // Whoever only fetches the page has not opened it.
+  useEffect(() => {
+    const opened = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', opened);
+      tell('opened');
+    };
+    document.addEventListener('visibilitychange', opened);
+    opened();
+    return () => document.removeEventListener('visibilitychange', opened);
+  }, [tell]);
+  const element = elements[open];
+  return (
+    <div className="viewer">
+      <h1 className="viewer-name" dir="auto">
+        {element?.name ?? name}
+      </h1>
+      {elements.length > 1 && (
+        <nav aria-label={t('viewer:parts')} className="viewer-parts">
+          {elements.map((each, at) => (
+            <button
+              key={each.id}
+              type="button"
+              className="viewer-part"
+              aria-current={at === open ? 'step' : undefined}
+              onClick={() => setOpen(at)}
+            >
+              <bdi>{each.name}</bdi>
+            </button>
+          ))}
+        </nav>
+      )}
+      {element ? (
+        <Suspense fallback={<FirstPicture element={element} />}>
+          <Player key={element.id} element={element} tell={tell} />
+        </Suspense>
+      ) : (
+        <p>{t('viewer:nothing')}</p>
+      )}
+      {isWaiting && <p role="status">{t('viewer:waiting')}</p>}
+      <footer className="viewer-footer">
+        <a href={subscription} rel="noreferrer">
+          {t('viewer:subscription')}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+function Player({ element, tell }: { readonly element: ShownElement; readonly tell: Tell }) {
+  const Component = PLAYERS[element.type];
+  const { id } = element;
+  const tellOf = useCallback<PlayerProps['tell']>((type, data) => tell(type, id, data), [tell, id]);
+  return <Component element={element} tell={tellOf} />;
+}
+
+/** What is seen before what plays it has come. */
+function FirstPicture({ element: { content, files } }: { readonly element: ShownElement }) {
+  const { t } = useTranslation();
+  const asset =
+    'poster' in content && content.poster ? content.poster : 'asset' in content ? content.asset : '';
+  const file = files[asset];
+  const source = file?.type === 'IMAGE' ? file.path : file?.picture;
+  return (
+    <div className="viewer-stage" aria-busy="true">
+      {source ? <img src={source} alt="" /> : <p role="status">{t('public:loading')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Content, ContentType } from '../interactive/content.ts';
+
+/** What receivers see of a message, and what they tell of it: between their page and the server. */
+
+/** A file of the library that an element shows. */
+export interface ShownFile {
+  readonly type: 'IMAGE' | 'VIDEO' | 'PDF';
+  /** Below the server's address; worth something for a day. */
+  readonly path: string;
+  /** What is seen of a video or a document before it plays. */
+  readonly picture: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly pages: number | null;
+  readonly alternativeText: string | null;
+}
+
+/** How far a receiver has come with an element: on whichever device. */
+export interface Viewing {
+  /** What was played, from and to (seconds), in order and apart from each other. */
+  readonly seen: readonly (readonly [number, number])[];
+  readonly isCompleted: boolean;
+  /** What the page has kept last. */
+  readonly kept: KeptState | null;
+}
+
+/** Where the page goes on. */
+export interface KeptState {
+  /** Seconds, page or node. */
+  readonly place?: number | string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Ids of what was answered, pressed or closed. */
+  readonly done?: readonly string[];
+}
+
+export interface ShownElement {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ContentType;
+  readonly content: Content;
+  readonly preventSkipping: 'NONE' | 'FORWARD' | 'BOTH';
+  readonly isRequired: boolean;
+  /** By id. */
+  readonly files: Readonly<Record<string, ShownFile>>;
+  readonly viewing: Viewing;
+}
+
+export interface ViewedMessage {
+  readonly name: string;
+  readonly elements: readonly ShownElement[];
+  /** Where the receiver says that they want no more. */
+  readonly subscription: string;
+  readonly isCompleted: boolean;
+}
+
+/**
+ * `played`: from, to (seconds of the video). `answered`: question, and choices, text or steps. `chose`: node, choice.
+ * `reached`: node or page. `ended`: end screen. `kept`: where the page goes on (stored beside, once).
+ */
+export const VIEWER_EVENTS = [
+  'opened',
+  'started',
+  'played',
+  'paused',
+  'pressed',
+  'answered',
+  'chose',
+  'reached',
+  'ended',
+  'kept',
+  'left',
+] as const;
+export type ViewerEventType = (typeof VIEWER_EVENTS)[number];
+
+export interface ViewerEvent {
+  /** UUID, made by the page: told twice, it counts once. */
+  readonly id: string;
+  /** UUID of the sitting. */
+  readonly session: string;
+  readonly type: ViewerEventType;
+  /** By the page's clock, ISO 8601. */
+  readonly at: string;
+  /** Id; none for `opened` and `left`. */
+  readonly element?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Of one call, which is within what `sendBeacon` takes. */
+export const [MOST_EVENTS, MOST_EVENT_CHARACTERS] = [200, 8_000];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.length <= most && !value.includes('\0') && value.isWellFormed();
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 86_400;
+
+/** Which event of a list cannot be read, or that it is none; undefined: all can. */
+export function brokenEvent(events: unknown): number | undefined {
+  if (!Array.isArray(events) || events.length > MOST_EVENTS) return 0;
+  const broken = events.findIndex((each) => !isEvent(each));
+  return broken < 0 ? undefined : broken;
+}
+
+function isEvent(given: unknown): given is ViewerEvent {
+  if (typeof given !== 'object' || given === null) return false;
+  const { id, session, type, at, element, data = {} } = given as Readonly<Record<string, unknown>>;
+  if (!isText(id, 36) || !UUID.test(id) || !isText(session, 36) || !UUID.test(session)) return false;
+  if (!(VIEWER_EVENTS as readonly unknown[]).includes(type)) return false;
+  if (!isText(at, 30) || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) || Number.isNaN(Date.parse(at))) return false;
+  const isWhole = type === 'opened' || type === 'left';
+  if (isWhole ? element !== undefined : !isText(element, 64)) return false;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
+  const written = JSON.stringify(data);
+  if (!isText(written, MOST_EVENT_CHARACTERS) || written.includes('\\u0000')) return false;
+  if (type !== 'played') return true;
+  const { from, to } = data as Readonly<Record<string, unknown>>;
+  return isMoment(from) && isMoment(to) && (from as number) <= (to as number);
+}

@@ -1,0 +1,58 @@
+import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { Temporal } from 'temporal-polyfill';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { DomainFinding } from '../../../../contract/sender-domain.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { planLabel } from '../../../base/plan/label.ts';
+import { readRecord } from '../../../base/records/read.ts';
+import type { Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { storedSender } from '../../../platform/channels/sender.ts';
+import { capOf } from '../../../platform/channels/warm-up.ts';
+import { answersPath } from '../coming-back/sms-answers.ts';
+import { campaignObjects } from '../objects.ts';
+import { DAY_SECONDS, daySubject, usedOf } from '../sending/quota.ts';
+
+const text = required(GraphQLString);
+
+const HEALTH = objectType('SenderHealth', {
+  cap: GraphQLFloat,
+  used: required(GraphQLFloat),
+  state: GraphQLString,
+  answersAddress: GraphQLString,
+  findings: listOf(
+    objectType('SenderFinding', {
+      ...{ topic: text, state: text, rule: text },
+      ...{ name: GraphQLString, type: GraphQLString, expected: GraphQLString, found: GraphQLString },
+    }),
+  ),
+});
+
+/** How senders are. */
+export const senderCalls: Readonly<Record<string, Call>> = {
+  senderHealth: {
+    type: required(HEALTH),
+    description:
+      'How many messages a sender may send today (`cap`; null: any number), how many it has sent within a day, and what was ' +
+      'found of its domain: `state` is the worst of it, null where nothing was looked at yet. `answersAddress`: the path where a ' +
+      'service brings what people answer, for services that call.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, { db, catalog, whole, settings }) => {
+      const { id } = args as { readonly id: string };
+      const object = campaignObjects(whole)?.sender;
+      const seen =
+        object && (await readRecord(db, planLabel(catalog, requireObject(catalog, object.name)), id));
+      const sender = seen && (await storedSender(db, object, id));
+      if (!sender) throw new ApiError({ message: 'not-found', path: 'id', params: { id: id.slice(0, 60) } });
+      const today = Temporal.Now.plainDateISO(await settings.read(db, 'timeZone'));
+      const { domainState: state, domainFindings } = sender;
+      return {
+        cap: capOf(sender, today),
+        used: await usedOf(db, daySubject(id), DAY_SECONDS),
+        state,
+        answersAddress: sender.provider === 'TWILIO' ? await answersPath(db, id) : null,
+        findings: JSON.parse(domainFindings ?? '[]') as readonly DomainFinding[],
+      };
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import { queryFilter } from '../../../../contract/filter/filter.ts';
+import type { Content } from '../../../../contract/interactive/content.ts';
+import {
+  compilePlain,
+  renderPlain,
+  replaceMarks,
+  type VariableValues,
+} from '../../../../contract/letters/liquid.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
+import { planList } from '../../../base/plan/list.ts';
+import { readList } from '../../../base/records/read.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import type { OpenedItem } from '../links/opened-link.ts';
+import type { ShownContent } from './shown-contents.ts';
+
+const MARK = '{{';
+
+/** The contents as one receiver reads them: what texts name of a person is theirs. Undefined where a content names nothing. */
+export async function personalContent(
+  db: TenantDb,
+  catalog: Catalog,
+  { objects: { person }, receiver }: OpenedItem,
+  contents: readonly ShownContent[],
+): Promise<readonly (Content | undefined)[]> {
+  const texts = contents.map(({ content }) => JSON.stringify(content));
+  if (!texts.some((text) => text.includes(MARK))) return [];
+  const timeZone = await settingNow(db, catalog, 'timeZone');
+  const locale = await settingNow(db, catalog, 'defaultLanguage');
+  const page = { limit: 1, offset: 0, filter: queryFilter(person.name, 'id', 'EQUALS', receiver) };
+  const [row = {}] = await readList(
+    db,
+    planList(catalog, db.tenantId, selectVariables(person), page, { timeZone }),
+  );
+  const values = variableValues(person, row, { locale, timeZone, yes: '✓', no: '' });
+  return contents.map(({ content }, at) =>
+    texts[at]?.includes(MARK) ? (filled(content, values) as Content) : undefined,
+  );
+}
+
+/** Every text of a value with its marks replaced; what cannot be read stays away. */
+function filled(value: unknown, values: VariableValues): unknown {
+  if (typeof value === 'string')
+    return value.includes(MARK) ? replaceMarks(value, (mark) => told(mark, values)) : value;
+  if (Array.isArray(value)) return value.map((each) => filled(each, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, values)]));
+}
+
+function told(mark: string, values: VariableValues): string {
+  try {
+    return renderPlain(compilePlain(mark), values);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,50 @@
+import type { ShownFile } from '../../../../contract/viewer/viewed-message.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { RecordRow } from '../../../base/records/read.ts';
+import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
+import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
+import { signedPath } from '../../../platform/files/signed-links.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Files of the library as receivers get them, by id; without those that have gone. `now`: milliseconds since 1970. */
+export async function shownFiles(
+  db: TenantDb,
+  catalog: Catalog,
+  ids: readonly string[],
+  now: number,
+): Promise<Readonly<Record<string, ShownFile>>> {
+  const object = storedAsset(catalog);
+  if (!object) return {};
+  // A whole day's links are the same, so that a browser keeps what it has of them.
+  const until = (Math.floor(now / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
+  const files: Record<string, ShownFile> = {};
+  for (const id of ids) {
+    const asset = await readAsset(db, object, id);
+    if (asset) files[id] = await shownFile(db, catalog, asset, until);
+  }
+  return files;
+}
+
+async function shownFile(
+  db: TenantDb,
+  catalog: Catalog,
+  asset: RecordRow,
+  until: number,
+): Promise<ShownFile> {
+  const id = String(asset['id']);
+  const number = (field: string) => (typeof asset[field] === 'number' ? asset[field] : null);
+  const text = asset['alternativeText'];
+  const type = asset['type'] as ShownFile['type'];
+  return {
+    type,
+    path: await signedPath(db, id, until),
+    picture: type === 'IMAGE' ? null : ((await publicPicturePath(db, catalog, id)) ?? null),
+    width: number('width'),
+    height: number('height'),
+    duration: number('duration'),
+    pages: number('pages'),
+    alternativeText: typeof text === 'string' && text !== '' ? text : null,
+  };
+}

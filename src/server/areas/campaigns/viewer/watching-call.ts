@@ -1,0 +1,132 @@
+import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import type { BranchingContent } from '../../../../contract/interactive/content.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { requireCampaign } from '../audience/audience-calls.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { type ShownContent, readContents } from './shown-contents.ts';
+import { lengthOf } from './take-events.ts';
+
+/** Parts of a video, of equal length, of which is counted who has seen them. */
+export const PARTS = 60;
+const MOST_ANSWERS = 50;
+
+const text = required(GraphQLString);
+const number = required(GraphQLFloat);
+
+const WATCHED = objectType('WatchedElement', {
+  id: required(GraphQLID),
+  name: text,
+  type: text,
+  length: GraphQLFloat,
+  started: number,
+  completed: number,
+  secondsToComplete: GraphQLFloat,
+  parts: listOf(objectType('WatchedPart', { from: number, people: number, left: number })),
+  answers: listOf(
+    objectType('WatchedAnswer', {
+      questionId: text,
+      question: text,
+      answer: text,
+      isRight: GraphQLBoolean,
+      count: number,
+    }),
+  ),
+  paths: listOf(objectType('WatchedPath', { from: text, choice: text, to: text, count: number })),
+});
+
+/** How receivers have watched what campaigns show. */
+export const watchingCalls: Readonly<Record<string, Call>> = {
+  campaignWatching: {
+    type: listOf(WATCHED),
+    description:
+      'How receivers have watched each element of a campaign. `parts`: of 60 equal parts of a video (`from` in seconds) how ' +
+      'many people have seen some of it, and how many got no further. `answers`: the 50 most frequent to each element. ' +
+      '`paths`: how often which choice of a branching scenario was made. `secondsToComplete`: the median.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, context) => {
+      const { id } = args as { readonly id: string };
+      const { objects } = await requireCampaign(context, id);
+      requireObject(context.catalog, objects.item.name);
+      const elements = await readContents(context.db, objects, id);
+      const watched: unknown[] = [];
+      for (const element of elements) {
+        const length = (await lengthOf(context.db, context.catalog, element)) ?? null;
+        watched.push(await read(context.db, objects, id, element, length));
+      }
+      return watched;
+    },
+  },
+};
+
+async function read(
+  db: TenantDb,
+  { item, answer }: CampaignObjects,
+  campaignId: string,
+  element: ShownContent,
+  length: number | null,
+): Promise<unknown> {
+  const { tenantId } = db;
+  const isVideo = length !== null && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
+  const part = isVideo ? length / PARTS : 1;
+  const list = (rows: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
+  const answers = answer
+    ? list(sql`select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
+          count(*)::float8 as count
+        from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${campaignId}
+          and a.element = ${element.id} and a.deleted_at is null
+        group by a.question_id, a.answer, a.is_right order by a.question_id, count(*) desc, a.answer limit ${sql.lit(MOST_ANSWERS)}`)
+    : sql`'[]'::json`;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly watched: Readonly<Record<string, unknown>> }>`with mine as materialized (
+          select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on m.tenant_id = ${tenantId}
+              and m.id = v.item_id and m.campaign = ${campaignId} and m.deleted_at is null
+          where v.tenant_id = ${tenantId} and v.element_id = ${element.id})
+        select json_build_object('started', (select count(*) from mine),
+          'completed', (select count(*) from mine where completed_at is not null),
+          'secondsToComplete', (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at))
+            from mine where completed_at is not null),
+          'parts', case when ${isVideo} then ${list(sql`select (n * ${part}::numeric)::float8 as "from",
+              count(v.item_id)::float8 as people,
+              count(v.item_id) filter (where v.furthest < (n + 1) * ${part}::numeric and v.completed_at is null)::float8 as left
+            from generate_series(0, ${PARTS - 1}::int) as n left join mine as v
+              on v.seen && numrange(n * ${part}::numeric, (n + 1) * ${part}::numeric)
+            group by n order by n`)} else '[]'::json end,
+          'answers', ${answers},
+          'choices', ${list(sql`select e.data ->> 'node' as node, e.data ->> 'choice' as choice, count(*)::float8 as count
+            from mine as v join tessera.viewer_event as e on e.tenant_id = ${tenantId} and e.item_id = v.item_id
+              and e.element_id = ${element.id} and e.type = 'chose' group by 1, 2 order by 1, 2`)}) as watched`,
+    ),
+  );
+  const { choices, ...watched } = row?.watched ?? {};
+  const { id, name, type } = element;
+  return { id, name, type, length, ...watched, paths: pathsOf(element, choices as readonly Choice[]) };
+}
+
+interface Choice {
+  readonly node: string;
+  readonly choice: string;
+  readonly count: number;
+}
+
+/** Choices in the words of the scenario; what is not there any more is left out. */
+function pathsOf({ type, content }: ShownContent, choices: readonly Choice[]) {
+  if (type !== 'BRANCHING_SCENARIO') return [];
+  const { nodes, endScreens } = content as BranchingContent;
+  const titles = new Map([...nodes, ...endScreens].map(({ id, title }) => [id, title]));
+  return choices.flatMap(({ node, choice: id, count }) => {
+    const from = nodes.find((each) => each.id === node);
+    const choice = from?.choices?.find((each) => each.id === id);
+    return from && choice
+      ? [{ from: from.title, choice: choice.text, to: titles.get(choice.next) ?? '', count }]
+      : [];
+  });
+}

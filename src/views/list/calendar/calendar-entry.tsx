@@ -1,0 +1,97 @@
+import { DragHandleVertical } from '@blueprintjs/icons';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { labelText } from '../../../contract/label.ts';
+import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import { columnValue } from '../../../engine/model/column-value.ts';
+import type { CalendarModel } from '../../../engine/model/object-model.ts';
+import { cellText } from '../../cells/index.ts';
+import { DragBinding } from '../../widgets/drag-binding.tsx';
+import { type GripItem, GripMenu } from '../../widgets/grip-menu.tsx';
+import { useTableContext } from '../table-context.ts';
+import { dayAfter } from './month.ts';
+
+interface Props {
+  readonly row: ObjectRecord;
+  readonly day: string;
+  readonly calendar: CalendarModel;
+  readonly onMove: ((row: ObjectRecord, day: string) => void) | undefined;
+}
+
+/** Days that a menu and keys move by. */
+const STEPS = [
+  { name: 'dayBefore', by: -1, key: 'ArrowLeft', shown: 'Alt+←' },
+  { name: 'dayAfter', by: 1, key: 'ArrowRight', shown: 'Alt+→' },
+  { name: 'weekBefore', by: -7, key: 'ArrowUp', shown: 'Alt+↑' },
+  { name: 'weekAfter', by: 7, key: 'ArrowDown', shown: 'Alt+↓' },
+] as const;
+
+/** A record at its day: it leads to its page, and moves by the pointer, by keys, and by a menu. */
+export function CalendarEntry({ row, day, calendar, onMove }: Props) {
+  const { t } = useTranslation();
+  const { model, format, recordHref } = useTableContext();
+  const grip = useRef<HTMLButtonElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const label = labelText(model.recordName, row);
+  const facts = calendar.show.map((column) => cellText(columnValue(row, column), column, format, row));
+  const [state] = calendar.show;
+  const color = state?.colors?.[String(row[state.path])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS.find(({ key }) => event.altKey && key === event.key);
+    if (!step || !onMove) return;
+    event.preventDefault();
+    onMove(row, dayAfter(day, step.by));
+  };
+  const items = (): readonly GripItem[] =>
+    STEPS.map(({ name, by, shown }) => ({
+      name,
+      text: t(`calendar:${name}`),
+      keys: shown,
+      run: () => onMove?.(row, dayAfter(day, by)),
+    }));
+  const name = [label, ...facts].filter(Boolean).join(', ');
+  return (
+    <div
+      className="calendar-look-entry"
+      data-drag="entry"
+      {...(color ? { 'data-color': color } : {})}
+      title={name}
+      onKeyDown={onKeyDown}
+    >
+      {recordHref ? (
+        <Link className="object-table-link" to={recordHref(row.id)} aria-label={name}>
+          {label}
+        </Link>
+      ) : (
+        <span>{label}</span>
+      )}
+      {onMove && (
+        <button
+          ref={grip}
+          type="button"
+          className="calendar-look-grip"
+          aria-label={t('calendar:move', { label })}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={() => setNear(true)}
+        >
+          <DragHandleVertical />
+        </button>
+      )}
+      {isOpen && <GripMenu items={items()} anchor={grip} onClose={() => setOpen(false)} />}
+      {isNear && onMove && (
+        <DragBinding
+          kind="day"
+          id={row.id}
+          grip={grip}
+          fits={({ id }) => id !== day}
+          onDrop={({ id }) => onMove(row, id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+/** What receivers of a campaign see on a phone: a video that asks, without a login, on a line that breaks. */
+import type { Browser, Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { expect, test } from './fixtures.ts';
+import { recordedVideo } from './recorded-video.ts';
+
+const BOX = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
+const PHONE = { width: 390, height: 844 };
+
+/** Sends a campaign that shows these elements to one contact; answers the link that they got, and ways to ask. */
+async function sendTo(page: Page, url: string, name: string, elements: (asset: string) => readonly object[]) {
+  const call = async <T>(query: string, variables: object = {}) => {
+    const answer = await page.request.post(`${url}/api/graphql`, { data: { query, variables } });
+    const { data, errors } = (await answer.json()) as { data: Record<string, T>; errors?: unknown };
+    expect(errors).toBeUndefined();
+    return Object.values(data)[0] as T;
+  };
+  const create = async (object: string, input: object) =>
+    (
+      await call<{ id: string }>(
+        `mutation ($input: ${object}Input!) { create${object}(input: $input) { id } }`,
+        { input },
+      )
+    ).id;
+  const file = { name: `${name}.webm`, mimeType: 'video/webm', buffer: await recordedVideo(page) };
+  const uploaded = await page.request.post(`${url}/api/media/file/upload`, { multipart: { file } });
+  const { id: asset } = (await uploaded.json()) as { id: string };
+  const consent = await create('Consent', {
+    ...{
+      name,
+      country: name === 'Phone' ? 'TV' : 'TO',
+      language: 'en',
+      channel: 'EMAIL',
+      text: '<p>Yes.</p>',
+      status: 'STAGED',
+    },
+  });
+  await call(
+    'mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }',
+    { id: consent },
+  );
+  const contact = await create('Contact', {
+    firstName: 'Vera',
+    lastName: name,
+    email: `vera@${name.toLowerCase()}.test`,
+  });
+  await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
+  const elementList = [];
+  for (const each of elements(asset)) elementList.push(await create('MessageElement', each));
+  const letter = JSON.stringify({
+    blocks: [
+      { type: 'button', label: 'Watch', link: '{{messageUrl}}' },
+      { type: 'footer', text: '<p>Tessera</p>', unsubscribe: 'Unsubscribe' },
+    ],
+  });
+  const sender = await create('MessageSender', {
+    name,
+    channel: 'EMAIL',
+    provider: 'OUTBOX',
+    fromAddress: 'ada@tenant.test',
+  });
+  const campaign = await create('MessageCampaign', {
+    ...{ name, type: 'EMAIL', subject: 'Hello', letter, sender, contactList: [contact], elementList },
+  });
+  const read = () =>
+    call<{ version: number; status: string; testState: string }>(
+      'query ($id: ID!) { messageCampaign(id: $id) { version status testState } }',
+      { id: campaign },
+    );
+  const act = async (action: string, input: object) =>
+    call(
+      'mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) { actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }',
+      { action, id: campaign, version: (await read()).version, input },
+    );
+  await expect
+    .poll(
+      async () =>
+        JSON.stringify(
+          await call('query { messageElementList(limit: 99, offset: 0) { rows { contentState } } }'),
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .not.toContain('UNJUDGED');
+  await act('testSend', { testAddress: 'tester@tenant.test' });
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ testState: 'SENT' });
+  await act('schedule', { dateStartUTC: new Date().toISOString() });
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'SENT' });
+  const outbox = await call<{ messages: { html: string }[] }>(
+    'query ($id: ID!) { campaignOutbox(id: $id) { messages { html } } }',
+    { id: campaign },
+  );
+  const [link] = outbox.messages.flatMap(({ html }) => /\/p\/message\/[\w-]+#[\w-]+/.exec(html) ?? []);
+  const state = () =>
+    call<{ rows: { status: string; answerList: { question: string; answer: string }[] }[] }>(
+      'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { rows { status answerList { question answer } } } }',
+      {
+        filter: {
+          type: 'FILTER',
+          filter: {
+            objectName: 'Message',
+            objectField: 'campaign',
+            operator: 'EQUALS',
+            value: JSON.stringify(campaign),
+          },
+        },
+      },
+    );
+  return { link: link ?? '', state, campaign };
+}
+
+async function phone(browser: Browser, baseURL: string, locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, baseURL, locale, hasTouch: true });
+  return context.newPage();
+}
+
+test('a video asks on a phone, without a login; what is answered while there is no line comes later, once', async ({
+  signedIn: page,
+  tessera,
+  browser,
+}) => {
+  await page.goto('/dashboard');
+  const question = {
+    ...{
+      type: 'question',
+      id: 'q',
+      from: 0.5,
+      to: 1.2,
+      ...BOX,
+      label: 'Way',
+      pause: true,
+      requireCompletion: true,
+    },
+    ...{ text: 'Which way, {{firstName}}?', kind: 'single', wrong: { message: 'Try again' } },
+    choices: [
+      { id: 'l', text: 'Left', correct: true },
+      { id: 'r', text: 'Right' },
+    ],
+  };
+  const { link, state, campaign } = await sendTo(page, tessera.url, 'Phone', (asset) => [
+    {
+      ...{ name: 'Talk', type: 'INTERACTIVE_VIDEO' },
+      content: JSON.stringify({
+        ...{ version: 1, asset, bookmarks: [], variables: [], interactions: [question] },
+        endScreens: [{ id: 'e', title: 'Thanks for watching' }],
+      }),
+    },
+  ]);
+  const receiver = await phone(browser, tessera.url);
+  const [faults, hosts]: [string[], Set<string>] = [[], new Set()];
+  receiver.on('pageerror', ({ message }) => faults.push(message));
+  receiver.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())));
+  receiver.on('request', (request) => {
+    hosts.add(new URL(request.url()).host);
+    expect(request.url()).not.toContain(link.split('#')[1] ?? '-');
+  });
+  await receiver.goto(link);
+  await expect(receiver.getByRole('heading', { level: 1 })).toHaveText('Talk');
+  await expect.poll(state).toMatchObject({ rows: [{ status: 'OPENED' }] });
+  expect(await axeViolations(receiver)).toEqual([]);
+  await receiver.getByRole('button', { name: 'Play' }).first().click();
+  const group = receiver.getByRole('group', { name: 'Which way, Vera?' });
+  await expect(group).toBeVisible();
+  await expect(receiver.getByRole('status').filter({ hasText: 'Paused at: Way' })).toBeVisible();
+  expect(await axeViolations(receiver)).toEqual([]);
+  await receiver.screenshot({ path: 'test-results/viewer-question-390.png', fullPage: true });
+  // By keys alone, from here on; and the line is gone.
+  await receiver.context().setOffline(true);
+  await group.getByRole('radio', { name: 'Right' }).focus();
+  await receiver.keyboard.press('Space');
+  await receiver.keyboard.press('Enter');
+  await expect(receiver.getByText('Try again')).toBeVisible();
+  await group.getByRole('radio', { name: 'Left' }).focus();
+  await receiver.keyboard.press('Space');
+  await receiver.keyboard.press('Enter');
+  await expect(receiver.getByText('Right.')).toBeVisible();
+  await receiver.getByRole('button', { name: 'Continue' }).first().click();
+  await expect(receiver.getByRole('heading', { name: 'Thanks for watching' })).toBeFocused();
+  expect(await state()).toMatchObject({ rows: [{ status: 'OPENED', answerList: [] }] });
+  await receiver.context().setOffline(false);
+  await expect
+    .poll(state, { timeout: 30_000 })
+    .toEqual({ rows: [{ status: 'COMPLETED', answerList: [{ question: question.text, answer: 'Left' }] }] });
+  expect([...hosts]).toEqual([new URL(tessera.url).host]);
+  expect(await receiver.context().cookies()).toEqual([]);
+  expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await receiver.screenshot({ path: 'test-results/viewer-end-390.png', fullPage: true });
+  await receiver.context().close();
+  // Those who sent it see how it was watched.
+  await page.goto(`/app/campaigns/${campaign}`);
+  await page.getByRole('tab', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Talk' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Left' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Talk' }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/viewer-report.png', fullPage: true });
+});
+
+test('a story is gone through by keys, and goes on where one has stopped, on another phone', async ({
+  signedIn: page,
+  tessera,
+  browser,
+}) => {
+  await page.goto('/dashboard');
+  const node = (id: string, more: object) => ({ id, type: 'question', title: `At ${id}`, ...more });
+  const { link, state } = await sendTo(page, tessera.url, 'Story', () => [
+    {
+      ...{ name: 'Story', type: 'BRANCHING_SCENARIO' },
+      content: JSON.stringify({
+        ...{ version: 1, start: 'a', variables: [], scoring: 'dynamic' },
+        nodes: [
+          node('a', {
+            text: 'Where to?',
+            choices: [
+              { id: 'n', text: 'North', next: 'b', feedback: 'It is cold there.', score: 3 },
+              { id: 's', text: 'South', next: 'end', score: 1 },
+            ],
+          }),
+          node('b', {
+            type: 'text',
+            text: 'And now?',
+            choices: [{ id: 'h', text: 'Home', next: 'end', score: 2 }],
+          }),
+        ],
+        endScreens: [{ id: 'end', title: 'There' }],
+      }),
+    },
+  ]);
+  const first = await phone(browser, tessera.url, 'de-DE');
+  await first.goto(link);
+  await first.getByRole('button', { name: 'North' }).press('Enter');
+  await expect(first.getByText('It is cold there.')).toBeVisible();
+  await first.getByRole('button', { name: 'Weiter' }).press('Enter');
+  await expect(first.getByRole('heading', { name: 'At b' })).toBeFocused();
+  await expect.poll(state).toMatchObject({ rows: [{ answerList: [{ answer: 'North' }] }] });
+  await first.context().close();
+  const second = await phone(browser, tessera.url, 'de-DE');
+  await expect(async () => {
+    await second.goto('about:blank');
+    await second.goto(link);
+    await expect(second.getByRole('heading', { name: 'At b' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  expect(await axeViolations(second)).toEqual([]);
+  await second.screenshot({ path: 'test-results/viewer-story-390.png', fullPage: true });
+  await second.getByRole('button', { name: 'Home' }).press('Enter');
+  await expect(second.getByText('Ihre Punktzahl: 5')).toBeVisible();
+  await expect.poll(state).toMatchObject({ rows: [{ status: 'COMPLETED' }] });
+  await second.getByRole('link', { name: 'Abmelden oder Adresse ansehen' }).click();
+  await expect(second.getByText('vera@story.test')).toBeVisible();
+  await second.context().close();
+});

@@ -1,0 +1,279 @@
+/** What receivers see of a campaign, and what their page tells of it. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LinkAnswer } from '../../../../src/contract/public-link.ts';
+import { publicLinkAt } from '../../../../src/contract/public-link.ts';
+import type { ViewedMessage, ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+const BOX = { x: 0.1, y: 0.1, width: 0.3, height: 0.2 };
+const VIDEO = {
+  ...{ version: 1, asset: '', bookmarks: [], endScreens: [], variables: [] },
+  interactions: [
+    {
+      ...{ type: 'question', id: 'q1', from: 2, to: 4, ...BOX, label: 'Q', requireCompletion: true },
+      ...{ text: 'Which way, {{firstName}}?', kind: 'single' },
+      choices: [
+        { id: 'l', text: 'Left', correct: true },
+        { id: 'r', text: 'Right' },
+      ],
+    },
+  ],
+};
+const BRANCHES = {
+  ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+  nodes: [
+    {
+      id: 'a',
+      type: 'question',
+      title: 'Well?',
+      text: 'Well?',
+      choices: [{ id: 'y', text: 'Yes', next: 'end' }],
+    },
+  ],
+  endScreens: [{ id: 'end', title: 'Thanks' }],
+};
+const LETTER = JSON.stringify({
+  blocks: [
+    { type: 'button', label: 'Watch', link: '{{messageUrl}}' },
+    { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+  ],
+});
+
+describeOnEachDatabase('the page of a message', (open) => {
+  let world: CampaignWorld;
+  let worker: DueWorker;
+  let sender: string;
+  let [video, branches] = ['', ''];
+  beforeAll(async () => {
+    world = await openCampaignWorld(await open({ product: true }));
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    sender = await world.create('MessageSender', {
+      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+    });
+    const asset = randomUUID();
+    await sql`insert into media_asset (tenant_id, id, name, type, project, duration, file_id)
+      values (${world.tenant.tenantId}, ${asset}, 'talk.webm', 'VIDEO', 'highp', 10, 'none')`.execute(db());
+    const element = (name: string, type: string, content: object) =>
+      world.create('MessageElement', { name, type, content: JSON.stringify(content) });
+    video = await element('Talk', 'INTERACTIVE_VIDEO', { ...VIDEO, asset });
+    branches = await element('Way', 'BRANCHING_SCENARIO', BRANCHES);
+  });
+  afterAll(async () => {
+    await worker.stop();
+  });
+
+  const db = () => world.tenant.api.database.kysely;
+  const ask = async (path: string, token: string, given?: unknown) => {
+    const answer = await world.tenant.api.api.request(`/api/public/message${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, given }),
+    });
+    return { status: answer.status, said: (await answer.json()) as LinkAnswer };
+  };
+  /** A campaign that was sent to one contact: the token of their link. */
+  const sent = async (prefix: string, elementList: readonly string[] = [video, branches]) => {
+    const contactList = await world.people(1, prefix);
+    const id = await world.draft({ sender, contactList, letter: LETTER, elementList });
+    // Once they are judged: the film of which they know is none.
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from message_element where content_state = 'UNJUDGED'`.execute(db())).rows,
+      )
+      .toEqual([]);
+    await sql`update message_element set content_state = 'SOUND'`.execute(db());
+    await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
+    await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT' });
+    const { rows } = await sql<{ html: string; itemId: string }>`select html, item_id as "itemId"
+      from tessera.campaign_outbox where campaign_id = ${id}`.execute(db());
+    const [{ html, itemId } = { html: '', itemId: '' }] = rows;
+    const [path = ''] = /\/p\/message\/[\w-]+#[\w-]+/.exec(html) ?? [];
+    return {
+      id,
+      itemId,
+      receiver: contactList[0],
+      token: publicLinkAt(new URL(path, 'https://a.test')).token,
+    };
+  };
+  const event = (type: ViewerEvent['type'], more: Partial<ViewerEvent> = {}): ViewerEvent => ({
+    ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
+    ...more,
+  });
+  const tell = async (token: string, ...events: readonly ViewerEvent[]) =>
+    expect((await ask('/take', token, { events })).status).toBe(200);
+  const shown = async (token: string) => (await ask('', token)).said.page as ViewedMessage;
+  const state = async (itemId: string) => {
+    const { rows } = await sql<Record<string, unknown>>`select status, opened_at is not null as opened,
+      started_at is not null as started, completed_at is not null as completed from message
+      where id = ${itemId}`.execute(db());
+    return rows[0];
+  };
+
+  it('shows what the campaign shows, with what it says of its receiver; looking changes nothing', async () => {
+    const { token, itemId } = await sent('look');
+    const page = await shown(token);
+    expect(page.elements.map(({ name, type }) => [name, type])).toEqual([
+      ['Talk', 'INTERACTIVE_VIDEO'],
+      ['Way', 'BRANCHING_SCENARIO'],
+    ]);
+    expect(JSON.stringify(page.elements[0]?.content)).toContain('Which way, N1?');
+    const [file] = Object.values(page.elements[0]?.files ?? {});
+    expect(file).toMatchObject({ type: 'VIDEO', duration: 10 });
+    expect(file?.path).toMatch(/^\/api\/media\/open\/.+sign=/);
+    expect(page.subscription).toMatch(/^\/p\/subscription\//);
+    expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
+  });
+
+  it('takes each event once, in whatever order; what was seen is the union of what was played', async () => {
+    const { token, itemId } = await sent('seen', [video]);
+    const opened = event('opened');
+    await tell(token, opened);
+    expect(await state(itemId)).toMatchObject({ status: 'OPENED', opened: true, started: false });
+    const played = (from: number, to: number) => event('played', { element: video, data: { from, to } });
+    const [late, early] = [played(5, 8), played(0, 3)];
+    const kept = (place: number, at: number) =>
+      event('kept', { element: video, at: new Date(at).toISOString(), data: { place, done: [] } });
+    const now = Date.now();
+    await tell(token, late, kept(8, now - 1_000));
+    await tell(token, early, late, opened, kept(3, now - 5_000), played(2, 5));
+    await tell(
+      token,
+      early,
+      event('played', { element: video, at: '2099-01-01T00:00:00Z', data: { from: 0, to: 1 } }),
+    );
+    const { rows } = await sql<{ count: number; late: number }>`select count(*)::int as count,
+      count(*) filter (where at > now())::int as late from tessera.viewer_event where item_id = ${itemId}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ count: 7, late: 0 }]);
+    expect((await shown(token)).elements[0]?.viewing).toEqual({
+      ...{ seen: [[0, 8]], isCompleted: false },
+      kept: { place: 8, done: [] },
+    });
+    expect(await state(itemId)).toMatchObject({ status: 'OPENED', started: true, completed: false });
+  });
+
+  it('is completed when all was seen and answered, and answers are records', async () => {
+    const { token, itemId, receiver, id } = await sent('whole', [video]);
+    await tell(
+      token,
+      event('played', { element: video, data: { from: 0, to: 10 } }),
+      event('ended', { element: video, data: { screen: '' } }),
+    );
+    expect(await state(itemId)).toMatchObject({ completed: false });
+    const answered = (choice: string, at = Date.now()) =>
+      event('answered', {
+        element: video,
+        at: new Date(at).toISOString(),
+        data: { question: 'q1', choices: [choice] },
+      });
+    await tell(token, answered('l'), answered('r', Date.now() - 60_000), answered('made up'));
+    expect(await state(itemId)).toEqual({
+      status: 'COMPLETED',
+      opened: true,
+      started: true,
+      completed: true,
+    });
+    const { rows } = await world.tenant.admin.ask<{ rows: unknown[] }>(
+      `query ($filter: CompoundFilter) { messageAnswerList(limit: 5, offset: 0, filter: $filter) { rows { question answer isRight receiver { id } element { name } } } }`,
+      {
+        filter: {
+          type: 'FILTER',
+          filter: {
+            objectName: 'MessageAnswer',
+            objectField: 'receiver',
+            operator: 'IN',
+            value: JSON.stringify([receiver]),
+          },
+        },
+      },
+    );
+    expect(rows).toEqual([
+      {
+        question: 'Which way, {{firstName}}?',
+        answer: 'Left',
+        isRight: true,
+        receiver: { id: receiver },
+        element: { name: 'Talk' },
+      },
+    ]);
+    const [watched] = await world.tenant.admin.ask<Record<string, unknown>[]>(
+      `query ($id: ID!) { campaignWatching(id: $id) { name length started completed
+        parts { from people left } answers { question answer isRight count } paths { count } } }`,
+      { id },
+    );
+    expect(watched).toMatchObject({
+      ...{ name: 'Talk', length: 10, started: 1, completed: 1, paths: [] },
+      answers: [{ answer: 'Left', isRight: true, count: 1 }],
+    });
+    const parts = watched?.['parts'] as { from: number; people: number; left: number }[];
+    expect([parts.length, new Set(parts.map(({ people }) => people))]).toEqual([60, new Set([1])]);
+    expect(parts[30]?.from).toBeCloseTo(5);
+  });
+
+  it('of several parts is completed with the last of them; a branching scenario at one of its ends', async () => {
+    const { token, itemId, id } = await sent('parts');
+    await tell(
+      token,
+      event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
+      event('ended', { element: branches, data: { screen: 'end' } }),
+    );
+    expect(await state(itemId)).toMatchObject({ status: 'OPENED', completed: false });
+    expect((await shown(token)).elements.map(({ viewing }) => viewing.isCompleted)).toEqual([false, true]);
+    await tell(
+      token,
+      event('played', { element: video, data: { from: 0, to: 9.9 } }),
+      event('answered', { element: video, data: { question: 'q1', choices: ['l'] } }),
+    );
+    expect(await state(itemId)).toMatchObject({ status: 'COMPLETED' });
+    const watched = await world.tenant.admin.ask<Record<string, unknown>[]>(
+      'query ($id: ID!) { campaignWatching(id: $id) { completed paths { from choice to count } } }',
+      { id },
+    );
+    expect(watched[1]).toEqual({
+      completed: 1,
+      paths: [{ from: 'Well?', choice: 'Yes', to: 'Thanks', count: 1 }],
+    });
+  });
+
+  it('refuses what is no event, as a whole, and opens nothing by another token', async () => {
+    const { token, itemId } = await sent('bad', [video]);
+    const good = event('opened');
+    const bad: readonly unknown[] = [
+      { ...good, id: 'x' },
+      { ...good, type: 'bought' },
+      { ...good, at: 'yesterday' },
+      { ...good, type: 'played', element: video, data: { from: 3, to: 1 } },
+      { ...good, type: 'played', element: video, data: { from: 0, to: 1e9 } },
+      { ...good, type: 'kept', element: video, data: { place: 'x'.repeat(9_000) } },
+      { ...good, type: 'kept', element: video, data: { place: '\u0000' } },
+      { ...good, element: video },
+      null,
+    ];
+    for (const each of bad) {
+      const { status, said } = await ask('/take', token, { events: [event('opened'), each] });
+      expect([status, said.state]).toEqual([422, 'VALID']);
+    }
+    expect((await ask('/take', token, { events: Array(201).fill(good) })).status).toBe(422);
+    await tell(token, event('started', { element: 'of nobody' }));
+    expect(await state(itemId)).toMatchObject({ status: 'SENT', opened: false });
+    const other = await sent('other-link', [video]);
+    const [tenant = '', text = ''] = token.split('.');
+    const mixed = `${tenant}.${other.token.split('.')[1]?.slice(0, 40)}${text.slice(40)}`;
+    for (const wrong of [mixed, `${tenant}.${text.slice(1)}`, token.toUpperCase(), `${tenant}.`])
+      expect(await ask('', wrong)).toEqual({ status: 404, said: { state: 'UNKNOWN' } });
+  });
+
+  it('is withdrawn with its campaign', async () => {
+    const { token, id } = await sent('gone', [video]);
+    await sql`update message_campaign set status = 'CANCELED' where id = ${id}`.execute(db());
+    expect(await ask('', token)).toEqual({ status: 410, said: { state: 'REVOKED' } });
+  });
+});

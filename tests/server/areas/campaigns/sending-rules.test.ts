@@ -1,0 +1,532 @@
+/** What keeps messages of campaigns back: limits, times, rights, and what the receivers say. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
+import { takeReport } from '../../../../src/server/areas/campaigns/coming-back/take-report.ts';
+import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
+import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
+import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import {
+  describeOnDatabase,
+  describeOnEachDatabase,
+  type OpenTestDatabase,
+} from '../../../support/databases.ts';
+import { filterOn } from '../../base/access/people.ts';
+import { startTwilio } from '../senders/sms-servers.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Shared {
+  world: CampaignWorld;
+  worker: DueWorker;
+}
+
+/** A world whose work is done, for as long as its group. */
+function openWorld(open: OpenTestDatabase): Shared {
+  const shared = {} as Shared;
+  beforeAll(async () => {
+    shared.world = await openCampaignWorld(await open({ product: true }));
+    shared.worker = await campaignWorker(shared.world.tenant);
+    await shared.worker.start();
+  });
+  afterAll(() => shared.worker.stop());
+  return shared;
+}
+
+const reasons = async ({ items }: CampaignWorld, id: string) =>
+  Object.fromEntries((await items(id)).map(({ receiver, status, reason }) => [receiver, reason ?? status]));
+
+/** Whatever work waits for its moment is due now. */
+async function hurry({ world, worker }: Shared): Promise<void> {
+  await sql`update tessera.due set due_at = now() where kind = 'campaign' and taken_by is null`.execute(
+    world.kysely,
+  );
+  worker.wake();
+}
+
+/** The same again and again, until it is so: who is at it just now would look later. */
+const hurried = (shared: Shared, id: string, expected: object) =>
+  expect
+    .poll(
+      async () => {
+        await hurry(shared);
+        return shared.world.read(id);
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toMatchObject(expected);
+
+/** The spans of quotas have begun earlier by so much, and the work behind looks at them. */
+async function laterBy(shared: Shared, span: string): Promise<void> {
+  await sql`update tessera.campaign_quota set span_from = span_from - ${span}::interval`.execute(
+    shared.world.kysely,
+  );
+  await hurry(shared);
+}
+
+describeOnEachDatabase('a campaign', (open) => {
+  const shared = openWorld(open);
+
+  it('sends so many a minute, and its sender so many of all, and goes on when there are more', async () => {
+    const { world } = shared;
+    const { start, draft, until, people, outbox } = world;
+    const sender = await outbox({ perMinute: 4 });
+    const one = await draft({ sender, perMinute: 3, contactList: await people(7, 'one') });
+    await start(one);
+    await until(one, { status: 'SENDING', sent: '3', pending: '4' });
+    const two = await draft({ sender, contactList: await people(3, 'two') });
+    await start(two);
+    await until(two, { status: 'SENDING', sent: '1', pending: '2' });
+    const { rows } = await sql<{ waits: boolean }>`select due_at > now() + interval '20 seconds' as waits
+      from tessera.due where kind = 'campaign'`.execute(world.kysely);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ waits }) => waits)).toBe(true);
+    // Woken too early they find nothing to spend.
+    await hurried(shared, one, { sent: '3' });
+    await laterBy(shared, '1 minute');
+    await expect
+      .poll(
+        async () => {
+          await hurry(shared);
+          return Number((await world.read(one))['sent']) + Number((await world.read(two))['sent']);
+        },
+        {
+          timeout: 30_000,
+        },
+      )
+      .toBe(8);
+    await laterBy(shared, '1 minute');
+    await hurried(shared, one, { status: 'SENT', sent: '7' });
+    await hurried(shared, two, { status: 'SENT', sent: '3' });
+  });
+
+  it('skips who was mailed of late, who has had enough, and who has got the same', async () => {
+    const { world } = shared;
+    const { start, draft, until, people, outbox, tenant } = world;
+    const sender = await outbox();
+    const [ada = '', bob = '', eve = ''] = await people(3, 'often');
+    const first = await draft({ sender, contactList: [ada, bob] });
+    await start(first);
+    await until(first, { status: 'SENT', sent: '2' });
+    const second = await draft({ sender, notMailedForHours: 24, contactList: [ada, bob, eve] });
+    await sql`update message set sent_at = now() - interval '25 hours' where campaign = ${first} and receiver = ${bob}`.execute(
+      world.kysely,
+    );
+    await start(second);
+    await until(second, { status: 'SENT', sent: '2', canceled: '1' });
+    expect(await reasons(world, second)).toEqual({ [ada]: 'RECENTLY_MAILED', [bob]: 'SENT', [eve]: 'SENT' });
+
+    const cap = async (value: number, version: number) =>
+      tenant.admin.ask(
+        'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+        { changes: [{ key: 'frequencyCap', version, value }] },
+      );
+    await cap(2, 0);
+    const third = await draft({ sender, contactList: [ada, bob, eve] });
+    await start(third);
+    await until(third, { status: 'SENT', sent: '2', canceled: '1' });
+    expect(await reasons(world, third)).toEqual({ [ada]: 'SENT', [bob]: 'FREQUENCY_CAP', [eve]: 'SENT' });
+    await cap(0, 1);
+
+    await sql`update message set status = 'FAILED' where campaign = ${third} and receiver <> ${bob}`.execute(
+      world.kysely,
+    );
+    const copies: string[] = [];
+    for (let each = 0; each < 2; each++) {
+      await world.act('sendToFailed', third);
+      const { rows } = await sql<{ id: string }>`select id from message_campaign where failed_of = ${third}
+        and not id = any(${copies}::text[])`.execute(world.kysely);
+      const copy = rows[0]?.id ?? '';
+      copies.push(copy);
+      await sql`update message_campaign set test_sent_at = now() where id = ${copy}`.execute(world.kysely);
+    }
+    const [again = '', twice = ''] = copies;
+    await start(again);
+    await until(again, { status: 'SENT', sent: '2', ordered: '2' });
+    await start(twice);
+    await until(twice, { status: 'FAILED', haltReason: 'NOBODY' });
+    expect(await reasons(world, twice)).toEqual({ [ada]: 'ALREADY_RECEIVED', [eve]: 'ALREADY_RECEIVED' });
+  });
+});
+
+describeOnDatabase('sending', (open) => {
+  const shared = openWorld(open);
+
+  it('goes on the next day where its sender has sent as much as it may in one', async () => {
+    const { world } = shared;
+    const sender = await world.outbox({ dailyCap: 2 });
+    const id = await world.draft({ sender, contactList: await world.people(3, 'daily') });
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', sent: '2', pending: '1' });
+    await laterBy(shared, '23 hours');
+    await hurried(shared, id, { status: 'SENDING', sent: '2' });
+    await laterBy(shared, '2 hours');
+    await hurried(shared, id, { status: 'SENT', sent: '3' });
+  });
+
+  it("keeps to the window of each receiver's zone, while others get theirs", async () => {
+    const { world } = shared;
+    const [ada = '', bob = '', eve = ''] = await world.people(3, 'zone');
+    const zoneOf = (contact: string, zone: string) =>
+      sql`update contact set time_zone = ${zone} where id = ${contact}`.execute(world.kysely);
+    await zoneOf(ada, 'Etc/UTC');
+    await zoneOf(bob, 'Etc/GMT-6');
+    const hour = (offset: number) =>
+      `${String((new Date().getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`;
+    const id = await world.draft({
+      ...{ sender: await world.outbox(), contactList: [ada, bob, eve], inReceiversZone: true },
+      ...{ timeZone: 'Etc/UTC', sendFrom: hour(-1), sendUntil: hour(3) },
+    });
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', sent: '2', pending: '1' });
+    expect(await reasons(world, id)).toMatchObject({ [ada]: 'SENT', [bob]: 'ORDERED', [eve]: 'SENT' });
+    // Six hours ahead their window has closed, and opens in what is left of a day.
+    const waits = async () => {
+      const { rows } = await sql<{
+        hours: number;
+      }>`select extract(epoch from min(due_at) - now())::float8 / 3600 as hours
+        from tessera.due where kind = 'campaign' and key like ${`${id}:%`}`.execute(world.kysely);
+      return rows[0]?.hours;
+    };
+    await expect.poll(waits, { timeout: 30_000 }).toBeGreaterThan(15);
+    await sql`update message set time_zone = 'Etc/UTC' where campaign = ${id}`.execute(world.kysely);
+    await hurried(shared, id, { status: 'SENT', sent: '3' });
+  });
+
+  it('waits to be resumed where it would come too late: at its start, and after nobody was there', async () => {
+    const { world } = shared;
+    const sender = await world.outbox();
+    const late = await world.draft({
+      ...{ sender, maxLatenessMinutes: 60, contactList: await world.people(2, 'late') },
+    });
+    await world.act('schedule', late, { dateStartUTC: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
+    await world.until(late, { status: 'PAUSED', haltReason: 'TOO_LATE', pending: '2', sent: '0' });
+    await world.act('resume', late);
+    await world.until(late, { status: 'SENT', sent: '2', haltReason: null });
+
+    const id = await world.draft({
+      ...{ sender, perMinute: 2, maxLatenessMinutes: 60, contactList: await world.people(6, 'missed') },
+    });
+    // Once nobody is at it any more.
+    const nobodyFor = async (span: string) => {
+      const atIt = async () => {
+        const { rows } = await sql`select 1 from tessera.due where kind = 'campaign' and key like ${`${id}:%`}
+          and (taken_by is not null or due_at <= now())`.execute(world.kysely);
+        return rows.length;
+      };
+      await expect.poll(atIt, { timeout: 30_000 }).toBe(0);
+      await sql`update tessera.campaign_run set due_at = due_at - ${span}::interval where campaign_id = ${id}`.execute(
+        world.kysely,
+      );
+    };
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', sent: '2' });
+    await nobodyFor('30 minutes');
+    await laterBy(shared, '1 minute');
+    await world.until(id, { status: 'SENDING', sent: '4' });
+    await nobodyFor('2 hours');
+    await laterBy(shared, '1 minute');
+    await world.until(id, { status: 'PAUSED', haltReason: 'TOO_LATE', sent: '4', pending: '2' });
+    // However long somebody has it wait.
+    await nobodyFor('5 hours');
+    await world.act('resume', id);
+    await laterBy(shared, '1 minute');
+    await hurried(shared, id, { status: 'SENT', sent: '6' });
+  });
+
+  it('is asked for consent, address and suppression once more when each message goes out', async () => {
+    const { world } = shared;
+    const [ada = '', bob = '', eve = '', dan = ''] = await world.people(4, 'between');
+    const id = await world.draft({
+      ...{ sender: await world.outbox(), perMinute: 1, contactList: [ada, bob, eve, dan] },
+    });
+    await sql`insert into tessera.campaign_quota (tenant_id, subject, span_from, used)
+      values (${world.tenant.tenantId}, ${`campaign ${id}`}, clock_timestamp(), 1)`.execute(world.kysely);
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', pending: '4' });
+    await sql`update message_campaign set per_minute = 100 where id = ${id}`.execute(world.kysely);
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${ada}`.execute(world.kysely);
+    await sql`update contact set email_status = 'BOUNCED' where id = ${bob}`.execute(world.kysely);
+    const { rows } = await sql<{ email: string }>`select email from contact where id = ${eve}`.execute(
+      world.kysely,
+    );
+    await world.create('Suppression', { channel: 'EMAIL', address: rows[0]?.email });
+    await laterBy(shared, '1 minute');
+    await hurried(shared, id, { status: 'SENT', sent: '1', canceled: '3' });
+    expect(await reasons(world, id)).toEqual({
+      ...{ [ada]: 'NO_CONSENT', [bob]: 'INVALID_ADDRESS', [eve]: 'SUPPRESSED', [dan]: 'SENT' },
+    });
+  });
+});
+
+describeOnDatabase('whoever schedules a campaign', (open) => {
+  const shared = openWorld(open);
+  const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT', 'SEND'] as const;
+  const everybody = JSON.stringify(filterOn('Contact', 'email', 'CONTAINS', '@'));
+  const mine = (id: string) =>
+    sql`update contact set business_title = 'mine', last_name = 'Secret' where id = ${id}`.execute(
+      shared.world.kysely,
+    );
+  const hire = () =>
+    shared.world.tenant.hire({
+      areas: { contacts: ALL, messages: ALL, administrations: ['VIEW'] },
+      objects: {
+        Contact: {
+          rows: filterOn('Contact', 'businessTitle', 'EQUALS', 'mine'),
+          fields: { lastName: 'hidden' },
+        },
+      },
+    });
+  const ACT = `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
+    actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`;
+
+  it('reaches whom they see, in its preview too, and nobody once they may not send any more', async () => {
+    const { world } = shared;
+    const { read } = world;
+    const [ada = '', bob = ''] = await world.people(2, 'seen');
+    await mine(ada);
+    const person = await hire();
+    const sender = await world.outbox();
+    const id = await world.draft({ sender, recipientFilter: everybody });
+    const later = await world.draft({ sender, recipientFilter: everybody });
+    const query = 'query ($id: ID!) { campaignAudience(id: $id) { total reachable } }';
+    expect(await person.ask(query, { id })).toEqual({ total: 1, reachable: 1 });
+    expect(await world.tenant.admin.ask(query, { id })).toEqual({ total: 2, reachable: 2 });
+    const schedule = async (campaign: string, at: number) => {
+      const input = { dateStartUTC: new Date(at).toISOString() };
+      await person.ask(ACT, {
+        action: 'schedule',
+        id: campaign,
+        version: (await read(campaign))['version'],
+        input,
+      });
+    };
+    await schedule(id, Date.now());
+    await world.until(id, { status: 'SENT', ordered: '1', sent: '1' });
+    expect(await reasons(world, id)).toEqual({ [ada]: 'SENT' });
+    expect(bob).not.toBe('');
+
+    await schedule(later, Date.now() + 2_000);
+    await sql`update tessera.app_user set status = 'DISABLED' where id = ${person.userId}`.execute(
+      world.kysely,
+    );
+    await world.until(later, { status: 'FAILED', haltReason: 'NO_RIGHTS', ordered: '0' });
+  });
+
+  it('gets in a test what they see of its receiver, and no more', async () => {
+    const { world } = shared;
+    const [ada = ''] = await world.people(1, 'hidden');
+    await mine(ada);
+    const person = await hire();
+    const id = await world.draft({
+      ...{
+        sender: await world.outbox(),
+        contactList: [ada],
+        subject: '{{firstName}} {{lastName | fallback: "–"}}',
+      },
+    });
+    const test = async (ask: typeof person.ask, testAddress: string) => {
+      const { version } = await world.read(id);
+      await ask(ACT, { action: 'testSend', id, version, input: { testAddress, testReceiver: ada } });
+      await world.until(id, { testState: 'SENT' });
+    };
+    await test(person.ask, 'theirs@tenant.test');
+    await test(world.tenant.admin.ask, 'all@tenant.test');
+    const { rows } = await sql`select receiver, subject from tessera.campaign_outbox
+      where campaign_id = ${id} order by at`.execute(world.kysely);
+    expect(rows).toEqual([
+      { receiver: 'theirs@tenant.test', subject: 'N1 –' },
+      { receiver: 'all@tenant.test', subject: 'N1 Secret' },
+    ]);
+  });
+
+  it('has to test once more what was changed since', async () => {
+    const { world } = shared;
+    const { ask, call } = world.tenant.admin;
+    const [ada = ''] = await world.people(1, 'changed');
+    const id = await world.draft({ sender: await world.outbox(), contactList: [ada] });
+    const update = async (input: object) =>
+      ask(
+        `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput!) {
+          updateMessageCampaign(id: $id, version: $version, input: $input) { id } }`,
+        { id, version: (await world.read(id))['version'], input },
+      );
+    await update({ name: 'Renamed', perMinute: 5 });
+    expect((await world.read(id))['testSentAt']).not.toBeNull();
+    await update({ subject: 'Hello {{firstName}}' });
+    expect((await world.read(id))['testSentAt']).not.toBeNull();
+    await update({ subject: 'Another' });
+    expect((await world.read(id))['testSentAt']).toBeNull();
+    const { version } = await world.read(id);
+    const { errors } = await call(ACT, {
+      ...{ action: 'schedule', id, version, input: { dateStartUTC: new Date().toISOString() } },
+    });
+    expect(JSON.stringify(errors)).toContain('testFirst');
+    await world.act('testSend', id, { testAddress: 'boss@tenant.test' });
+    await world.until(id, { testState: 'SENT' });
+    expect((await world.read(id))['testSentAt']).not.toBeNull();
+    await update({ sender: await world.outbox() });
+    expect((await world.read(id))['testSentAt']).toBeNull();
+  });
+});
+
+describeOnDatabase('a campaign that goes wrong', (open) => {
+  beforeAll(() =>
+    useSecretKeys(readSecretKeys({ TESSERA_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })),
+  );
+  afterAll(() => useSecretKeys(new SecretKeys()));
+  const shared = openWorld(open);
+
+  /** So many that were sent, of a campaign that still has one to send. */
+  const sending = async (count: number, prefix: string) => {
+    const { world } = shared;
+    const sender = await world.outbox({ perMinute: 1 });
+    await sql`insert into tessera.campaign_quota (tenant_id, subject, span_from, used)
+      values (${world.tenant.tenantId}, ${`sender ${sender} minute`}, now() + interval '1 day', 1)`.execute(
+      world.kysely,
+    );
+    const id = await world.draft({ sender, contactList: await world.people(count + 1, prefix) });
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', pending: String(count + 1) });
+    const { rows } = await sql<{ id: string }>`update message set status = 'SENT', sent_at = now()
+      where campaign = ${id} and id in (select m.id from message as m where m.campaign = ${id} limit ${count}::int) returning id`.execute(
+      world.kysely,
+    );
+    const ids = rows.map((row) => row.id).values();
+    const back = async (kind: 'complaint' | 'hard', times: number) => {
+      const { database, catalog } = world.tenant.api;
+      const objects = campaignObjects(catalog);
+      if (!objects) throw new Error('There are no campaigns.');
+      const db = database.forTenant(world.tenant.tenantId);
+      for (let each = 0; each < times; each++) {
+        const report = { kind, itemId: ids.next().value, text: '550 No' };
+        expect(await takeReport(db, catalog, objects, report)).toBe(true);
+      }
+      shared.worker.wake();
+    };
+    return { id, back };
+  };
+
+  it('warns at one complaint in a thousand, stops at three, and goes on when it is resumed', async () => {
+    const { world } = shared;
+    const { id, back } = await sending(1_000, 'angry');
+    await back('complaint', 1);
+    await world.until(id, { status: 'SENDING', warning: 'COMPLAINTS', haltReason: null });
+    await back('complaint', 2);
+    await world.until(id, { status: 'PAUSED', haltReason: 'MANY_COMPLAINTS' });
+    await world.act('resume', id);
+    await world.until(id, { status: 'SENDING', haltReason: null });
+    await back('complaint', 1);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from tessera.due where key = ${`${id}:judge`}`.execute(
+          world.kysely,
+        );
+        return rows.length;
+      })
+      .toBe(0);
+    expect(await world.read(id)).toMatchObject({ status: 'SENDING', haltReason: null });
+  });
+
+  it('stops where one address in twenty is not there', async () => {
+    const { world } = shared;
+    const { id, back } = await sending(200, 'gone');
+    await back('hard', 9);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from tessera.due where key = ${`${id}:judge`}`.execute(
+          world.kysely,
+        );
+        return rows.length;
+      })
+      .toBe(0);
+    expect(await world.read(id)).toMatchObject({ status: 'SENDING' });
+    await back('hard', 1);
+    await world.until(id, { status: 'PAUSED', haltReason: 'MANY_BOUNCES' });
+  });
+
+  it('stops where its service is not there twenty times, having sent nothing', async () => {
+    const { world } = shared;
+    // Somebody else's port, which nobody listens to any more.
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    const sender = await world.create('MessageSender', {
+      ...{ name: 'Gone', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
+      ...{ host: '127.0.0.1', port, security: 'NONE' },
+    });
+    const id = await world.draft({ sender, contactList: await world.people(3, 'unreached') });
+    await world.start(id);
+    await hurried(shared, id, {
+      status: 'PAUSED',
+      haltReason: 'SENDER_UNREACHABLE',
+      pending: '3',
+      sent: '0',
+    });
+  });
+
+  it('takes no answer, and one that says nothing, for what they are, and gives nothing twice', async () => {
+    const { world } = shared;
+    const html = { toJSON: () => '<html>Bad gateway</html>' };
+    const twilio = await startTwilio(
+      { status: 200, body: html },
+      { status: 502, body: html },
+      { status: 400, body: html },
+      { status: 201, body: { sid: { of: ['another', 'shape'] } } },
+    );
+    await shared.worker.stop();
+    shared.worker = await campaignWorker(world.tenant, { port: twilio.port });
+    await shared.worker.start();
+    const policy = await world.create('Consent', {
+      ...{ name: 'SMS', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+    });
+    const people = await world.people(4, 'nonsense');
+    await sql`update consent set status = 'ACTIVE' where id = ${policy}`.execute(world.kysely);
+    await sql`update contact_consent set consent = ${policy} where contact = any(${[...people]}::text[])`.execute(
+      world.kysely,
+    );
+    for (const [place, id] of people.entries())
+      await sql`update contact set phone = ${`+4860010020${place}`} where id = ${id}`.execute(world.kysely);
+    const sender = await world.create('MessageSender', {
+      ...{ name: 'SMS', channel: 'SMS', provider: 'TWILIO', fromAddress: 'TENANT', userName: 'account' },
+      ...{ password: 'token', serviceUrl: twilio.url },
+    });
+    const id = await world.draft({ type: 'SMS', smsText: 'Hi', sender, contactList: people });
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '3', failed: '1', unknown: '1', pending: '0' });
+    const { rows } = await sql<{ serviceId: string | null }>`select service_id as "serviceId" from message
+      where campaign = ${id} and status = 'SENT'`.execute(world.kysely);
+    expect(rows.map(({ serviceId }) => serviceId)).toEqual([null, null]);
+    await hurry(shared);
+    expect(twilio.calls.length).toBe(4);
+    expect(new Set(twilio.calls.map(({ key }) => key)).size).toBe(4);
+    // Late, and twice: what became of the one that nobody knew of.
+    const unknown = (await world.items(id)).find(({ status }) => status === 'UNKNOWN')?.address;
+    const { pathname } = new URL(
+      twilio.calls.find(({ form }) => form['To'] === unknown)?.form['StatusCallback'] ?? '',
+    );
+    const tell = async (said: Record<string, string>) =>
+      (
+        await world.tenant.api.api.request(pathname, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-twilio-signature': statusSignature('token', `https://localhost${pathname}`, said),
+          },
+          body: new URLSearchParams(said),
+        })
+      ).status;
+    for (const said of [{ MessageStatus: '\u0000?' }, {}, { MessageStatus: 'sent' }])
+      expect(await tell(said as Record<string, string>)).toBe(204);
+    await world.until(id, { unknown: '1' });
+    for (let each = 0; each < 2; each++) expect(await tell({ MessageStatus: 'delivered' })).toBe(204);
+    await world.until(id, { unknown: '0', sent: '3', failed: '1' });
+    twilio.close();
+  });
+});

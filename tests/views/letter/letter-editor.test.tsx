@@ -1,0 +1,157 @@
+/** Writing a letter, over the real API: blocks, their order, what is wrong with them, the plain text, templates. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Letter } from '../../../src/contract/letters/letter.ts';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+
+const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' } as const;
+
+async function create(object: string, input: object): Promise<string> {
+  const { data, errors } = await api.call(
+    `mutation ($input: ${object}Input!) { made: create${object}(input: $input) { id } }`,
+    { input },
+  );
+  expect(errors).toBeUndefined();
+  return (data['made'] as { id: string }).id;
+}
+
+/** The letter of a campaign as it is kept. */
+async function kept(id: string): Promise<Letter> {
+  const { data } = await api.call('query ($id: ID!) { made: messageCampaign(id: $id) { letter } }', { id });
+  return JSON.parse((data['made'] as { letter: string }).letter) as Letter;
+}
+
+async function open(blocks: readonly object[], input: object = {}) {
+  const letter = JSON.stringify({ blocks, ...input });
+  const id = await create('MessageCampaign', { name: 'Written', subject: 'Hello', letter });
+  renderPage(
+    { '/list/:id': <ObjectFormScreen objectName="MessageCampaign" route="/list" id={id} />, '*': <p>-</p> },
+    `/list/${id}?edit&tab=invitation`,
+  );
+  const editor = await screen.findByRole('group', { name: 'E-mail content' });
+  return { id, editor };
+}
+
+const heads = (editor: HTMLElement) =>
+  within(editor)
+    .getAllByRole('heading', { level: 4 })
+    .map(({ textContent }) => textContent);
+const head = (name: string) => screen.getByRole('heading', { level: 4, name });
+/** Rich texts have an Undo of their own. */
+const undo = () => {
+  const tools = document.querySelector<HTMLElement>('.letter-tools') as HTMLElement;
+  return user.click(within(tools).getByRole('button', { name: 'Undo' }));
+};
+
+it('adds, moves, copies and takes out blocks, by buttons and keys, each step undone', async () => {
+  const { id, editor } = await open([{ type: 'heading', text: 'One' }, FOOTER]);
+  await user.selectOptions(within(editor).getByRole('combobox', { name: 'Add a block' }), 'Divider');
+  await waitFor(() => expect(document.activeElement).toBe(head('Divider')));
+  expect(heads(editor)).toEqual(['Heading', 'Footer', 'Divider']);
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('letter-blocks[1]'));
+  expect(heads(editor)).toEqual(['Heading', 'Divider', 'Footer']);
+  expect(within(editor).getByText('Moved: 2 of 3').getAttribute('role')).toBe('status');
+  const [between] = within(editor).getAllByRole('combobox', { name: 'Insert a block here' });
+  await user.selectOptions(between as HTMLElement, 'Social networks');
+  expect(heads(editor)).toEqual(['Heading', 'Social networks', 'Divider', 'Footer']);
+  await undo();
+  const section = within(screen.getByRole('region', { name: 'Heading' }));
+  await user.click(section.getByRole('button', { name: 'Duplicate' }));
+  expect(heads(editor)).toEqual(['Heading', 'Heading', 'Divider', 'Footer']);
+  // The focus goes on where the block was.
+  head('Divider').focus();
+  await user.keyboard('{Delete}');
+  expect(heads(editor)).toEqual(['Heading', 'Heading', 'Footer']);
+  await waitFor(() => expect(document.activeElement).toBe(head('Footer')));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(heads(editor)).toEqual(['Heading', 'Heading', 'Divider', 'Footer']);
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(heads(editor)).toEqual(['Heading', 'Heading', 'Footer']);
+  await waitFor(async () =>
+    expect((await kept(id)).blocks.map(({ type }) => type)).toEqual(['heading', 'heading', 'footer']),
+  );
+});
+
+it('leads from what is wrong to where it is, mends what has one remedy, and previews the rest', async () => {
+  const { id, editor } = await open([{ type: 'heading', text: 'Hello {{firstName}}' }, FOOTER]);
+  const heading = within(screen.getByRole('region', { name: 'Heading' }));
+  const line = heading.getByRole('textbox', { name: 'Text' });
+  await user.clear(line);
+  fireEvent.change(line, { target: { value: 'Hello {{nickname}}' } });
+  await user.click(await within(editor).findByRole('button', { name: /no field “nickname”/ }));
+  expect(document.activeElement).toBe(head('Heading'));
+  await user.clear(line);
+  await user.type(line, 'Dear ');
+  await user.selectOptions(heading.getByRole('combobox', { name: 'Insert a field' }), 'Contact › Last name');
+  expect(line).toHaveProperty('value', 'Dear {{lastName}}');
+  await user.click(
+    within(screen.getByRole('region', { name: 'Footer' })).getByRole('button', { name: 'Remove' }),
+  );
+  await user.click(within(editor).getByRole('button', { name: /no unsubscribe link/ }));
+  await waitFor(() => expect(document.activeElement).toBe(head('Footer')));
+  const footer = within(screen.getByRole('region', { name: 'Footer' }));
+  await waitFor(() => expect(footer.getAllByRole('textbox').length).toBeGreaterThan(2));
+  expect(footer.getByRole('textbox', { name: /unsubscribe link/ })).toHaveProperty('value', 'Unsubscribe');
+  // An empty footer is not kept; the preview shows the last letter that was whole.
+  await undo();
+  await undo();
+  const frame = await within(editor).findByTitle('Preview');
+  await waitFor(() => expect(frame.getAttribute('srcdoc')).toContain('Dear '));
+  await user.click(within(editor).getByRole('button', { name: 'As text' }));
+  await waitFor(() => expect(editor.querySelector('.letter-preview pre')?.textContent).toContain('Dear'));
+  await waitFor(async () => expect((await kept(id)).blocks[0]).toMatchObject({ text: 'Dear {{lastName}}' }));
+});
+
+it('makes the plain text of the blocks, until it is written, and again when that is taken back', async () => {
+  const { id, editor } = await open([{ type: 'heading', text: 'First' }, FOOTER]);
+  await user.click(within(editor).getByText('Plain text version'));
+  const made = () => editor.querySelector('.letter-own-text pre')?.textContent;
+  expect(made()).toBe('First\n\n--\nMain Street 1\nUnsubscribe: {{unsubscribeUrl}}');
+  await user.click(within(editor).getByRole('button', { name: 'Write it yourself' }));
+  const own = within(editor).getByRole('textbox', { name: 'Plain text version' });
+  await user.clear(own);
+  // All gone is no reason to take it away from whoever writes.
+  fireEvent.change(own, { target: { value: 'Mine: {{nickname}}' } });
+  await user.click(await within(editor).findByRole('button', { name: /no field “nickname”/ }));
+  expect(document.activeElement?.id).toBe('letter-text');
+  fireEvent.change(own, { target: { value: 'Mine' } });
+  fireEvent.blur(own);
+  await waitFor(async () => expect((await kept(id)).text).toBe('Mine'));
+  await user.click(within(editor).getByRole('button', { name: 'Make it from the blocks again' }));
+  expect(made()).toContain('First');
+  await undo();
+  expect(within(editor).getByRole('textbox', { name: 'Plain text version' })).toHaveProperty('value', 'Mine');
+  await user.click(within(editor).getByRole('button', { name: 'Make it from the blocks again' }));
+  await waitFor(async () => expect(await kept(id)).not.toHaveProperty('text'));
+});
+
+it('begins with a template, and becomes one', async () => {
+  const letter = JSON.stringify({ blocks: [{ type: 'heading', text: 'Ready' }, FOOTER], accent: '#0f766e' });
+  await create('LetterTemplate', { name: 'Spring', letter });
+  const { id, editor } = await open([{ type: 'divider' }, FOOTER]);
+  await user.click(await within(editor).findByRole('button', { name: 'Start from a template' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
+  await user.click(await within(dialog).findByText('Spring'));
+  await user.click(within(dialog).getByRole('button', { name: 'Select' }));
+  await waitFor(() => expect(heads(editor)).toEqual(['Heading', 'Footer']));
+  await waitFor(async () => expect(await kept(id)).toEqual(JSON.parse(letter)));
+  await undo();
+  expect(heads(editor)).toEqual(['Divider', 'Footer']);
+  await user.click(within(editor).getByRole('button', { name: 'Keep as a template' }));
+  const keep = await screen.findByRole('dialog', { name: 'Keep as a template' });
+  await user.type(await within(keep).findByRole('textbox', { name: /^Name/ }), 'Plain line');
+  await user.click(within(keep).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Kept as a template');
+  const { data } = await api.call('{ made: letterTemplateList { rows { name letter } } }');
+  const { rows } = data['made'] as { rows: { name: string; letter: string }[] };
+  const made = rows.find(({ name }) => name === 'Plain line');
+  expect((JSON.parse(made?.letter ?? '') as Letter).blocks[0]).toEqual({ type: 'divider' });
+});
