@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { useSenderDomain } from '../hooks/use-sender-domain.ts';
+import { useSenderState } from '../hooks/use-sender-state.ts';
 
 /** Before it goes out: where it is sent from may need somebody to look after it. What must not go out at all, the start refuses. */
 export function SenderDomain({ model, record }: Pick<PartProps, 'model' | 'record'>) {
   const { t } = useTranslation();
   const id = (record['sender'] as { readonly id: string } | null | undefined)?.id;
   const sender = useObjectModel(model.fields.get('sender')?.typeName ?? '');
-  const state = useSenderDomain(id);
+  const state = useSenderState(id);
   if (id === undefined || (state !== 'WARNING' && state !== 'BROKEN')) return null;
   return (
     <Callout compact intent="warning">

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
-import { takeReport } from '../../../../src/server/areas/campaigns/sending/take-report.ts';
+import { takeReport } from '../../../../src/server/areas/campaigns/coming-back/take-report.ts';
 import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';

@@ -7,9 +7,8 @@ import { addDue } from '../../../platform/due/due-rows.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { campaignObjects } from '../objects.ts';
-import type { Report } from '../sending/take-report.ts';
-import { readReport } from './read-report.ts';
-import { takeReport } from '../sending/take-report.ts';
+import { readReport, type Report } from './read-report.ts';
+import { takeReport } from './take-report.ts';
 
 const KIND = 'bounces';
 const AGAIN_MS = 5 * 60_000;

@@ -1,5 +1,16 @@
 import PostalMime, { type Email } from 'postal-mime';
-import type { Report } from '../sending/take-report.ts';
+
+/**
+ * What a mail that came back says of one message. `hard`: nobody is there; `soft`: not now; `blocked`: the receiver's server
+ * does not want it from this sender, which tells nothing of the receiver; `complaint`: the receiver calls it spam.
+ */
+export interface Report {
+  readonly kind: 'hard' | 'soft' | 'blocked' | 'complaint';
+  /** Id of the message; undefined where nothing names it. */
+  readonly itemId: string | undefined;
+  /** What the server says, in its words. */
+  readonly text: string;
+}
 
 type Fields = ReadonlyMap<string, string>;
 

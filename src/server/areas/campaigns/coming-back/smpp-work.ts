@@ -16,7 +16,7 @@ import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { takeAnswer } from './opt-out.ts';
-import { takeState } from '../sending/take-report.ts';
+import { takeState } from './take-report.ts';
 
 const KIND = 'smpp-inbox';
 const WAIT_MS = 30_000;

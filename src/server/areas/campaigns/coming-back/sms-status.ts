@@ -10,7 +10,7 @@ import { TWILIO_NOBODY } from '../../../platform/channels/twilio.ts';
 import { STATUS } from '../links/link-token.ts';
 import { STATUS_PATH } from '../links/paths.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
-import { takeState } from '../sending/take-report.ts';
+import { takeState } from './take-report.ts';
 
 /** What the service says, and what it tells of the receiver; what is on its way tells nothing yet. */
 const KINDS: Readonly<Record<string, 'delivered' | 'hard' | 'soft'>> = {

@@ -7,19 +7,8 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readItem } from '../links/opened-link.ts';
 import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { addWork } from './add-work.ts';
-
-/**
- * What a mail that came back says of one message. `hard`: nobody is there; `soft`: not now; `blocked`: the receiver's server
- * does not want it from this sender, which tells nothing of the receiver; `complaint`: the receiver calls it spam.
- */
-export interface Report {
-  readonly kind: 'hard' | 'soft' | 'blocked' | 'complaint';
-  /** Id of the message; undefined where nothing names it. */
-  readonly itemId: string | undefined;
-  /** What the server says, in its words. */
-  readonly text: string;
-}
+import { addWork } from '../add-work.ts';
+import type { Report } from './read-report.ts';
 
 /** The state that a message gets, and from which states: what is known better stays. */
 const STATES: Readonly<Record<Report['kind'], { readonly to: string; readonly from: readonly string[] }>> = {

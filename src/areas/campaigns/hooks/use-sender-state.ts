@@ -9,12 +9,12 @@ const DOMAIN = graphql(`
   }
 `);
 
-/** The worst that was found of the domain of a sender; undefined while nothing is known, and without a sender. */
-export function useSenderDomain(id: string | undefined): string | null | undefined {
+/** How the domain of a sender is; undefined until it is known, and without a sender. */
+export function useSenderState(id: string | undefined): string | undefined {
   const { data } = useQuery(DOMAIN, {
     variables: { id: id ?? '' },
     skip: id === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  return data?.senderHealth.state;
+  return data?.senderHealth.state ?? undefined;
 }
