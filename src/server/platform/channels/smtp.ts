@@ -12,8 +12,8 @@ export const SMTP_PORTS = { TLS: 465, STARTTLS: 587, NONE: 25 } as const satisfi
 const CONNECTIONS = 8;
 /** What a signature covers: unsubscribing at one click only counts under it (RFC 8058). */
 const SIGNED =
-  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
-  'List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
+  'list-unsubscribe:list-unsubscribe-post:feedback-id';
 /** No such mailbox, domain or syntax, moved without an address, no mail there at all, closed (RFC 3463, 7505). */
 const NOBODY = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
