@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../platform/area/area.ts';
+import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -11,7 +12,7 @@ import { smsAnswersRoute } from './coming-back/sms-answers.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
 import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
-import { copyCampaign, copyToFailed } from './copy.ts';
+import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
@@ -29,9 +30,13 @@ export const campaigns: ServerArea = {
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage, messagePage],
   handlers: {
+    approveCampaign: { take: approve },
+    withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
+    copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
+    copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
   consumers: [campaignConsumer, mailboxConsumer, smppConsumer],
   due: (parts) => [campaignWork(parts), mailboxWork(parts), smppWork(parts), replyWork(parts)],

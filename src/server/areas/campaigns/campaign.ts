@@ -35,6 +35,8 @@ export interface Campaign {
   readonly perMinute: number | null;
   readonly maxLatenessMinutes: number | null;
   readonly notMailedForHours: number | null;
+  /** Who has done nothing about so many of the last gets nothing. */
+  readonly notEngagedIn: number | null;
   readonly testAddress: string | null;
   readonly testReceiver: string | null;
   readonly testState: string | null;
@@ -45,6 +47,9 @@ export interface Campaign {
   readonly excludeFilter: string | null;
   /** Id of the campaign whose failed ones it is for. */
   readonly failedOf: string | null;
+  /** Id of the campaign that it follows, for those who have done nothing about that. */
+  readonly followUpOf: string | null;
+  readonly followUpTo: 'NOT_CLICKED' | 'NOT_COMPLETED' | null;
   /** Ids by the name of the field. */
   readonly lists: Readonly<Record<(typeof LISTS)[number], readonly string[]>>;
 }
@@ -52,8 +57,9 @@ export interface Campaign {
 const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
-  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
-  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason', 'utmSource', 'utmMedium', 'utmCampaign'],
+  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
+  ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
+  ...['utmSource', 'utmMedium', 'utmCampaign'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

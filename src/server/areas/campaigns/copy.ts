@@ -9,6 +9,7 @@ import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { readLists } from '../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { readColumn } from '../../base/sql/read.ts';
+import type { Values } from '../../base/sql/record-key.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 
 /** Whom a campaign is for: what a copy for others does not have. */
@@ -21,15 +22,24 @@ export const copyCampaign: ActionHandler['take'] = async (target, id) => {
 };
 
 /** The action `sendToFailed`: the same for those alone whose message has failed. */
-export const copyToFailed: ActionHandler['take'] = async (target, id) => {
+export const copyToFailed: ActionHandler['take'] = (target, id) => copiedFor(target, id, { failedOf: id });
+
+/** The actions `followUpNotClicked` and `followUpNotCompleted`: for those alone who have not done that. */
+export const copyToFollow =
+  (followUpTo: 'NOT_CLICKED' | 'NOT_COMPLETED'): ActionHandler['take'] =>
+  (target, id) =>
+    copiedFor(target, id, { followUpOf: id, followUpTo });
+
+/** @param whom what says whom the copy is for */
+async function copiedFor(target: Target, id: string, whom: Values): Promise<void> {
   const input = Object.fromEntries(
     Object.entries(await written(target, id)).filter(([name]) => !RECEIVERS.includes(name)),
   );
   const { db } = target;
   const object = storedObject(target);
   const copy = await copied(target, id, input);
-  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id: copy }, { failedOf: id }));
-};
+  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id: copy }, whom));
+}
 
 async function copied(target: Target, id: string, input: RecordInput): Promise<string> {
   if (!(target.object.actions?.has('CREATE') ?? true))

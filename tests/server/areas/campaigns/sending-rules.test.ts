@@ -198,6 +198,102 @@ describeOnDatabase('sending', (open) => {
     await hurried(shared, id, { status: 'SENT', sent: '3' });
   });
 
+  it('skips who did nothing about the last ones, and gives those a chance who have not got so many', async () => {
+    const { world } = shared;
+    const [ada = '', bob = '', eve = ''] = await world.people(3, 'ignoring');
+    const sender = await world.outbox();
+    const send = async (contactList: readonly string[], more: object = {}) => {
+      const id = await world.draft({ sender, contactList, ...more });
+      await world.start(id);
+      await world.until(id, { status: 'SENT' });
+      return id;
+    };
+    const first = await send([ada, bob]);
+    await send([ada, bob, eve]);
+    await sql`update message set clicked_at = now() where campaign = ${first} and receiver = ${bob}`.execute(
+      world.kysely,
+    );
+    const third = await send([ada, bob, eve], { notEngagedIn: 2 });
+    expect(await reasons(world, third)).toEqual({ [ada]: 'UNENGAGED', [bob]: 'SENT', [eve]: 'SENT' });
+    const fourth = await world.draft({ sender, contactList: [bob, eve], notEngagedIn: 2 });
+    await world.start(fourth);
+    await world.until(fourth, { status: 'FAILED', haltReason: 'NOBODY', canceled: '2' });
+  });
+
+  it('follows up those who have not clicked within some days, once', async () => {
+    const { world } = shared;
+    const [ada = '', bob = '', eve = '', dan = ''] = await world.people(4, 'followed');
+    const sender = await world.outbox();
+    const first = await world.draft({ sender, contactList: [ada, bob, eve, dan] });
+    await world.start(first);
+    await world.until(first, { status: 'SENT' });
+    const at = (receiver: string, values: ReturnType<typeof sql>) =>
+      sql`update message set ${values} where campaign = ${first} and receiver = ${receiver}`.execute(
+        world.kysely,
+      );
+    await at(ada, sql`sent_at = now() - interval '1 day', opened_at = now()`);
+    await at(bob, sql`sent_at = now() - interval '1 day', clicked_at = now()`);
+    await at(eve, sql`sent_at = now() - interval '11 days'`);
+    const follow = async (action: string) => {
+      await world.act(action, first);
+      const { rows } = await sql<{ id: string }>`select id from message_campaign
+        where follow_up_of = ${first} order by id desc limit 1`.execute(world.kysely);
+      const id = rows[0]?.id ?? '';
+      await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(world.kysely);
+      return id;
+    };
+    const once = await follow('followUpNotClicked');
+    const query = 'query ($id: ID!) { campaignAudience(id: $id) { total sample { trace } } }';
+    expect(await world.tenant.admin.ask(query, { id: once })).toEqual({
+      total: 1,
+      sample: [{ trace: ['followUpOf'] }],
+    });
+    await world.start(once);
+    await world.until(once, { status: 'SENT', ordered: '1' });
+    expect(await reasons(world, once)).toEqual({ [ada]: 'SENT' });
+    const twice = await follow('followUpNotCompleted');
+    await world.start(twice);
+    await world.until(twice, { status: 'SENT', ordered: '2', sent: '1' });
+    expect(await reasons(world, twice)).toEqual({ [ada]: 'ALREADY_RECEIVED', [bob]: 'SENT' });
+    interface Report {
+      readonly figures: Readonly<Record<string, number>>;
+      readonly hours: readonly Readonly<Record<'sent' | 'opened' | 'clicked', number>>[];
+      readonly skips: readonly unknown[];
+    }
+    const [report, skipped] = await world.tenant.admin.ask<readonly Report[]>(
+      `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered sent canceled opened clicked bounced }
+        hours { sent opened clicked } skips { reason count } } }`,
+      { ids: [first, twice] },
+    );
+    expect(report?.figures).toEqual({ ordered: 4, sent: 4, canceled: 0, opened: 1, clicked: 1, bounced: 0 });
+    const inAll = (what: 'sent' | 'opened' | 'clicked') =>
+      report?.hours.reduce((sum, at) => sum + at[what], 0);
+    expect([inAll('sent'), inAll('opened'), inAll('clicked')]).toEqual([4, 1, 1]);
+    // A day, and ten more days, before the others.
+    expect(report?.hours.map(({ sent }) => sent).filter((sent) => sent > 0)).toEqual([1, 2, 1]);
+    expect(skipped?.skips).toEqual([{ reason: 'ALREADY_RECEIVED', count: 1 }]);
+  });
+
+  it("goes by the clocks of a number's country where a person has no zone, else by the tenant's", async () => {
+    const { world } = shared;
+    const people = await world.people(4, 'numbers');
+    for (const [at, phone] of ['+84912345678', '+48600100200', '+12025550123', '+48600100201'].entries())
+      await sql`update contact set phone = ${phone}, time_zone = ${at === 3 ? 'Asia/Tokyo' : null}
+        where id = ${people[at]}`.execute(world.kysely);
+    const id = await world.draft({ sender: await world.outbox(), contactList: people, timeZone: 'Etc/UTC' });
+    await world.start(id);
+    await world.until(id, { status: 'SENT' });
+    const { rows } = await sql<{
+      receiver: string;
+      zone: string;
+    }>`select receiver, time_zone as zone from message
+      where campaign = ${id}`.execute(world.kysely);
+    const zoneOf = new Map(rows.map(({ receiver, zone }) => [receiver, zone]));
+    expect(people.map((person) => zoneOf.get(person))).toEqual([
+      ...['Asia/Saigon', 'Europe/Warsaw', 'Etc/UTC', 'Asia/Tokyo'],
+    ]);
+  });
+
   it('waits to be resumed where it would come too late: at its start, and after nobody was there', async () => {
     const { world } = shared;
     const sender = await world.outbox();

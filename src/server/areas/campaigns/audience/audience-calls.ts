@@ -15,7 +15,14 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { audienceOf, PERSON } from './audience.ts';
-import { addressField, addressOf, type Frequency, mayShareAddress, skipReason } from './skip-reason.ts';
+import {
+  addressField,
+  addressOf,
+  type Frequency,
+  mayShareAddress,
+  skipReason,
+  zoneOf,
+} from './skip-reason.ts';
 
 /** So many people are looked at one by one unless all are asked for; of the rest only how many they are is told. */
 const LOOKED_AT = 50_000;
@@ -123,7 +130,7 @@ async function preview(
   const statement = tenantStatement(
     tenantId,
     sql<Counted>`with who as materialized (
-        select p.id, ${address} as address, ${reason} as reason, coalesce(p.time_zone, ${campaign.timeZone ?? timeZone}) as zone,
+        select p.id, ${address} as address, ${reason} as reason, ${zoneOf(objects, campaign.timeZone ?? timeZone)} as zone,
           array_remove(array[${sql.join(sources)}], null) as trace
         from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
         where ${audience.isMeant}

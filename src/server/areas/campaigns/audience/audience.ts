@@ -68,6 +68,9 @@ export async function audienceOf(
     ...(campaign.failedOf === null
       ? []
       : [['failedOf', hasFailed(tenantId, objects, campaign.failedOf)] as const]),
+    ...(campaign.followUpOf === null
+      ? []
+      : [['followUpOf', hasIgnored(tenantId, objects, campaign, campaign.followUpOf)] as const]),
   ]);
   const outside = excluded.flatMap((filter) => (filter ? [sql` and (${compiled(filter)}) is not true`] : []));
   return {
@@ -90,3 +93,18 @@ const hasFailed = (tenantId: string, { item }: CampaignObjects, campaignId: stri
   sql`p.id in (select f.receiver from ${sql.table(tableOf(item))} as f
     where f.tenant_id = ${tenantId} and f.campaign = ${campaignId} and f.status = 'FAILED'
       and f.deleted_at is null)`;
+
+/** Somebody is reminded neither at once nor of what has long gone by. */
+const [SOONEST, LATEST] = ['12 hours', '10 days'];
+
+const hasIgnored = (
+  tenantId: string,
+  { item }: CampaignObjects,
+  { followUpTo }: Pick<Campaign, 'followUpTo'>,
+  campaignId: string,
+): Sql =>
+  sql`p.id in (select f.receiver from ${sql.table(tableOf(item))} as f
+    where f.tenant_id = ${tenantId} and f.campaign = ${campaignId} and f.deleted_at is null
+      and f.sent_at between now() - ${LATEST}::interval and now() - ${SOONEST}::interval
+      and f.status in ('SENT', 'DELIVERED', 'OPENED', 'COMPLETED')
+      and ${followUpTo === 'NOT_CLICKED' ? sql`f.clicked_at is null` : sql`f.completed_at is null`})`;

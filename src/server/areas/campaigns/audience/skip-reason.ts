@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
+import { zoneOfNumber } from './phone-zone.ts';
 import { folded } from '../../../base/db/fold.ts';
 import type { Campaign, Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -14,7 +15,10 @@ export interface Frequency {
 interface ReasonParts {
   readonly tenantId: string;
   readonly objects: CampaignObjects;
-  readonly campaign: Pick<Campaign, 'id' | 'type' | 'failedOf' | 'notMailedForHours'>;
+  readonly campaign: Pick<
+    Campaign,
+    'id' | 'type' | 'failedOf' | 'followUpOf' | 'notMailedForHours' | 'notEngagedIn'
+  >;
   readonly frequency: Frequency;
 }
 
@@ -38,6 +42,10 @@ export const addressField = (channel: Channel): string => ADDRESS[channel].field
 export const addressOf = (objects: CampaignObjects, channel: Channel): Sql =>
   personColumn(objects, addressField(channel));
 
+/** By whose clocks a person gets it: their own zone's, else the country's of their number, else these. @param zone IANA name */
+export const zoneOf = (objects: CampaignObjects, zone: string): Sql =>
+  sql`coalesce(${personColumn(objects, 'timeZone')}, ${zoneOfNumber(personColumn(objects, 'phone'))}, ${zone})`;
+
 /** May two people have the same address of the channel? */
 export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>
   person.fields.get(ADDRESS[channel].field)?.unique !== true;
@@ -49,7 +57,7 @@ export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): 
  */
 export function skipReason({ tenantId, objects, campaign, frequency }: ReasonParts): Sql {
   const { item, consent, policy, suppressed } = objects;
-  const { id, type: channel, failedOf, notMailedForHours } = campaign;
+  const { id, type: channel, failedOf, followUpOf, notMailedForHours, notEngagedIn } = campaign;
   const address = addressOf(objects, channel);
   const [items, consents] = [sql.table(tableOf(item)), sql.table(tableOf(consent))];
   const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
@@ -68,15 +76,23 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
       where ${isOfChannel} and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
     sql`when ${said} is distinct from 'ACTIVE' then 'NO_CONSENT'`,
   ];
-  if (failedOf !== null) {
-    // By another campaign that makes up for the same failures.
+  // By another campaign that makes up for the same failures, or follows the same one.
+  for (const [column, first] of [['failed_of', failedOf] as const, ['follow_up_of', followUpOf] as const]) {
+    if (first === null) continue;
     cases.push(sql`when exists (select 1 from ${items} as m join ${sql.table(tableOf(objects.campaign))} as o
-        on o.tenant_id = ${tenantId} and o.id = m.campaign and o.failed_of = ${failedOf} and o.id <> ${id}
+        on o.tenant_id = ${tenantId} and o.id = m.campaign and o.${sql.id(column)} = ${first} and o.id <> ${id}
       where ${mine} and m.status not in ('FAILED', 'CANCELED')) then 'ALREADY_RECEIVED'`);
   }
   if (notMailedForHours !== null) {
     cases.push(sql`when exists (select 1 from ${items} as m
       where ${mine} and ${sentWithin(`${notMailedForHours} hours`)}) then 'RECENTLY_MAILED'`);
+  }
+  if (notEngagedIn !== null) {
+    // Machines are not told there. Who has not got so many yet is given a chance.
+    cases.push(sql`when (select count(*) = ${notEngagedIn} and bool_and(g.is_ignored) from (
+        select coalesce(m.opened_at, m.clicked_at, m.completed_at) is null as is_ignored from ${items} as m
+        where ${mine} and m.sent_at is not null and m.status not in ('BOUNCED_SOFT', 'BOUNCED_HARD')
+        order by m.sent_at desc, m.id desc limit ${notEngagedIn}) as g) then 'UNENGAGED'`);
   }
   if (frequency.cap > 0) {
     cases.push(sql`when (select count(*) from ${items} as m

@@ -11,6 +11,9 @@ import { FIGURES } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
 const MOST_DOMAINS = 50;
+/** What happened to messages: by the hour, and at all. */
+const HOURS = ['sent', 'opened', 'clicked'];
+const HAPPENED = ['delivered_at', 'started_at', 'completed_at', 'unsubscribed_at'];
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
@@ -69,24 +72,36 @@ async function read(
 ): Promise<unknown> {
   const { tenantId } = db;
   const figures = Object.entries(FIGURES).map(
-    ([name, condition]) => sql`count(*) filter (where ${condition})::float8 as ${sql.id(name)}`,
+    ([name, condition]) =>
+      sql`coalesce(sum(m.items) filter (where ${condition}), 0)::float8 as ${sql.id(name)}`,
   );
-  const at = (column: string, name: string) =>
-    sql`select date_trunc('hour', m.${sql.id(column)} at time zone 'UTC') as hour, ${name}::text as what from ${items}
-      and m.${sql.id(column)} is not null`;
+  // One look at all of them, as their states and hours: what is asked of a million is asked of what those have in common.
+  const hour = (column: string) =>
+    sql`date_trunc('hour', m.${sql.id(column)} at time zone 'UTC') as ${sql.id(column)}`;
+  const has = (column: string) =>
+    sql`case when m.${sql.id(column)} is not null then true end as ${sql.id(column)}`;
+  const alike = sql`select m.status, m.skip_reason, ${sql.join(HOURS.map((name) => hour(`${name}_at`)))},
+      ${sql.join(HAPPENED.map(has))}, count(*) as items
+    from ${items} group by ${sql.join(Array.from({ length: 2 + HOURS.length + HAPPENED.length }, (_, at) => sql.lit(at + 1)))}`;
   const happened = sql.join(
-    [at('sent_at', 'sent'), at('opened_at', 'opened'), at('clicked_at', 'clicked')],
+    HOURS.map(
+      (name) => sql`select m.${sql.id(`${name}_at`)} as hour, ${name}::text as what, m.items from alike as m
+        where m.${sql.id(`${name}_at`)} is not null`,
+    ),
     sql` union all `,
   );
-  const of = (what: string) => sql`count(*) filter (where h.what = ${what})::float8 as ${sql.id(what)}`;
+  const of = (what: string) =>
+    sql`coalesce(sum(h.items) filter (where h.what = ${what}), 0)::float8 as ${sql.id(what)}`;
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<{ readonly report: object }>`select json_build_object('id', ${id}::text,
-        'figures', (select row_to_json(f$) from (select ${sql.join(figures)} from ${items}) as f$),
-        'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${of('sent')}, ${of('opened')}, ${of('clicked')}
+      sql<{
+        readonly report: object;
+      }>`with alike as materialized (${alike}) select json_build_object('id', ${id}::text,
+        'figures', (select row_to_json(f$) from (select ${sql.join(figures)} from alike as m) as f$),
+        'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(of))}
           from (${happened}) as h group by h.hour order by h.hour`)},
         'links', ${list(sql`select l.link, l.address, count(c.at) filter (where not c.is_machine)::float8 as clicks,
             count(distinct c.item_id) filter (where not c.is_machine)::float8 as people,
@@ -94,8 +109,8 @@ async function read(
           from tessera.campaign_link as l left join tessera.campaign_click as c
             on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
           where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
-        'skips', ${list(sql`select m.skip_reason as reason, count(*)::float8 as count from ${items}
-          and m.skip_reason is not null group by m.skip_reason order by count(*) desc, m.skip_reason`)},
+        'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
+          where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
         'domains', ${list(sql`select lower(split_part(m.address, '@', 2)) as domain, count(m.sent_at)::float8 as sent,
             count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD'))::float8 as bounced
           from ${items} and m.address like '%@%' group by 1

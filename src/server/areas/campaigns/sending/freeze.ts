@@ -6,7 +6,7 @@ import { folded } from '../../../base/db/fold.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { audienceOf, PERSON } from '../audience/audience.ts';
-import { addressOf, mayShareAddress, skipReason } from '../audience/skip-reason.ts';
+import { addressOf, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
@@ -58,7 +58,7 @@ export async function freezeReceivers(
         run as (select r.frozen_to, r.is_frozen from tessera.campaign_run as r where r.tenant_id = ${tenantId}
           and r.campaign_id = ${campaign.id} and exists (select 1 from now_preparing) for update),
         chunk as materialized (select p.id, ${address} as address, ${reason} as reason,
-            coalesce(p.time_zone, ${working.zone}) as zone
+            ${zoneOf(objects, working.zone)} as zone
           from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
