@@ -149,7 +149,7 @@ const BranchChoice = closed({
 });
 export type BranchChoice = Static<typeof BranchChoice>;
 
-const NODE_TYPES = ['video', 'image', 'question', 'text'] as const;
+export const NODE_TYPES = ['video', 'image', 'question', 'text'] as const;
 /** With choices, `text` asks; without, it goes on to `next`. */
 const BranchNode = closed({
   id: Id,
