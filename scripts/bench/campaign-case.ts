@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { MESSAGE_LINKS, type MessageLink } from '../../src/contract/letters/variables.ts';
 import { contentOf } from '../../src/server/areas/campaigns/sending/content.ts';
 import { freezeReceivers } from '../../src/server/areas/campaigns/sending/freeze.ts';
 import { runLane } from '../../src/server/areas/campaigns/sending/lane.ts';
@@ -23,7 +24,7 @@ const SENT = 4_000;
 /** Those of two lanes. */
 const [LANES, CONNECTIONS] = [2, 16];
 const FROM = 'ada@tenant.test';
-const NO_LINKS = { unsubscribeUrl: '#', preferencesUrl: '#', browserUrl: '#' };
+const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
 const SUBJECT = 'Hello {{firstName}}';
 const LETTER = JSON.stringify({
   blocks: [
