@@ -27,6 +27,7 @@ export function actionsOf(
         confirm: action.confirm ?? false,
         undoable: action.undoable ?? false,
         hiddenWhen,
+        notByAuthor: action.notByAuthor,
         icon,
         shortcut,
       },

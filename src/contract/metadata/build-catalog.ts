@@ -10,6 +10,7 @@ import { isFollowUp } from './follow-ups.ts';
 import type { ModelFile } from './model.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
+import { checkNeedsWith } from './check-life.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
@@ -78,6 +79,9 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
   for (const [name, object] of objects) objects.set(name, withArea(object, areas.value));
   const settings = readSettings(files, areas.value);
+  const settingProblems: MetadataProblem[] = [];
+  for (const [name, model] of models)
+    checkNeedsWith(model, settings.settings, reporter(modelPath(name), settingProblems));
   // A product without the file offers every object.
   const filters = files.has('filters.json')
     ? readSingle(FiltersFile, 'filters.json', files, NO_FILTERS)
@@ -101,6 +105,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     problems: [
       ...areaProblems,
       ...settings.problems,
+      ...settingProblems,
       ...filterProblems,
       ...accessProblems,
       ...defaultsProblems,

@@ -167,6 +167,8 @@ export type ObjectAction = {
   /** In which states it is there; undefined: in all. */
   readonly states: readonly string[] | undefined;
   readonly hiddenWhen: CompoundFilter | undefined;
+  /** Whoever has created the record does not take it; of a step, that says so itself. */
+  readonly notByAuthor?: boolean | undefined;
   readonly for: ActionPlace;
   readonly input: readonly ActionInput[];
   readonly confirm: boolean;

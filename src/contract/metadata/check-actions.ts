@@ -75,13 +75,14 @@ const noWayBack = (to: string, states: readonly string[]) =>
   say`No step leads back from "${to}" to "${states.join('", "')}". Remove the key, or add one.`;
 
 function checkStep(
-  { step: name, handler, right, states, undoable, input }: ActionFile,
+  { step: name, handler, right, states, notByAuthor, undoable, input }: ActionFile,
   { lifeCycle }: ModelFile,
   report: Report,
 ): void {
   if (handler) report('/handler', english`An action has "step" or "handler". Remove one of them.`);
   if (right) report('/right', english`The step says it. Remove the key.`);
   if (states) report('/states', english`The step says it. Remove the key.`);
+  if (notByAuthor) report('/notByAuthor', english`The step says it. Remove the key.`);
   const steps = lifeCycle?.transitions.filter(({ system }) => !system) ?? [];
   const step = steps.find((each) => each.name === name);
   if (!step) {

@@ -91,7 +91,7 @@ function checkCycle(
     tell('/lifeCycle/start', message);
   }
   const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
-  transitions.forEach(({ from, to, needs = [], at: moment, when, reason }, at) => {
+  transitions.forEach(({ from, to, needs = [], needsWith, at: moment, when, reason }, at) => {
     const place = `/lifeCycle/transitions/${at}`;
     if (moment !== undefined && !moments.includes(moment))
       report(`${place}/at`, unknown(moment, thing`a field with a moment or a day`, moments));
@@ -101,11 +101,13 @@ function checkCycle(
     known(to, `${place}/to`);
     if (from.includes(to))
       report(`${place}/to`, say`"${to}" is where it comes from, too. Remove one of them.`);
-    needs.forEach((need, index) => {
-      const fit = keptFields(fields);
+    const fit = keptFields(fields);
+    const kept = (pointer: string) => (need: string, index: number) => {
       if (!fit.includes(need))
-        report(`${place}/needs/${index}`, unknown(need, thing`a field that the record itself keeps`, fit));
-    });
+        report(`${pointer}/${index}`, unknown(need, thing`a field that the record itself keeps`, fit));
+    };
+    needs.forEach(kept(`${place}/needs`));
+    needsWith?.fields.forEach(kept(`${place}/needsWith/fields`));
   });
   if (isSound) checkReached(values, start, transitions, report);
 }
@@ -127,6 +129,20 @@ function checkReached(
     const what = lost.map((value) => `"${value}"`).join(', ');
     report('/lifeCycle/transitions', say`No step leads to ${what}. Add one, or take the value out.`);
   }
+}
+
+/** Settings by which steps need more are there, and are switched on or off: another one would never ask for anything. */
+export function checkNeedsWith(
+  { lifeCycle }: Pick<ModelFile, 'lifeCycle'>,
+  settings: Catalog['settings'],
+  report: Report,
+): void {
+  const flags = [...settings].flatMap(([key, { field }]) => (field.kind === 'BOOLEAN' ? [key] : []));
+  lifeCycle?.transitions.forEach(({ needsWith }, at) => {
+    if (!needsWith || flags.includes(needsWith.setting)) return;
+    const pointer = `/lifeCycle/transitions/${at}/needsWith/setting`;
+    report(pointer, unknown(needsWith.setting, thing`a setting of kind BOOLEAN`, flags));
+  });
 }
 
 /**

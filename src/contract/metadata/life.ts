@@ -94,3 +94,22 @@ export function namedRules(model: ModelFile): { readonly name: string; readonly 
     ...(deletableWhen ? [{ name: deletableWhen.name, pointer: '/deletableWhen/name' }] : []),
   ];
 }
+
+type Objects = ReadonlyMap<string, ObjectType>;
+
+/** With what steps need by settings that are on (`needsWith`); the very same objects where that is nothing. */
+export function withNeeds(objects: Objects, isOn: (setting: string) => boolean): Objects {
+  const asks = ({ needsWith }: TransitionFile) => needsWith !== undefined && isOn(needsWith.setting);
+  const asked = (step: TransitionFile): TransitionFile =>
+    asks(step) ? { ...step, needs: [...(step.needs ?? []), ...(step.needsWith?.fields ?? [])] } : step;
+  const changed = [...objects].flatMap(([name, object]): (readonly [string, ObjectType])[] => {
+    const { life, ownActions } = object;
+    if (!life?.cycle?.transitions.some(asks)) return [];
+    const cycle = { ...life.cycle, transitions: life.cycle.transitions.map(asked) };
+    const actions = ownActions?.map((action) =>
+      'step' in action && action.step ? { ...action, step: asked(action.step) } : action,
+    );
+    return [[name, { ...object, life: { ...life, cycle }, ...(actions && { ownActions: actions }) }]];
+  });
+  return changed.length ? new Map([...objects, ...changed]) : objects;
+}

@@ -8,6 +8,7 @@ const closed = { additionalProperties: false };
 
 /** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
 export const ACTION_HANDLERS = [
+  'approveCampaign',
   'checkDomain',
   'convert',
   'copyCampaign',
@@ -17,6 +18,7 @@ export const ACTION_HANDLERS = [
   'makeDkimKey',
   'testCampaign',
   'testSender',
+  'withdrawApproval',
 ] as const;
 export type ActionHandlerName = (typeof ACTION_HANDLERS)[number];
 
@@ -102,6 +104,13 @@ const Action = Type.Object(
         examples: [['DRAFT']],
       }),
     ),
+    notByAuthor: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'With `handler`: whoever has created the record does not take it.',
+        examples: [true],
+      }),
+    ),
     hiddenWhen: Type.Optional(
       filterKey(
         'A compound filter on the record: while it fulfils it, the action is not there.',
@@ -163,7 +172,13 @@ const Action = Type.Object(
 );
 
 /** Of a tenant's own object: each is a step, for nothing else is there without code. */
-const { handler: _handler, right: _right, states: _states, ...STEP_ACTION } = Action.properties;
+const {
+  handler: _handler,
+  right: _right,
+  states: _states,
+  notByAuthor: _notByAuthor,
+  ...STEP_ACTION
+} = Action.properties;
 const OwnAction = Type.Object({ ...STEP_ACTION, step: Type.String(STEP) }, closed);
 
 const actions = <S extends typeof Action | typeof OwnAction>(action: S) =>

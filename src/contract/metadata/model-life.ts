@@ -100,6 +100,30 @@ const Transition = Type.Object(
         examples: [['publisher']],
       }),
     ),
+    needsWith: Type.Optional(
+      Type.Object(
+        {
+          setting: Type.String({
+            pattern: FIELD_NAME,
+            description: 'A setting of kind BOOLEAN.',
+            examples: ['fourEyes'],
+          }),
+          fields: Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
+            minItems: 1,
+            maxItems: 50,
+            uniqueItems: true,
+            description: 'Fields without which the step is not taken.',
+            examples: [['publisher']],
+          }),
+        },
+        {
+          ...closed,
+          description: 'What the step needs as well for tenants that have switched the setting on.',
+          'x-default': 'The step is the same for all tenants.',
+          examples: [{ setting: 'fourEyes', fields: ['publisher'] }],
+        },
+      ),
+    ),
     at: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,

@@ -2,7 +2,7 @@ import type { AreasFile } from '../metadata/areas.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
 import { withFills } from '../metadata/check-fill.ts';
-import { checkLifeFilters } from '../metadata/check-life.ts';
+import { checkLifeFilters, checkNeedsWith } from '../metadata/check-life.ts';
 import { checkReferences, linkObject } from '../metadata/link.ts';
 import type { ModelField, ModelFile } from '../metadata/model.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
@@ -77,7 +77,7 @@ const reporterOf =
 
 /** What can be told only of an object that is linked, and does not keep it from working. */
 function checkWhole(
-  { areas: { areas } }: Catalog,
+  { areas: { areas }, settings }: Catalog,
   objects: Map<string, ObjectType>,
   name: string,
   model: OwnModelFile,
@@ -93,6 +93,7 @@ function checkWhole(
   if (!object) return;
   checkCounts(object, objects, indexOf, report);
   checkLifeFilters(object, objects, report);
+  checkNeedsWith(model, settings, report);
   objects.set(name, withFills(model, object, objects, report));
 }
 

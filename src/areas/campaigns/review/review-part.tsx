@@ -34,6 +34,7 @@ export function ReviewPart(props: PartProps) {
     return { action, refusal: found.refusal ? problemText(found.refusal) : undefined };
   };
   const [test, schedule] = [offer('testSend'), offer('schedule')];
+  const approval = offer('approve') ?? offer('withdrawApproval');
   return (
     <div className="review">
       <StepFacts {...props} />
@@ -57,6 +58,15 @@ export function ReviewPart(props: PartProps) {
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
         <SenderDomain {...props} />
+        {approval && (
+          <Button
+            icon={iconOf(approval.action)}
+            text={approval.action.label}
+            disabled={isChanged || approval.refusal !== undefined}
+            title={approval.refusal}
+            onClick={() => setAsking(approval.action)}
+          />
+        )}
         {schedule?.refusal !== undefined && (
           <Callout compact intent="warning">
             {schedule.refusal}

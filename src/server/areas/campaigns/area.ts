@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../platform/area/area.ts';
+import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -29,6 +30,8 @@ export const campaigns: ServerArea = {
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage, messagePage],
   handlers: {
+    approveCampaign: { take: approve },
+    withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },

@@ -27,7 +27,7 @@ export function actionTests(
   tenantId: string,
   whole: Catalog,
   object: ObjectType,
-  { step, right, states, hiddenWhen }: ObjectAction,
+  { step, right, states, hiddenWhen, notByAuthor = false }: ObjectAction,
   writer: GateWriter,
   given: readonly string[],
 ): ActionTests {
@@ -42,7 +42,7 @@ export function actionTests(
   }
   if (hiddenWhen) absent.push({ broken: (before) => holds(hiddenWhen, before), problem });
   const needs = step?.needs?.filter((need) => !given.includes(need)) ?? [];
-  const asked = step ? { ...step, needs } : { name: '', from: [], to: '', right };
+  const asked = step ? { ...step, needs } : { name: '', from: [], to: '', right, notByAuthor };
   return { absent, obstacles: obstaclesOf(tenantId, object, asked, writer, holds) };
 }
 

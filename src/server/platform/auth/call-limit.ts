@@ -60,14 +60,15 @@ export function callLimit({ now, trustedProxies }: LimitParts, most: number = MO
   };
 }
 
-/** What a route says of itself. */
+/** What a route says of itself. `keyOf`: what stands for the address where that is in the body. */
 export function routeLimit(
   { now, trustedProxies }: LimitParts,
   { perPath, misses: mostMisses = Infinity }: RouteLimit,
+  keyOf: (context: Context) => string | Promise<string> = (context) => context.req.path,
 ): MiddlewareHandler {
   const [calls, misses] = [new Counter(now), new Counter(now)];
   return async (context, next) => {
-    const running = calls.of(context.req.path);
+    const running = calls.of(await keyOf(context));
     running.count++;
     if (running.count > perPath) return calls.refuse(context, running);
     const caller = clientAddress(context, trustedProxies);

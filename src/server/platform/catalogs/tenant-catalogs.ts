@@ -12,6 +12,7 @@ import {
 import { SharedReads } from '../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { modelDocuments, OwnCatalogs } from './own-catalogs.ts';
+import { withNeeds } from '../../../contract/metadata/life.ts';
 import { withAreasOn } from '../../../contract/metadata/areas.ts';
 import { Settings, type TenantSettings } from '../settings/settings.ts';
 import { definitionObject, readDefinitions } from '../../base/records/custom-definitions.ts';
@@ -139,8 +140,10 @@ export class TenantCatalogs {
   }
 }
 
-/** With the areas as the tenant has them; the very same where it has switched none on. */
-function switchedOn(own: OwnObjects, { isOn }: TenantSettings): OwnObjects {
+/** With the areas and the steps as the tenant has them; the very same where it has switched nothing on. */
+function switchedOn(own: OwnObjects, { isOn, value }: TenantSettings): OwnObjects {
   const areas = withAreasOn(own.catalog.areas, isOn);
-  return areas === own.catalog.areas ? own : { ...own, catalog: { ...own.catalog, areas } };
+  const objects = withNeeds(own.catalog.objects, (setting) => value(setting) === true);
+  const isSame = areas === own.catalog.areas && objects === own.catalog.objects;
+  return isSame ? own : { ...own, catalog: { ...own.catalog, areas, objects } };
 }

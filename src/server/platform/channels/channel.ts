@@ -24,7 +24,13 @@ export interface ChannelMessage {
  */
 export type Outcome =
   | { readonly kind: 'sent'; readonly serviceId?: string }
-  | { readonly kind: 'refused' | 'unreachable' | 'unknown'; readonly reason: string };
+  | { readonly kind: 'unreachable' | 'unknown'; readonly reason: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      /** Nobody has the address: it is of no use to anybody. */
+      readonly isNobody?: true;
+    };
 
 /** The way out. */
 export type Ways = Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;

@@ -10,6 +10,12 @@ export const SMTP_PORTS = { TLS: 465, STARTTLS: 587, NONE: 25 } as const satisfi
   number
 >;
 const CONNECTIONS = 8;
+/** What a signature covers: unsubscribing at one click only counts under it (RFC 8058). */
+const SIGNED =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
+/** No such mailbox, domain or syntax, moved without an address, no mail there at all, closed (RFC 3463, 7505). */
+const NOBODY = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
 /** By a mail server, on connections to the very address that was judged, which are kept until it is closed. */
 export const openSmtp: OpenChannel = (sender, ways): Channel => {
@@ -62,7 +68,12 @@ async function send(
       ...(headers ? { headers } : {}),
       ...(returnPath === undefined ? {} : { returnPath }),
       ...(dkimSelector && dkimKey
-        ? { signature: new DKIM({ domainName, keySelector: dkimSelector, privateKey: dkimKey }) }
+        ? {
+            signature: new DKIM({
+              ...{ domainName, keySelector: dkimSelector, privateKey: dkimKey },
+              headerFieldNames: SIGNED,
+            }),
+          }
         : {}),
     };
     await (await server).send(mail, () => Promise.resolve());
@@ -71,6 +82,7 @@ async function send(
     if (!(error instanceof SmtpFailure || error instanceof OutgoingError)) throw error;
     const reason = error.message;
     if (error instanceof SmtpFailure && error.isUnknown) return { kind: 'unknown', reason };
-    return { kind: error instanceof SmtpFailure && error.permanent ? 'refused' : 'unreachable', reason };
+    if (!(error instanceof SmtpFailure) || !error.permanent) return { kind: 'unreachable', reason };
+    return { kind: 'refused', reason, ...(NOBODY.has(error.receiverStatus ?? '') ? { isNobody: true } : {}) };
   }
 }

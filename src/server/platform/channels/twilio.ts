@@ -4,7 +4,11 @@ import type { Send } from './channel.ts';
 /** What such a service says of what it refuses. */
 interface Refusal {
   readonly message?: unknown;
+  readonly code?: unknown;
 }
+
+/** Errors by which a number is told not to be there, or to take no messages. */
+export const TWILIO_NOBODY: ReadonlySet<string> = new Set(['21211', '21610', '21614', '30005', '30006']);
 
 /** By a REST service of Twilio's shape: an account and its token, a form per message, an id in the answer. */
 export const byTwilio: Send = async (
@@ -39,7 +43,9 @@ export const byTwilio: Send = async (
     if (!answer) return { kind: wasSent ? 'unknown' : 'unreachable', reason };
     // Who may not, and who has no more to spend: that is about all messages.
     if ([401, 403, 404, 429].includes(answer.status)) return { kind: 'unreachable', reason };
-    return { kind: answer.status < 500 ? 'refused' : 'unknown', reason };
+    if (answer.status >= 500) return { kind: 'unknown', reason };
+    const isNobody = TWILIO_NOBODY.has(String(read<Refusal>(answer.body)?.code));
+    return { kind: 'refused', reason, ...(isNobody ? { isNobody } : {}) };
   }
 };
 

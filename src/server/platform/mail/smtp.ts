@@ -35,9 +35,12 @@ export class SmtpFailure extends Error {
   readonly permanent: boolean;
   /** The server may have taken it all the same. */
   readonly isUnknown: boolean;
+  /** What the server says of the receiver, as RFC 3463 has it, such as `5.1.1`. */
+  readonly receiverStatus: string | undefined;
 
-  constructor(message: string, permanent: boolean, isUnknown = false) {
+  constructor(message: string, permanent: boolean, isUnknown = false, receiverStatus?: string) {
     super(message);
+    this.receiverStatus = receiverStatus;
     this.name = 'SmtpFailure';
     this.permanent = permanent;
     this.isUnknown = isUnknown;
@@ -188,7 +191,12 @@ function isLoopback(host: string): boolean {
 }
 
 function failureOf(error: unknown, handedOver: boolean): SmtpFailure {
-  const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: number };
+  const { message, code, responseCode, command, response } = error as Error & {
+    readonly code?: unknown;
+    readonly responseCode?: number;
+    readonly command?: string;
+    readonly response?: string;
+  };
   // The server had the mail when it fell silent: it may have sent it.
   if (handedOver && responseCode === undefined) {
     return new SmtpFailure(`Whether the mail was sent is not known: ${message}`, true, true);
@@ -196,5 +204,7 @@ function failureOf(error: unknown, handedOver: boolean): SmtpFailure {
   return new SmtpFailure(
     message,
     responseCode !== undefined && responseCode >= 500 && ABOUT_THE_MAIL.has(code),
+    false,
+    command === 'RCPT TO' ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] : undefined,
   );
 }

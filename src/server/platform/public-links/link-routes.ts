@@ -4,7 +4,7 @@ import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
-import { callLimit } from '../auth/call-limit.ts';
+import { callLimit, routeLimit } from '../auth/call-limit.ts';
 import { readTexts } from '../auth/request-body.ts';
 import type { PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
@@ -20,13 +20,18 @@ export interface LinkParts {
 
 /** Of one network within a minute: many people of one mobile network are one. */
 export const MOST_PUBLIC_CALLS = 300;
+/** Of links that come in millions, those which there are may all be called by one network; each of them so often. */
+const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
+const MOST_KEY = 200;
 
 /** `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. */
 export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono {
   const routes = new Hono();
-  routes.use(callLimit(parts, MOST_PUBLIC_CALLS));
+  const limits = { kept: callLimit(parts, MOST_PUBLIC_CALLS), judged: routeLimit(parts, JUDGED, tokenOf) };
   for (const page of pages) {
     const { purpose, show, take } = page;
+    for (const path of [`/${purpose}`, `/${purpose}/take`])
+      routes.use(path, limits[page.judge ? 'judged' : 'kept']);
     routes.post(`/${purpose}`, (context) =>
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
@@ -48,8 +53,15 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
     );
   }
   // Of a purpose that there is not; what it is called tells nothing.
+  routes.use('/*', limits.kept);
   routes.post('/*', (context) => answer(context, { state: 'UNKNOWN' }));
   return routes;
+}
+
+async function tokenOf(context: Context): Promise<string> {
+  const body: unknown = await context.req.json().catch(() => undefined);
+  const { token } = (body ?? {}) as { readonly token?: unknown };
+  return typeof token === 'string' ? token.slice(0, MOST_KEY) : '';
 }
 
 /** Meanwhile somebody else has used it, or it was revoked: all that was done with it goes back. */

@@ -1,5 +1,76 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { objectOf } from '../../../contract/formats/index.ts';
+import { type ContentType, isContentType, type VideoContent } from '../../../contract/interactive/content.ts';
+import { isVariable } from '../../../contract/letters/variables.ts';
+import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
+import './interactive.css';
+import { useContent } from './use-content.ts';
+import { VideoEditor } from './video-editor.tsx';
 
-export function InteractiveEditor({ id }: KindInputProps) {
-  return <div id={id} />;
+/** Types that have a screen of their own. */
+const isVideo = (type: ContentType): boolean => type === 'VIDEO' || type === 'INTERACTIVE_VIDEO';
+
+/** The editor of interactive content: of the type that another field of the record says. */
+export function InteractiveEditor(props: KindInputProps) {
+  const { t } = useTranslation();
+  const type = props.model.field.settings?.['contentType'];
+  const known = isContentType(type) ? type : undefined;
+  if (known && isVideo(known)) return <Typed key={known} {...props} type={known} />;
+  // What is kept of the others stays as it is.
+  return (
+    <p id={props.id} className="ie-none">
+      {t('interactive:noEditor')}
+    </p>
+  );
+}
+
+function Typed(props: KindInputProps & { readonly type: ContentType }) {
+  const { type, value, onChange, model, readOnly, id, describedBy } = props;
+  const { t } = useTranslation();
+  const edited = useContent(type, value, onChange);
+  const about = objectOf(model.field);
+  return (
+    <div
+      id={id}
+      className="ie-editor"
+      role="group"
+      aria-label={model.field.label}
+      aria-describedby={describedBy}
+    >
+      {edited.draft ? (
+        <WithFields about={about}>
+          {(fields) => (
+            <VideoEditor
+              type={type}
+              content={edited.draft as unknown as VideoContent}
+              edited={edited}
+              fields={fields}
+              readOnly={readOnly}
+              assetsName={model.field.settings?.['assets']}
+            />
+          )}
+        </WithFields>
+      ) : (
+        <Callout intent="warning" title={t('interactive:unreadable')}>
+          {!readOnly && <Button onClick={edited.beginAnew}>{t('interactive:beginAnew')}</Button>}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly about: string | undefined;
+  readonly children: (fields: readonly string[] | undefined) => React.ReactNode;
+}
+
+/** What texts may name of receivers; without an object, nothing is asked for that the page does not know. */
+const WithFields = ({ about, children }: FieldsProps) =>
+  about === undefined ? children(undefined) : <AboutObject about={about}>{children}</AboutObject>;
+
+function AboutObject({ about, children }: FieldsProps & { readonly about: string }) {
+  const { metadata } = useObjectMetadata(about);
+  return children(metadata?.fields.filter(isVariable).map(({ name }) => name));
 }

@@ -129,7 +129,7 @@ export function newBlock(type: BlockType, t: (key: string) => string): Block {
     case 'image':
       return { type, asset: '' };
     case 'video':
-      return { type, asset: '', link: '{{browserUrl}}' };
+      return { type, asset: '', link: '{{messageUrl}}' };
     case 'button':
       return { type, label: t('letters:begin.button'), link: '' };
     case 'divider':

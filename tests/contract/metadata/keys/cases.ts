@@ -170,6 +170,9 @@ export const BASE: Files = {
     { name: 'escortList', kind: 'LIST', typeName: 'Ship' },
     { name: 'escortedList', kind: 'LIST', typeName: 'Ship', inverseOf: 'escortList' },
   ),
+  'settings/port.json': {
+    settings: ['fourEyes', 'sixEyes'].map((each) => ({ name: each, kind: 'BOOLEAN' })),
+  },
   'objects/Sailor/model.json': { fields: [name] },
   'objects/Crew/model.json': { viewOf: 'Sailor', fields: [{ name: 'name' }] },
 };
@@ -270,12 +273,21 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
+  'lifeCycle.transitions[].needsWith.setting': lives(
+    cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'] } }, back]),
+    cycle({}, [{ ...step, needsWith: { setting: 'sixEyes', fields: ['remarks'] } }, back]),
+  ),
+  'lifeCycle.transitions[].needsWith.fields': lives(
+    cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'] } }, back]),
+    cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['launched'] } }, back]),
+  ),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
   'actions[].name': acts({}, { name: 'end' }),
   'actions[].step': acts({}, { step: 'reopen' }),
   'actions[].handler': handled({ handler: undefined, step: 'finish' }, {}),
   'actions[].right': handled({}, { right: 'SEND' }),
   'actions[].states': handled({}, { states: ['NEW'] }),
+  'actions[].notByAuthor': handled({}, { notByAuthor: true }),
   'actions[].hiddenWhen': acts({}, { hiddenWhen: done }),
   'actions[].for': acts({}, { for: 'one' }),
   'actions[].input[].field': acts({ input: [{ field: 'remarks' }] }, { input: [{ field: 'mood' }] }),

@@ -36,10 +36,19 @@ const survey: PublicPage = {
     return { tenantId, given };
   },
 };
+/** Its links are kept nowhere: those of a tenant that begin so are. */
+const many: PublicPage = {
+  purpose: 'many',
+  judge: (text) => {
+    const [tenantId = '', rest = ''] = text.split('.');
+    return Promise.resolve(rest.startsWith('made') ? { tenantId, id: rest, subject: SUBJECT } : undefined);
+  },
+  show: ({ id }) => Promise.resolve({ id }),
+};
 const other: PublicPage = { purpose: 'other', show: () => Promise.resolve({ other: true }) };
 
 async function serverOn(database: Database, { catalog }: Pick<TestApi, 'catalog'>): Promise<Hono> {
-  const area = { name: 'made-up', publicPages: [survey, other], personal: { none: 'Made up.' } };
+  const area = { name: 'made-up', publicPages: [survey, many, other], personal: { none: 'Made up.' } };
   const parts = { database, catalog, labels: await readLabels('locales'), production: true };
   return createApi({
     ...parts,
@@ -321,5 +330,21 @@ describeOnDatabase('the pages of links', (open) => {
     expect((await ask(api, 'survey', { token }, { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
     CLOCK.now += 60_000;
     expect((await ask(api, 'survey', { token })).status).toBe(404);
+  });
+
+  it('let one network open all that there are of links that come in millions, and try few others', async () => {
+    const tenantId = '00000000-0000-7000-8000-000000000000';
+    const call = (rest: string) => ask(api, 'many', { token: `${tenantId}.${rest}` });
+    const answers = new Set<number>();
+    for (let at = 0; at <= MOST_PUBLIC_CALLS; at++) answers.add((await call(`made${at}`)).status);
+    expect(answers).toEqual(new Set([200]));
+    for (let at = 0; at < MOST_PUBLIC_CALLS; at++) answers.add((await call(`guess${at}`)).status);
+    expect(answers).toEqual(new Set([200, 404]));
+    expect((await call('guess')).status).toBe(429);
+    expect((await call('made0')).status).toBe(429);
+    CLOCK.now += 60_000;
+    for (let at = 0; at < MOST_PUBLIC_CALLS; at++) await call('made0');
+    expect((await call('made0')).status).toBe(429);
+    expect((await call('made1')).status).toBe(200);
   });
 });

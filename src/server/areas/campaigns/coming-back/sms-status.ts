@@ -6,6 +6,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
 import { readSender, type Sender } from '../../../platform/channels/sender.ts';
+import { TWILIO_NOBODY } from '../../../platform/channels/twilio.ts';
 import { STATUS } from '../links/link-token.ts';
 import { STATUS_PATH } from '../links/paths.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
@@ -18,8 +19,6 @@ const KINDS: Readonly<Record<string, 'delivered' | 'hard' | 'soft'>> = {
   undelivered: 'soft',
   failed: 'soft',
 };
-/** Errors by which a number is told not to be there, or to take no messages. */
-const NOBODY = new Set(['21211', '21610', '21614', '30005', '30006']);
 
 /** By the account's token, as services of Twilio's shape sign their calls: the address, and what is sent in its order by names. */
 export const statusSignature = (
@@ -86,5 +85,6 @@ async function take(
   const kind = KINDS[form['MessageStatus'] ?? form['SmsStatus'] ?? ''];
   const code = form['ErrorCode'] ?? '';
   const text = `${form['MessageStatus'] ?? ''} ${code}`.trim();
-  if (kind) await takeState(db, catalog, objects, { kind: NOBODY.has(code) ? 'hard' : kind, itemId, text });
+  if (kind)
+    await takeState(db, catalog, objects, { kind: TWILIO_NOBODY.has(code) ? 'hard' : kind, itemId, text });
 }

@@ -12,7 +12,7 @@ import type { Report } from './read-report.ts';
 
 /** The state that a message gets, and from which states: what is known better stays. */
 const STATES: Readonly<Record<Report['kind'], { readonly to: string; readonly from: readonly string[] }>> = {
-  hard: { to: 'BOUNCED_HARD', from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'BOUNCED_SOFT'] },
+  hard: { to: 'BOUNCED_HARD', from: ['SENDING', 'SENT', 'DELIVERED', 'UNKNOWN', 'BOUNCED_SOFT', 'FAILED'] },
   soft: { to: 'BOUNCED_SOFT', from: ['SENDING', 'SENT', 'UNKNOWN'] },
   blocked: { to: 'BOUNCED_SOFT', from: ['SENDING', 'SENT', 'UNKNOWN'] },
   complaint: {

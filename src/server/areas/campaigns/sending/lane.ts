@@ -7,6 +7,7 @@ import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { suppressNobodies } from '../coming-back/suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
@@ -104,6 +105,7 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
     const started = performance.now();
     const outcomes = await giveAll(working, sending, taken.claimed, signal);
     const tally = await writeOutcomes(working, sending.lane, outcomes);
+    await suppressNobodies(working, outcomes);
     const halted = await judge(working, outcomes, tally);
     if (halted) return halted === 'halted' ? undefined : halted;
     const pace = taken.claimed.length / (performance.now() - started);

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+import type { VideoContent } from '../../../contract/interactive/content.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { ListName, Operation } from './model/operations.ts';
+
+/** What is chosen: a thing of one of the lists. */
+export interface Chosen {
+  readonly list: ListName;
+  readonly id: string;
+}
+
+export interface EditorContextValue {
+  readonly content: VideoContent;
+  readonly readOnly: boolean;
+  readonly change: (operations: readonly Operation[], merge?: string) => void;
+  readonly chosen: Chosen | undefined;
+  readonly choose: (chosen: Chosen | undefined) => void;
+  /** Seconds: where the video is. */
+  readonly time: number;
+  readonly seek: (time: number) => void;
+  /** Seconds; undefined where it is not known yet. */
+  readonly duration: number | undefined;
+  /** Of a field that holds a file. */
+  readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'takesFiles'>;
+  /** Places with errors: `/interactions/0/text`. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+export const EditorContext = createContext<EditorContextValue | undefined>(undefined);
+
+export function useEditor(): EditorContextValue {
+  const value = use(EditorContext);
+  if (!value) throw new Error('A part of the editor stands outside of it.');
+  return value;
+}
