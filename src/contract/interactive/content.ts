@@ -150,7 +150,6 @@ const BranchChoice = closed({
 export type BranchChoice = Static<typeof BranchChoice>;
 
 export const NODE_TYPES = ['video', 'image', 'question', 'text'] as const;
-export type NodeType = (typeof NODE_TYPES)[number];
 /** With choices, `text` asks; without, it goes on to `next`. */
 const BranchNode = closed({
   id: Id,

@@ -14,7 +14,7 @@ import {
 import { EndScreen } from './end-screen.tsx';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './question.tsx';
-import type { PlayerProps } from './viewer-page.tsx';
+import type { PlayerProps } from './player-props.ts';
 
 /** A branching scenario: a node, its choices, what is said to them, and so on to an end. */
 export function BranchingPlayer({ element, tell }: PlayerProps) {

@@ -4,7 +4,7 @@ import { getDocument } from 'unpdf/pdfjs';
 import type { ContentOf } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import { Hotspots } from './hotspots.tsx';
-import type { PlayerProps } from './viewer-page.tsx';
+import type { PlayerProps } from './player-props.ts';
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Hotspot } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import { boxStyle } from './interaction.tsx';
-import type { PlayerProps } from './viewer-page.tsx';
+import type { PlayerProps } from './player-props.ts';
 
 interface Props {
   readonly hotspots: readonly Hotspot[];

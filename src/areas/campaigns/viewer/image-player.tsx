@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ContentOf } from '../../../contract/interactive/content.ts';
 import { Hotspots } from './hotspots.tsx';
-import type { PlayerProps } from './viewer-page.tsx';
+import type { PlayerProps } from './player-props.ts';
 
 /** A picture with places that say more. */
 export function ImagePlayer({ element, tell }: PlayerProps) {

@@ -4,13 +4,9 @@ import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
 import type { Tell } from './event-queue.ts';
+import type { PlayerProps } from './player-props.ts';
 import { useQueue } from './use-queue.ts';
 import './viewer.css';
-
-export interface PlayerProps {
-  readonly element: ShownElement;
-  readonly tell: (type: Parameters<Tell>[0], data?: Parameters<Tell>[2]) => void;
-}
 
 const video = lazy(async () => ({ default: (await import('./video/video-player.tsx')).VideoPlayer }));
 const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> = {

@@ -8,7 +8,7 @@ import {
   seekTarget,
   shownAt,
 } from '../../../../contract/interactive/playing.ts';
-import type { PlayerProps } from '../viewer-page.tsx';
+import type { PlayerProps } from '../player-props.ts';
 
 /** Seconds: after so many what was seen is told, while it plays. */
 const TELL_EVERY = 10;

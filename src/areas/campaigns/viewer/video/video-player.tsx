@@ -4,7 +4,7 @@ import type { VideoContent } from '../../../../contract/interactive/content.ts';
 import { answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
 import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
-import type { PlayerProps } from '../viewer-page.tsx';
+import type { PlayerProps } from '../player-props.ts';
 import { usePreferences } from '../preferences.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icon.tsx';

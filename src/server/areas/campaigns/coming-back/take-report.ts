@@ -7,7 +7,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readItem } from '../links/opened-link.ts';
 import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { addWork } from '../sending/add-work.ts';
+import { addWork } from '../add-work.ts';
 import type { Report } from './read-report.ts';
 
 /** The state that a message gets, and from which states: what is known better stays. */

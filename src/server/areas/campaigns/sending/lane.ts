@@ -7,7 +7,7 @@ import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
-import { suppressNobodies } from '../coming-back/suppress-nobodies.ts';
+import { suppressNobodies } from './suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';

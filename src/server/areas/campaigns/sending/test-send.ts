@@ -12,7 +12,7 @@ import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../../contract/letters/variables.ts';
 import { BrokenContent, contentOf } from './content.ts';
 import { keepMessages } from './outbox.ts';
-import { addWork } from './add-work.ts';
+import { addWork } from '../add-work.ts';
 import type { Working } from './working.ts';
 
 /** The action `testSend`: the message goes out after its transaction, and what comes of it is told at the record. */

@@ -6,7 +6,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
-import { addWork, KIND } from './add-work.ts';
+import { addWork, KIND } from '../add-work.ts';
 import { BrokenContent, contentOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
 import { judgeShares } from './judge-shares.ts';

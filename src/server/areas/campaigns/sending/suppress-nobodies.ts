@@ -1,6 +1,6 @@
-import type { ItemOutcome } from '../sending/outcomes.ts';
-import type { Working } from '../sending/working.ts';
-import { takeReport } from './take-report.ts';
+import type { ItemOutcome } from './outcomes.ts';
+import type { Working } from './working.ts';
+import { takeReport } from '../coming-back/take-report.ts';
 
 /** Addresses at which a service knows nobody get nothing any more, as if the message had come back. */
 export async function suppressNobodies(

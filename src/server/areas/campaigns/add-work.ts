@@ -1,5 +1,5 @@
-import { tenantStatement } from '../../../base/db/statement.ts';
-import { addDue } from '../../../platform/due/due-rows.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import { addDue } from '../../platform/due/due-rows.ts';
 
 /** What work on campaigns is called among the work that is due; its keys are `<campaign>:<task>`. */
 export const KIND = 'campaign';
