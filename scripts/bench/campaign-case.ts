@@ -23,7 +23,7 @@ const SENT = 4_000;
 /** Those of two lanes. */
 const [LANES, CONNECTIONS] = [2, 16];
 const FROM = 'ada@tenant.test';
-const NO_LINKS = { unsubscribeUrl: '#', preferencesUrl: '#', browserUrl: '#' };
+const NO_LINKS = { unsubscribeUrl: '#', preferencesUrl: '#', browserUrl: '#', messageUrl: '#' };
 const SUBJECT = 'Hello {{firstName}}';
 const LETTER = JSON.stringify({
   blocks: [
@@ -47,7 +47,9 @@ export async function openCampaigns(database: Database, people: number) {
     select ${tenantId}, gen_random_uuid()::text, 'Maria', 'Kowalska', 'p' || n || '@mail.test'
     from generate_series(1, ${people}::int) as n`.execute(kysely);
   await sql`insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
-    select tenant_id, gen_random_uuid()::text, id, 'policy', 'ACTIVE', 'FORM', now() from contact`.execute(kysely);
+    select tenant_id, gen_random_uuid()::text, id, 'policy', 'ACTIVE', 'FORM', now() from contact`.execute(
+    kysely,
+  );
   await sql`analyze`.execute(kysely);
   const parts = areaDueParts({ database, catalog }, { hosts: '127.0.0.1' });
   /** A campaign of that state, for all of them. */
@@ -79,7 +81,9 @@ export function measureFreeze(databaseUrl: string): Promise<FileRates> {
         await rateOf(FROZEN, () =>
           sql`insert into message (tenant_id, id, campaign, receiver, address, status, time_zone)
             select tenant_id, lpad((row_number() over ())::text, 36, '0'), ${bare}, id, email, 'ORDERED', 'UTC' from contact
-            where tenant_id = ${tenantId} and email is not null and deleted_at is null`.execute(database.kysely),
+            where tenant_id = ${tenantId} and email is not null and deleted_at is null`.execute(
+            database.kysely,
+          ),
         ),
       );
       await sql`truncate message`.execute(database.kysely);
