@@ -87,6 +87,14 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   const footer = page.getByRole('region', { name: 'Footer' });
   await footer.getByRole('textbox').first().fill('Tessera Ltd.');
   await expect(footer.getByRole('textbox', { name: /Unsubscribe/i })).not.toHaveValue('');
+  // By the pointer a block goes before another one.
+  const place = await page.getByRole('region', { name: 'Heading' }).boundingBox();
+  await footer.locator('.letter-grip').hover();
+  await page.mouse.down();
+  await page.mouse.move(place?.x ?? 0, (place?.y ?? 0) + 60, { steps: 5 });
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator('.letter-block h4')).toHaveText(['Footer', 'Heading']);
   // What is not there is named, and kept from the record.
   const problem = page.getByRole('button', { name: /firstNam/ });
   await expect(problem).toBeVisible();

@@ -34,6 +34,7 @@ const SAME_FOR_ALL = [
   'campaignAudience',
   'campaignOutbox',
   'campaignReport',
+  'campaignWatching',
   // Numbers of records.
   'customFieldUsage',
   // Numbers of records.

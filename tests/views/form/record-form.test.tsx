@@ -58,6 +58,7 @@ const model: ObjectModel = {
     filter: undefined,
     quickFilters: [],
     tiles: undefined,
+    calendar: undefined,
     actions: { header: [], row: [], bulk: [], end: [] },
   },
 };

@@ -50,6 +50,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       filter: undefined,
       quickFilters: [],
       tiles: undefined,
+      calendar: undefined,
       actions: { header: [], row: [], bulk: [], end: [] },
     },
   };

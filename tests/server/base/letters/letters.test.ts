@@ -8,6 +8,7 @@ const LINKS = {
   unsubscribeUrl: 'https://t.test/u/1?a=1&b=2',
   preferencesUrl: 'https://t.test/p',
   browserUrl: 'https://t.test/b',
+  messageUrl: 'https://t.test/m',
 };
 const LETTER: Letter = {
   preheader: 'News for {{firstName}}',
