@@ -4,10 +4,9 @@ import type { CellDefinition } from '../widgets/cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
-import { LateIdCell } from './late-id-cell.tsx';
+import { LateIdCell, LateProgressCell } from './late-cells.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
-import { ProgressCell } from './progress-cell.tsx';
 import { RelatedPictureCell } from './related-picture-cell.tsx';
 import { TagsCell } from './tags-cell.tsx';
 
@@ -17,7 +16,7 @@ export { cellText } from './cell-text.ts';
 export const CELLS = {
   text: { Component: undefined },
   tags: { Component: TagsCell },
-  progress: { Component: ProgressCell },
+  progress: { Component: LateProgressCell },
   link: { Component: LinkCell },
   image: { Component: ImageCell },
   year: { Component: undefined },

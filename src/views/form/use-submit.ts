@@ -134,7 +134,7 @@ export function useSubmit({
   };
 
   /** Without an id, what the form says becomes a new record. */
-  const send = async (id: string | undefined, after: AfterSave) => {
+  const send = async (id: string | undefined, after: AfterSave): Promise<void> => {
     const sent = store.get();
     const outcome = await saveForm(fields, id, sent, actions, unanswered);
     switch (outcome.kind) {
@@ -152,7 +152,7 @@ export function useSubmit({
     sent: StoredForm['values'],
     after: AfterSave,
     isNew: boolean,
-  ) => {
+  ): Promise<void> => {
     const base = toFormValues(fields, now);
     // What was typed while the save was under way is not lost.
     const { values } = mergeValues(fields, sent, store.get().values, base);
@@ -175,7 +175,12 @@ export function useSubmit({
     if (!isQuiet || merged.length > 0) notify({ message: texts.join(' · '), intent: 'success', actions });
     if (onSaved) return onSaved(now);
     const way = heldWay?.current;
-    if (after === 'stay' && !record) await navigate(formAddress(address, place.get().tab), { replace: true });
+    if (after === 'stay' && !record) {
+      flushSync(() => pending.flush());
+      // What was typed meanwhile goes with it; with an error it stays here, and so does the form.
+      if (form.hasChanges()) return store.problems().length > 0 ? undefined : send(now.id, after);
+      await navigate(formAddress(address, place.get().tab), { replace: true });
+    }
     if (way) await navigate(way);
     else if (after === 'leave') await navigate(route);
   };

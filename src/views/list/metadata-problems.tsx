@@ -1,30 +1,15 @@
-import { Callout } from '@blueprintjs/core';
-import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
-import { problemText } from '../../contract/metadata/problem.ts';
+import { type ComponentProps, Suspense } from 'react';
+import { late } from '../widgets/late.tsx';
+import type { ProblemList as List } from './problem-list.tsx';
 
-interface Props {
-  readonly label: string;
-  readonly problems: ObjectMetadata['problems'];
-}
+/** Few files have faults. */
+const ProblemList = late(async () => (await import('./problem-list.tsx')).ProblemList);
 
-/** In place of an object's screens while its metadata files have faults: file, JSON pointer, and remedy of each. */
-export function MetadataProblems({ label, problems }: Props) {
-  const { t } = useTranslation();
+/** In place of an object's screens while its metadata files have faults. */
+export function MetadataProblems(props: ComponentProps<typeof List>) {
   return (
-    <div className="metadata-problems">
-      <h1>{label}</h1>
-      <Callout intent="warning" role="alert">
-        <p>{t('list.problems')}</p>
-        <ul>
-          {problems.map((problem) => (
-            <li key={problemText(problem)}>
-              <code>{`${problem.file}#${problem.pointer}`}</code>
-              <span>{problem.message}</span>
-            </li>
-          ))}
-        </ul>
-      </Callout>
-    </div>
+    <Suspense fallback={null}>
+      <ProblemList {...props} />
+    </Suspense>
   );
 }

@@ -243,6 +243,24 @@ it('what is typed while a slow save is under way is neither lost nor taken for s
   expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version: 3 });
 });
 
+it('what is typed while a new record is made goes with it, without a question', async () => {
+  open('new');
+  await type('First name', 'Grace');
+  api.slow(500, 'CreateContact');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true'));
+  await type('Last name', 'Hopper');
+  api.recover();
+  await screen.findByRole('heading', { name: 'Grace Hopper', level: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const filter = queryFilter('Contact', 'firstName', 'EQUALS', 'Grace');
+  const { data } = await api.call(
+    'query ($filter: CompoundFilter) { contactList(limit: 5, offset: 0, filter: $filter) { rows { lastName } } }',
+    { filter },
+  );
+  expect(data['contactList']).toEqual({ rows: [{ lastName: 'Hopper' }] });
+});
+
 describe('while a save is under way', () => {
   const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
