@@ -29,7 +29,7 @@ export function AddMenu<T extends string>({ label, list, types, make }: Props<T>
       <option value="">{`+ ${label}`}</option>
       {types.map((type) => (
         <option key={type} value={type}>
-          {t(`interactive:type.${type}`)}
+          {t(`interactive:type.${type as string}`)}
         </option>
       ))}
     </Select>

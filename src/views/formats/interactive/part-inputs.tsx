@@ -69,7 +69,7 @@ export function PartInput(props: PartProps) {
         <Select
           {...common}
           fill
-          value={String(value ?? ONE_OF[kind][0])}
+          value={typeof value === 'string' ? value : ONE_OF[kind][0]}
           onChange={({ target }) => onChange(target.value)}
           options={ONE_OF[kind].map((each) => ({
             value: each,
