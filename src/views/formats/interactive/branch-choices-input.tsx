@@ -55,12 +55,15 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
                 }}
               />
             </div>
-            <TargetSelect
-              label={t('interactive:choiceLeads', { number })}
-              place={`${place}/${at}/next`}
-              value={next}
-              onChange={(to, also) => set(at, { next: to }, also)}
-            />
+            <div className="ie-line">
+              <span aria-hidden="true">→</span>
+              <TargetSelect
+                label={t('interactive:choiceLeads', { number })}
+                place={`${place}/${at}/next`}
+                value={next}
+                onChange={(to, also) => set(at, { next: to }, also)}
+              />
+            </div>
             {line(at, 'feedback', t('interactive:choiceFeedback', { number }), 4000)}
             {(content['scoring'] === 'dynamic' || score !== undefined) && (
               <label className="ie-flag">

@@ -25,6 +25,8 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
   const { t } = useTranslation();
   const { context, problems, deeds, onKeyDown } = useEditing(props);
   const [turned, turn] = useState(1);
+  /** Of which there is no picture: documents have one once somebody has looked at them. */
+  const [gone, setGone] = useState<string>();
   const hotspots: readonly (Hotspot | PageHotspot)[] = content.hotspots;
   const pageOf = (each: Hotspot | undefined) =>
     each && 'page' in each ? (each as PageHotspot).page : undefined;
@@ -33,7 +35,7 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
   // What is chosen is seen.
   const page = isDocument ? (pageOf(chosen) ?? turned) : undefined;
   const picture = `${fileAddress(content.asset)}${isDocument ? '/picture?size=large' : ''}`;
-  const hasPicture = content.asset !== '' && (page ?? 1) === 1;
+  const hasPicture = content.asset !== '' && (page ?? 1) === 1 && gone !== picture;
   return (
     <EditorContext value={context}>
       <div className="ie-video" onKeyDown={onKeyDown}>
@@ -63,7 +65,7 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
               .filter((each) => pageOf(each) === page)
               .map((each) => ({ ...each, name: each.label, text: each.label }))}
           >
-            {hasPicture && <img src={picture} alt="" draggable={false} />}
+            {hasPicture && <img src={picture} alt="" draggable={false} onError={() => setGone(picture)} />}
           </Frame>
           <ChosenPanel />
         </div>
