@@ -6,7 +6,7 @@ import type {
   ImageContent,
   VideoContent,
 } from '../content.ts';
-import type { Variable } from '../parts.ts';
+import type { Goto, Variable } from '../parts.ts';
 import { type ContentProblem, teller } from '../problem.ts';
 import { judgeBranching } from './branching.ts';
 import { judgeDocument, judgeImage } from './hotspots.ts';
@@ -16,22 +16,30 @@ import { judgeVideo } from './video.ts';
 
 export type { AssetFacts, Known } from './judging.ts';
 
+/** Where something may lead, by the type of what it stands in. */
+export const GOTOS: Readonly<Record<ContentType, readonly Goto['type'][]>> = {
+  VIDEO: ['timecode', 'start', 'url'],
+  INTERACTIVE_VIDEO: ['timecode', 'start', 'url'],
+  BRANCHING_SCENARIO: ['start', 'url'],
+  IMAGE: ['url'],
+  DOCUMENT: ['page', 'url'],
+};
+
 /** Content of the type, as `readContent` gives it: each file may come from elsewhere, so that none is trusted. */
 const JUDGES: Readonly<Record<ContentType, (judging: Judging, content: never) => void>> = {
   VIDEO: (judging, content: VideoContent) => withVideo(judging, content, true),
   INTERACTIVE_VIDEO: (judging, content: VideoContent) => withVideo(judging, content, false),
-  BRANCHING_SCENARIO: (judging, content: BranchingContent) =>
-    judgeBranching({ ...judging, gotos: ['url', 'start'] }, content),
-  IMAGE: (judging, content: ImageContent) => judgeImage({ ...judging, gotos: ['url'] }, content),
+  BRANCHING_SCENARIO: (judging, content: BranchingContent) => judgeBranching(judging, content),
+  IMAGE: (judging, content: ImageContent) => judgeImage(judging, content),
   DOCUMENT: (judging, content: DocumentContent) => {
     const pages = judgeAsset(judging, '/asset', content.asset, 'PDF')?.pages ?? null;
-    judgeDocument({ ...judging, pages, gotos: ['url', 'page'] }, content);
+    judgeDocument({ ...judging, pages }, content);
   },
 };
 
 function withVideo(judging: Judging, content: VideoContent, isPlain: boolean): void {
   const duration = judgeAsset(judging, '/asset', content.asset, 'VIDEO')?.duration ?? null;
-  judgeVideo({ ...judging, duration, gotos: ['timecode', 'url', 'start'] }, content, isPlain);
+  judgeVideo({ ...judging, duration }, content, isPlain);
 }
 
 /**
@@ -46,6 +54,7 @@ export function judgeContent<T extends ContentType>(
   const { found, tell } = teller();
   const variables: readonly Variable[] = 'variables' in content ? content.variables : [];
   judgeVariables(tell, variables, content);
-  JUDGES[type]({ ...known, tell, variables, gotos: [], duration: null, pages: null }, content as never);
+  const judging = { ...known, tell, variables, gotos: GOTOS[type], duration: null, pages: null };
+  JUDGES[type](judging, content as never);
   return found;
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Interaction } from '../../../contract/interactive/content.ts';
+import type { BranchNode, Interaction } from '../../../contract/interactive/content.ts';
 import { type Chosen, useEditor } from './editor-context.ts';
 import { boxWith } from './model/boxes.ts';
-import { type Item, itemsOf, type Parts } from './model/operations.ts';
-import { BOOKMARK_PARTS, END_SCREEN_PARTS, partsOf } from './model/parts-of.ts';
+import { newChoices } from './model/new-items.ts';
+import { type Item, itemsOf, type Operation, type Parts } from './model/operations.ts';
+import { partsOf } from './model/parts-of.ts';
 import { resizedSpan } from './model/spans.ts';
 import { PartInput } from './part-inputs.tsx';
 
@@ -28,31 +29,26 @@ function ItemParts({
   readonly place: string;
 }) {
   const { t } = useTranslation();
-  const { change, duration } = useEditor();
-  const isInteraction = chosen.list === 'interactions';
-  const interaction = item as Interaction;
-  const own = isInteraction ? partsOf(interaction) : undefined;
-  const parts = own ?? (chosen.list === 'bookmarks' ? BOOKMARK_PARTS : END_SCREEN_PARTS);
-  const title = isInteraction
-    ? t(`interactive:type.${interaction.type}`)
-    : t(`interactive:list.${chosen.list}`);
-  const set = (name: string, value: unknown) =>
-    change(
-      [{ type: 'patch', list: chosen.list, id: item.id, parts: partsAfter(item, name, value, duration) }],
-      `part ${item.id} ${name}`,
-    );
+  const { content, change, duration } = useEditor();
+  const { type } = item as { readonly type?: string };
+  const title = type === undefined ? t(`interactive:list.${chosen.list}`) : t(`interactive:type.${type}`);
+  const set = (name: string, value: unknown, also: readonly Operation[]) => {
+    const parts = partsAfter(item, name, value, duration);
+    change([...also, { type: 'patch', list: chosen.list, id: item.id, parts }], `part ${item.id} ${name}`);
+  };
   return (
     <section className="ie-panel" aria-label={title} id={`ie-panel-${item.id}`}>
       <h4>{title}</h4>
       <div className="ie-parts">
-        {Object.entries(parts).map(([name, kind]) => (
+        {Object.entries(partsOf(content, chosen.list, item)).map(([name, kind]) => (
           <PartInput
             key={name}
             name={name}
             kind={kind}
+            item={item as unknown as Parts}
             place={`${place}/${name}`}
             value={(item as unknown as Parts)[name]}
-            onChange={(value) => set(name, value)}
+            onChange={(value, also = []) => set(name, value, also)}
           />
         ))}
       </div>
@@ -69,6 +65,8 @@ function partsAfter(item: Item, name: string, value: unknown, duration: number |
     const { x, y, width, height } = interaction;
     return { ...boxWith({ x, y, width, height }, name as 'x', value) };
   }
+  if (name === 'type' && value === 'question' && !(item as BranchNode).choices?.length)
+    return { type: value, choices: newChoices() };
   if (name !== 'kind') return { [name]: value };
   const hasChoices = value === 'single' || value === 'multi';
   const begun = ['a', 'b'].map((id) => ({ id, text: '' }));

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { VideoContent } from '../../../contract/interactive/content.ts';
+import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
-import type { ListName, Operation } from './model/operations.ts';
+import type { Draft, ListName, Operation } from './model/operations.ts';
 
 /** What is chosen: a thing of one of the lists. */
 export interface Chosen {
@@ -9,8 +9,11 @@ export interface Chosen {
   readonly id: string;
 }
 
+/** What texts may name of receivers. */
+export type TextField = Pick<ObjectField, 'name' | 'label'>;
+
 export interface EditorContextValue {
-  readonly content: VideoContent;
+  readonly content: Draft;
   readonly readOnly: boolean;
   readonly change: (operations: readonly Operation[], merge?: string) => void;
   readonly chosen: Chosen | undefined;
@@ -20,6 +23,9 @@ export interface EditorContextValue {
   readonly seek: (time: number) => void;
   /** Seconds; undefined where it is not known yet. */
   readonly duration: number | undefined;
+  /** Where something may lead in content of this type. */
+  readonly gotos: readonly Goto['type'][];
+  readonly fields: readonly TextField[] | undefined;
   /** Of a field that holds a file. */
   readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'takesFiles'>;
   /** Places with errors: `/interactions/0/text`. */

@@ -1,10 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ShownInteraction } from '../../../contract/interactive/content.ts';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Box } from '../../../contract/interactive/parts.ts';
-import { fileAddress } from './file-address.ts';
 import { useEditor } from './editor-context.ts';
 import { movedBox, resizedBox } from './model/boxes.ts';
+import type { ListName } from './model/operations.ts';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -13,34 +11,39 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The video with what is shown at this moment: dragged, or moved by arrow keys; Shift makes the step a hundredth, Alt resizes. */
-export function Frame({
-  video,
-  isNarrow,
-}: {
-  readonly video: Ref<HTMLVideoElement>;
-  readonly isNarrow: boolean;
-}) {
-  const { t } = useTranslation();
-  const { content, time, change, choose, chosen, readOnly } = useEditor();
+interface Placed extends Box {
+  readonly id: string;
+  readonly type?: string;
+  /** What screen readers say. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Props {
+  readonly list: ListName;
+  readonly label: string;
+  readonly className: string;
+  readonly boxes: readonly Placed[];
+  /** What they lie on. */
+  readonly children: ReactNode;
+}
+
+/** A picture with boxes on it: dragged, or moved by arrow keys; Shift makes the step a hundredth, Alt resizes. */
+export function Frame({ list, label, className, boxes, children }: Props) {
+  const { change, choose, chosen, readOnly } = useEditor();
   const frame = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ readonly x: number; readonly y: number; readonly box: Box } | undefined>(
     undefined,
   );
-  const shown = content.interactions.filter(
-    (each) =>
-      each.type !== 'jump' &&
-      ((each.from <= time && time < each.to) || (chosen?.list === 'interactions' && chosen.id === each.id)),
-  ) as ShownInteraction[];
   const set = (id: string, { x, y, width, height }: Box, merge: string) =>
-    change([{ type: 'patch', list: 'interactions', id, parts: { x, y, width, height } }], `${merge} ${id}`);
+    change([{ type: 'patch', list, id, parts: { x, y, width, height } }], `${merge} ${id}`);
   const size = () => ({
     width: frame.current?.clientWidth || 1000,
     height: frame.current?.clientHeight || 1000,
   });
-  const drag = (each: ShownInteraction, moves: typeof movedBox, merge: string) => ({
+  const drag = (each: Placed, moves: typeof movedBox, merge: string) => ({
     onPointerDown: (event: PointerEvent) => {
-      choose({ list: 'interactions', id: each.id });
+      choose({ list, id: each.id });
       if (readOnly) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -57,7 +60,7 @@ export function Frame({
       dragged.current = undefined;
     },
   });
-  const press = (each: ShownInteraction) => (event: KeyboardEvent) => {
+  const press = (each: Placed) => (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (!arrow || readOnly) return;
     event.preventDefault();
@@ -68,30 +71,14 @@ export function Frame({
     set(each.id, moves(each, arrow[0] * right, arrow[1] * down), event.altKey ? 'size' : 'move');
   };
   return (
-    <div
-      ref={frame}
-      className={`ie-frame ${isNarrow ? 'is-narrow' : ''}`}
-      role="group"
-      aria-label={t('interactive:frame')}
-    >
-      {content.asset === '' ? (
-        <p>{t('interactive:chooseVideo')}</p>
-      ) : (
-        <video
-          ref={video}
-          src={fileAddress(content.asset)}
-          preload="metadata"
-          playsInline
-          muted
-          tabIndex={-1}
-        />
-      )}
-      {shown.map((each) => {
-        const isChosen = chosen?.id === each.id;
+    <div ref={frame} className={`ie-frame ${className}`} role="group" aria-label={label}>
+      {children}
+      {boxes.map((each) => {
+        const isChosen = chosen?.list === list && chosen.id === each.id;
         return (
           <div
             key={each.id}
-            className={`ie-box is-${each.type} ${isChosen ? 'is-chosen' : ''}`}
+            className={`ie-box is-${each.type ?? list} ${isChosen ? 'is-chosen' : ''}`}
             style={{
               left: `${100 * each.x}%`,
               top: `${100 * each.y}%`,
@@ -101,12 +88,12 @@ export function Frame({
             role="button"
             tabIndex={0}
             aria-pressed={isChosen}
-            aria-label={`${t(`interactive:type.${each.type}`)} ${each.label}`}
-            onFocus={() => choose({ list: 'interactions', id: each.id })}
+            aria-label={each.name}
+            onFocus={() => choose({ list, id: each.id })}
             onKeyDown={press(each)}
             {...drag(each, movedBox, 'drag')}
           >
-            <span>{('text' in each && each.text) || each.label}</span>
+            <span>{each.text}</span>
             {isChosen && !readOnly && (
               <i className="ie-corner" aria-hidden="true" {...drag(each, resizedBox, 'corner')} />
             )}

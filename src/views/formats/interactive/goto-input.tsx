@@ -4,56 +4,59 @@ import { useTranslation } from 'react-i18next';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import { Select } from '../../widgets/select.tsx';
 import { useEditor } from './editor-context.ts';
+import { gotoOf } from './model/goto-of.ts';
+import { NumberInput } from './number-input.tsx';
+import type { LabelledProps } from './part-props.ts';
 
-interface Props {
-  readonly label: string;
-  readonly place: string;
-  readonly value: unknown;
-  /** It always leads somewhere. */
-  readonly isNeeded: boolean;
-  readonly onChange: (value: Goto | undefined) => void;
-}
-
-/** Where something leads: to a moment, to the beginning, or to an address. */
-export function GotoInput({ label, place, value, isNeeded, onChange }: Props) {
+/** Where something leads, of what this type of content knows. `goto!`: it always leads somewhere. */
+export function GotoInput({ label, kind, place, value, onChange }: LabelledProps) {
   const { t } = useTranslation();
-  const { readOnly, wrong, time } = useEditor();
+  const { readOnly, wrong, time, gotos } = useEditor();
   const id = useId();
   const goto = value as Goto | undefined;
-  const begun: Readonly<Record<string, Goto>> = {
-    timecode: { type: 'timecode', time: Math.round(time * 10) / 10 },
-    url: { type: 'url', url: '' },
-    start: { type: 'start' },
-  };
+  // What is kept from elsewhere is shown, for all that is wrong with it.
+  const types = goto && !gotos.includes(goto.type) ? [...gotos, goto.type] : gotos;
   return (
     <FormGroup label={label} labelFor={id} className="ie-part is-goto">
       <div className="ie-line">
         <Select
           id={id}
+          data-place={place}
+          aria-invalid={wrong.has(place)}
           disabled={readOnly}
           value={goto?.type ?? ''}
-          onChange={({ target }) => onChange(begun[target.value])}
-          options={[...(isNeeded ? [] : ['']), 'timecode', 'start', 'url'].map((each) => ({
+          onChange={({ target }) => {
+            const type = types.find((each) => each === target.value);
+            onChange(type && gotoOf(type, time));
+          }}
+          options={[...(kind === 'goto!' ? [] : ['']), ...types].map((each) => ({
             value: each,
             label: t(`interactive:goto.${each === '' ? 'none' : each}`),
           }))}
         />
         {goto?.type === 'timecode' && (
-          <input
-            type="number"
-            className="bp6-input"
-            aria-label={t('interactive:seekTo')}
-            aria-invalid={wrong.has(`${place}/time`)}
-            data-place={`${place}/time`}
+          <NumberInput
             disabled={readOnly}
+            label={t('interactive:seekTo')}
+            isWrong={wrong.has(`${place}/time`)}
+            place={`${place}/time`}
             min={0}
             max={86_400}
             step={0.1}
             value={goto.time}
-            onChange={({ target }) => {
-              if (target.validity.valid && target.value !== '')
-                onChange({ type: 'timecode', time: target.valueAsNumber });
-            }}
+            onChange={(to) => to !== undefined && onChange({ type: 'timecode', time: to })}
+          />
+        )}
+        {goto?.type === 'page' && (
+          <NumberInput
+            disabled={readOnly}
+            label={t('interactive:part.page')}
+            isWrong={wrong.has(`${place}/page`)}
+            place={`${place}/page`}
+            min={1}
+            max={100_000}
+            value={goto.page}
+            onChange={(page) => page !== undefined && onChange({ type: 'page', page })}
           />
         )}
         {goto?.type === 'url' && (

@@ -1,27 +1,36 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
-import { type ContentType, isContentType, type VideoContent } from '../../../contract/interactive/content.ts';
+import { type ContentType, isContentType } from '../../../contract/interactive/content.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { BranchingEditor } from './branching-editor.tsx';
+import type { TextField } from './editor-context.ts';
+import { HotspotEditor } from './hotspot-editor.tsx';
 import './interactive.css';
 import { useContent } from './use-content.ts';
+import type { EditorProps } from './use-editing.ts';
 import { VideoEditor } from './video-editor.tsx';
 
-/** Types that have a screen of their own. */
-const isVideo = (type: ContentType): boolean => type === 'VIDEO' || type === 'INTERACTIVE_VIDEO';
+/** Content is that of the type: `useContent` reads it so. */
+const EDITORS: Readonly<Record<ContentType, React.FC<EditorProps<never>>>> = {
+  VIDEO: VideoEditor,
+  INTERACTIVE_VIDEO: VideoEditor,
+  BRANCHING_SCENARIO: BranchingEditor,
+  IMAGE: HotspotEditor,
+  DOCUMENT: HotspotEditor,
+};
 
 /** The editor of interactive content: of the type that another field of the record says. */
 export function InteractiveEditor(props: KindInputProps) {
   const { t } = useTranslation();
   const type = props.model.field.settings?.['contentType'];
   const known = isContentType(type) ? type : undefined;
-  if (known && isVideo(known)) return <Typed key={known} {...props} type={known} />;
-  // What is kept of the others stays as it is.
+  if (known) return <Typed key={known} {...props} type={known} />;
   return (
     <p id={props.id} className="ie-none">
-      {t('interactive:noEditor')}
+      {t('interactive:chooseType')}
     </p>
   );
 }
@@ -29,6 +38,7 @@ export function InteractiveEditor(props: KindInputProps) {
 function Typed(props: KindInputProps & { readonly type: ContentType }) {
   const { type, value, onChange, model, readOnly, id, describedBy } = props;
   const { t } = useTranslation();
+  const Editor = EDITORS[type];
   const edited = useContent(type, value, onChange);
   const about = objectOf(model.field);
   return (
@@ -42,9 +52,9 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
       {edited.draft ? (
         <WithFields about={about}>
           {(fields) => (
-            <VideoEditor
+            <Editor
               type={type}
-              content={edited.draft as unknown as VideoContent}
+              content={edited.draft as never}
               edited={edited}
               fields={fields}
               readOnly={readOnly}
@@ -63,7 +73,7 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
 
 interface FieldsProps {
   readonly about: string | undefined;
-  readonly children: (fields: readonly string[] | undefined) => React.ReactNode;
+  readonly children: (fields: readonly TextField[] | undefined) => React.ReactNode;
 }
 
 /** What texts may name of receivers; without an object, nothing is asked for that the page does not know. */
@@ -72,5 +82,5 @@ const WithFields = ({ about, children }: FieldsProps) =>
 
 function AboutObject({ about, children }: FieldsProps & { readonly about: string }) {
   const { metadata } = useObjectMetadata(about);
-  return children(metadata?.fields.filter(isVariable).map(({ name }) => name));
+  return children(metadata?.fields.filter(isVariable));
 }

@@ -4,6 +4,14 @@ import type { ContentProblem } from '../../../contract/interactive/problem.ts';
 import { useEditor } from './editor-context.ts';
 import { type Item, itemsOf, type ListName, LISTS } from './model/operations.ts';
 
+interface Named {
+  readonly label?: string;
+  readonly title?: string;
+  readonly from?: number;
+}
+/** What takes the focus within a part. */
+const INPUTS = 'input, textarea, select, button';
+
 const isList = (name: string | undefined): name is ListName => LISTS.some((list) => list === name);
 
 /** All that is wrong, each of which leads to its place. */
@@ -19,9 +27,11 @@ export function ProblemList({ problems }: { readonly problems: readonly ContentP
   const itemAt = (path: string) => {
     const [, list, at] = path.split('/');
     const item = isList(list) ? itemsOf(content, list)[Number(at)] : undefined;
-    return isList(list) && item
-      ? { list, item: item as Item & { readonly label?: string; readonly from?: number } }
-      : undefined;
+    return isList(list) && item ? { list, item: item as Item & Named } : undefined;
+  };
+  const nameAt = (path: string) => {
+    const item = itemAt(path)?.item;
+    return item?.label ?? item?.title;
   };
   const lead = (path: string) => {
     const found = itemAt(path);
@@ -32,7 +42,11 @@ export function ProblemList({ problems }: { readonly problems: readonly ContentP
     // Once what is chosen is drawn.
     requestAnimationFrame(() => {
       const input = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(path)}"]`);
-      (input ?? document.getElementById(`ie-bar-${found?.item.id}`))?.focus();
+      const row = ['bar', 'row'].map((name) => document.getElementById(`ie-${name}-${found?.item.id}`));
+      (input?.matches(INPUTS)
+        ? input
+        : (input?.querySelector<HTMLElement>(INPUTS) ?? row[0] ?? row[1])
+      )?.focus();
     });
   };
   const hasErrors = problems.some(({ isWarning }) => !isWarning);
@@ -42,7 +56,7 @@ export function ProblemList({ problems }: { readonly problems: readonly ContentP
         {problems.map(({ path, messageKey, params }) => (
           <li key={`${path} ${messageKey}`}>
             <button type="button" onClick={() => lead(path)}>
-              {[itemAt(path)?.item.label, t(`interactive:problem.${messageKey}`, params)]
+              {[nameAt(path), t(`interactive:problem.${messageKey}`, params)]
                 .filter((part) => part !== undefined && part !== '')
                 .join(': ')}
             </button>

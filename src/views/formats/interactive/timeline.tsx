@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Interaction } from '../../../contract/interactive/content.ts';
+import type { Bookmark, Interaction } from '../../../contract/interactive/content.ts';
 import { useEditor } from './editor-context.ts';
 import { lanesOf } from './model/lanes.ts';
 import { movedSpan, resizedSpan, roundTime, snapped, snappedBy, type Span } from './model/spans.ts';
@@ -15,12 +15,17 @@ const spanOf = (each: Interaction): Span =>
   each.type === 'jump' ? { from: each.from, to: each.from } : { from: each.from, to: each.to };
 
 /** When interactions are shown: bars that are dragged, or moved by arrow keys; Alt moves their end. */
-export function Timeline() {
+export function Timeline({
+  interactions,
+  bookmarks,
+}: {
+  readonly interactions: readonly Interaction[];
+  readonly bookmarks: readonly Bookmark[];
+}) {
   const { t } = useTranslation();
-  const { content, time, seek, duration, change, choose, chosen, readOnly } = useEditor();
+  const { time, seek, duration, change, choose, chosen, readOnly } = useEditor();
   const track = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ readonly x: number; readonly span: Span } | undefined>(undefined);
-  const { interactions, bookmarks } = content;
   const length = Math.max(duration ?? 0, ...interactions.map((each) => spanOf(each).to), 1);
   const lanes = lanesOf(interactions.map(spanOf), length * 0.02);
   const percent = (value: number) => `${(100 * value) / length}%`;

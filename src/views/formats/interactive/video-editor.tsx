@@ -1,135 +1,107 @@
 import { Button } from '@blueprintjs/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentType, VideoContent } from '../../../contract/interactive/content.ts';
-import { judgeContent } from '../../../contract/interactive/judge/judge-content.ts';
-import { usedFiles } from '../../../contract/interactive/used-files.ts';
-import { useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
-import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import {
+  INTERACTIONS,
+  type InteractionType,
+  type ShownInteraction,
+  type VideoContent,
+} from '../../../contract/interactive/content.ts';
+import { AddMenu } from './add-menu.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
-import { type Chosen, EditorContext } from './editor-context.ts';
+import { ContentParts } from './content-parts.tsx';
+import { EditorContext } from './editor-context.ts';
+import { fileAddress } from './file-address.ts';
 import { Frame } from './frame.tsx';
 import { ItemList } from './item-list.tsx';
-import { copiesOf, type Item, itemsOf } from './model/operations.ts';
-import { PartInput } from './part-inputs.tsx';
+import { newBookmark, newEndScreen, newInteraction } from './model/new-items.ts';
+import { VIDEO_PARTS } from './model/parts-of.ts';
 import { Preview } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Timeline } from './timeline.tsx';
-import { Tools } from './tools.tsx';
-import type { EditedContent } from './use-content.ts';
+import { Tools, WidthButtons } from './tools.tsx';
+import { type EditorProps, useEditing } from './use-editing.ts';
 
-interface Props {
-  readonly type: ContentType;
-  readonly content: VideoContent;
-  readonly edited: EditedContent;
-  readonly fields: readonly string[] | undefined;
-  readonly readOnly: boolean;
-  /** The object whose records are files. */
-  readonly assetsName: unknown;
-}
-
-/** What was copied last, for all editors of this page. */
-const copied: { items: readonly Item[] } = { items: [] };
+const TYPES = Object.keys(INTERACTIONS) as readonly InteractionType[];
 
 /** The video with its timeline, what is chosen beside it, and everything as a list below. */
-export function VideoEditor({ type, content, edited, fields, readOnly, assetsName }: Props) {
+export function VideoEditor(props: EditorProps<VideoContent>) {
+  const { type, content, readOnly } = props;
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [time, setTime] = useState(0);
-  const [chosen, choose] = useState<Chosen>();
   const [isNarrow, setNarrow] = useState(false);
   const [isPlayed, setPlayed] = useState(false);
-  const typeName = typeof assetsName === 'string' ? assetsName : undefined;
-  const { metadata } = useObjectMetadata(typeName ?? '');
-  const files = useMemo(() => usedFiles(content), [content]);
-  const assets = useAssetFacts(typeName, files);
-  const problems = useMemo(
-    () => judgeContent(type, content, { assets, fields }),
-    [type, content, assets, fields],
-  );
-  const duration = assets?.get(content.asset)?.duration ?? undefined;
-  const { change } = edited;
+  const { context, problems, deeds, onKeyDown } = useEditing(props);
+  const { chosen, duration } = context;
   const seek = (to: number) => {
     setTime(to);
     if (video.current) video.current.currentTime = to;
   };
-  const isChosen = chosen?.list === 'interactions';
-  const items = isChosen ? itemsOf(content, 'interactions').filter(({ id }) => id === chosen.id) : [];
-  const paste = (from: readonly Item[]) => {
-    const copies = copiesOf(content, from);
-    change([{ type: 'add', list: 'interactions', items: copies }]);
-    const id = copies.at(-1)?.id;
-    if (id !== undefined) choose({ list: 'interactions', id });
-  };
-  const remove = () => {
-    if (chosen) change([{ type: 'remove', list: chosen.list, ids: [chosen.id] }]);
-    choose(undefined);
-  };
-  const deeds: Readonly<Record<string, () => void>> = {
-    c: () => {
-      copied.items = items;
-    },
-    v: () => paste(copied.items),
-    d: () => paste(items),
-    z: () => edited.undo?.(),
-    y: () => edited.redo?.(),
-    Z: () => edited.redo?.(),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isTyped = (event.target as HTMLElement).matches(
-      'input:not([type=range], [type=checkbox]), textarea, select',
-    );
-    if (readOnly || isTyped) return;
-    const deed =
-      event.ctrlKey || event.metaKey
-        ? deeds[event.key]
-        : event.key === 'Delete' && chosen
-          ? remove
-          : undefined;
-    if (!deed) return;
-    event.preventDefault();
-    event.stopPropagation();
-    deed();
-  };
-  const recordLabel = metadata?.recordLabel ?? null;
-  const context = {
-    ...{ content, readOnly, change, chosen, choose, time, seek, duration },
-    assets: { typeName: typeName ?? null, recordLabel, takesFiles: true },
-    wrong: new Set(problems.flatMap(({ path, isWarning }) => (isWarning ? [] : [path]))),
-  };
+  const shown = content.interactions.filter(
+    (each) =>
+      each.type !== 'jump' &&
+      ((each.from <= time && time < each.to) || (chosen?.list === 'interactions' && chosen.id === each.id)),
+  ) as ShownInteraction[];
   return (
-    <EditorContext value={context}>
+    <EditorContext value={{ ...context, time, seek }}>
       <div className="ie-video" onKeyDown={onKeyDown}>
-        <PartInput
-          name="video"
-          kind="asset"
-          place="/asset"
-          value={content.asset}
-          onChange={(asset) => change([{ type: 'set', parts: { asset } }])}
-        />
-        <Tools
-          isPlain={type === 'VIDEO'}
-          undo={edited.undo}
-          redo={edited.redo}
-          onCopy={isChosen ? deeds['c'] : undefined}
-          onPaste={deeds['v']}
-          onDuplicate={isChosen ? deeds['d'] : undefined}
-          onRemove={chosen ? remove : undefined}
-          isNarrow={isNarrow}
-          onNarrow={setNarrow}
-        />
+        <ContentParts parts={VIDEO_PARTS} names={{ asset: 'video' }} />
+        <Tools deeds={deeds}>
+          {type !== 'VIDEO' && (
+            <AddMenu
+              label={t('interactive:add')}
+              list="interactions"
+              types={TYPES}
+              make={(added, label) => newInteraction(added, content, { time, duration, label })}
+            />
+          )}
+          <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
+        </Tools>
         <div className="ie-stage">
           <div>
-            <Frame video={video} isNarrow={isNarrow} />
+            <Frame
+              list="interactions"
+              label={t('interactive:frame')}
+              className={isNarrow ? 'is-narrow' : ''}
+              boxes={shown.map((each) => ({
+                ...each,
+                name: `${t(`interactive:type.${each.type}`)} ${each.label}`,
+                text: ('text' in each && each.text) || each.label,
+              }))}
+            >
+              {content.asset === '' ? (
+                <p>{t('interactive:chooseVideo')}</p>
+              ) : (
+                <video
+                  ref={video}
+                  src={fileAddress(content.asset)}
+                  preload="metadata"
+                  playsInline
+                  muted
+                  tabIndex={-1}
+                />
+              )}
+            </Frame>
             <Button disabled={content.asset === ''} onClick={() => setPlayed(true)}>
               {t('interactive:playFromHere')}
             </Button>
-            <Timeline />
+            <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
           </div>
           <ChosenPanel />
         </div>
         <div className="ie-below">
-          <ItemList />
+          <ItemList
+            lists={['interactions', 'bookmarks', 'endScreens']}
+            makes={
+              readOnly
+                ? {}
+                : {
+                    bookmarks: () => newBookmark(content, time, t('interactive:bookmark')),
+                    endScreens: () => newEndScreen(content, t('interactive:endScreen')),
+                  }
+            }
+          />
           <ProblemList problems={problems} />
         </div>
       </div>

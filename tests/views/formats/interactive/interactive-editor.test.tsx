@@ -1,8 +1,14 @@
-/** Making an interactive video, over the real API: by keys and numbers, with undo, and what is wrong with it. */
+/** Making message elements of each type, over the real API: by keys and numbers, with undo, and what is wrong with them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { InteractionOf, VideoContent } from '../../../../src/contract/interactive/content.ts';
+import type {
+  BranchingContent,
+  ContentOf,
+  DocumentContent,
+  InteractionOf,
+  VideoContent,
+} from '../../../../src/contract/interactive/content.ts';
 import { emptyContent } from '../../../../src/contract/interactive/empty-content.ts';
 import { ObjectFormScreen } from '../../../../src/views/form/object-form-screen.tsx';
 import { hostApi } from '../../../support/msw.ts';
@@ -15,9 +21,11 @@ const user = userEvent.setup();
 const BOX = { x: 0.1, y: 0.1, width: 0.3, height: 0.2 };
 const TEXT = { ...BOX, id: 'text-1', type: 'text', from: 1, to: 4, label: 'Hello', text: 'Hello' } as const;
 
-async function open(part: Partial<VideoContent> = {}) {
-  const content = JSON.stringify({ ...emptyContent('INTERACTIVE_VIDEO'), ...part });
-  const input = { name: 'Tour', type: 'INTERACTIVE_VIDEO', content };
+const open = (part: Partial<VideoContent> = {}) => openAs('INTERACTIVE_VIDEO', part);
+
+async function openAs<T extends keyof ContentOf>(type: T, part: Partial<ContentOf[T]> = {}) {
+  const content = JSON.stringify({ ...emptyContent(type), ...part });
+  const input = { name: 'Tour', type, content };
   const { data, errors } = await api.call(
     'mutation ($input: MessageElementInput!) { made: createMessageElement(input: $input) { id } }',
     { input },
@@ -29,18 +37,18 @@ async function open(part: Partial<VideoContent> = {}) {
     `/list/${id}?edit`,
   );
   const editor = within(
-    (await screen.findByRole('group', { name: 'Timeline' })).closest('.ie-editor') as HTMLElement,
+    (await screen.findByRole('toolbar', { name: 'Tools' })).closest('.ie-editor') as HTMLElement,
   );
   return { id, editor };
 }
 type Editor = Awaited<ReturnType<typeof open>>['editor'];
 
 /** The content as it is kept, once it fulfils the test. */
-async function kept(id: string, test: (content: VideoContent) => void) {
+async function kept<C = VideoContent>(id: string, test: (content: C) => void) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => {
     const { data } = await api.call('query ($id: ID!) { made: messageElement(id: $id) { content } }', { id });
-    test(JSON.parse((data['made'] as { content: string }).content) as VideoContent);
+    test(JSON.parse((data['made'] as { content: string }).content) as C);
   });
 }
 const add = (editor: Editor, type: string) =>
@@ -125,4 +133,108 @@ it('tells what is wrong, and leads to its place', async () => {
   await user.clear(input);
   await user.type(input, 'Hello');
   await waitFor(() => expect(editor.queryByRole('button', { name: /birthday/ })).toBeNull());
+});
+
+it('makes a branching scenario: steps, where their choices lead, limits, scores and ends', async () => {
+  const { id, editor } = await openAs('BRANCHING_SCENARIO');
+  const choose = (name: string, option: string) =>
+    user.selectOptions(editor.getByRole('combobox', { name }), option);
+  await choose('Starts with', '+ Question');
+  await choose('Scoring', 'Sum of the choices');
+  await user.click(editor.getByRole('button', { name: /^Question 1 ?Question$/ }));
+  const panel = () => within(editor.getByRole('region', { name: 'Question' }));
+  await user.type(panel().getByRole('textbox', { name: 'Text' }), 'Which way, ?');
+  panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).setSelectionRange(11, 11);
+  await choose('Insert a field', 'First name');
+  await user.type(panel().getByRole('textbox', { name: 'Choice 1' }), 'Left');
+  await user.type(panel().getByRole('textbox', { name: 'Choice 2' }), 'Right');
+  await user.type(panel().getByRole('spinbutton', { name: 'Score of choice 1' }), '5');
+  await user.click(panel().getByRole('checkbox', { name: 'Time limit' }));
+  await choose('Then it goes on as if this were chosen', 'Right');
+  // What is made by leading there is made in the same step.
+  await choose('Choice 1 leads', '+ End screen');
+  await user.click(editor.getByRole('button', { name: 'Undo' }));
+  expect(editor.queryByRole('button', { name: /^Remove End screen/ })).toBeNull();
+  await user.click(editor.getByRole('button', { name: 'Redo' }));
+  // The problem leads to what is missing.
+  await user.click(editor.getByRole('button', { name: /Question 1: It leads nowhere yet/ }));
+  const second = panel().getByRole<HTMLSelectElement>('combobox', { name: 'Choice 2 leads' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await choose('Choice 2 leads', '+ Text');
+  // Each way in the list leads there in the editor.
+  await user.click(editor.getByRole('button', { name: 'Right → Text 1' }));
+  const text = within(editor.getByRole('region', { name: 'Text' }));
+  await user.type(text.getByRole('textbox', { name: 'Text' }), 'A detour');
+  await choose('Leads', 'End screen');
+  await user.click(editor.getByRole('button', { name: 'Move Text 1 up' }));
+  await user.click(editor.getByRole('button', { name: 'End screen' }));
+  await user.click(editor.getByRole('button', { name: 'Add a button' }));
+  await user.type(editor.getByRole('textbox', { name: 'Button 1' }), 'Once more');
+  expect(editor.getByText('Nothing is wrong.')).toBeTruthy();
+  await kept<BranchingContent>(id, (content) =>
+    expect(content).toMatchObject({
+      ...{ start: 'question-1', scoring: 'dynamic' },
+      nodes: [
+        { id: 'text-1', type: 'text', text: 'A detour', next: 'end-1' },
+        {
+          ...{ id: 'question-1', type: 'question', text: 'Which way, {{firstName}}?' },
+          choices: [
+            { text: 'Left', next: 'end-1', score: 5 },
+            { text: 'Right', next: 'text-1' },
+          ],
+          timeLimit: { seconds: 30, choice: 'b' },
+        },
+      ],
+      endScreens: [{ id: 'end-1', actions: [{ label: 'Once more', goto: { type: 'start' } }] }],
+    }),
+  );
+});
+
+it('puts places on the pages of a document, and moves them by keys', async () => {
+  const { id, editor } = await openAs('DOCUMENT');
+  fireEvent.change(editor.getByRole('spinbutton', { name: 'Page' }), { target: { value: '2' } });
+  await user.click(editor.getByRole('button', { name: 'Add a place' }));
+  const picture = within(editor.getByRole('group', { name: 'Picture with its places' }));
+  picture.getByRole('button', { name: 'Place' }).focus();
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await user.selectOptions(editor.getByRole('combobox', { name: 'Leads' }), 'To a page');
+  const page = within(
+    editor.getByRole('combobox', { name: 'Leads' }).parentElement?.parentElement as HTMLElement,
+  );
+  fireEvent.change(page.getByRole('spinbutton', { name: 'Page' }), { target: { value: '3' } });
+  await user.click(editor.getByRole('button', { name: 'Duplicate' }));
+  await kept<DocumentContent>(id, ({ hotspots }) =>
+    expect(hotspots).toMatchObject(
+      ['spot-1', 'spot-2'].map((spot) => ({ id: spot, page: 2, y: 0.34, goto: { type: 'page', page: 3 } })),
+    ),
+  );
+  // Another page has places of its own.
+  fireEvent.change(editor.getAllByRole('spinbutton', { name: 'Page' })[0] as HTMLElement, {
+    target: { value: '1' },
+  });
+  expect(picture.queryByRole('button', { name: 'Place' })).toBeNull();
+});
+
+it('asks for the limit of a question, for where a choice leads, and how it is shown', async () => {
+  const { id, editor } = await open();
+  await add(editor, 'Question');
+  const choose = (name: string, option: string) =>
+    user.selectOptions(editor.getByRole('combobox', { name }), option);
+  await choose('Choice 2 leads', 'To the beginning');
+  await choose('What is shown', 'Its label, which opens it');
+  await user.click(editor.getByRole('checkbox', { name: 'Time limit' }));
+  await user.click(editor.getByRole('button', { name: 'Add an end screen' }));
+  await user.click(editor.getByRole('button', { name: 'Add a button' }));
+  await kept(id, (content) =>
+    expect(content).toMatchObject({
+      interactions: [
+        {
+          displayType: 'button',
+          choices: [{ id: 'a' }, { id: 'b', goto: { type: 'start' } }],
+          timeLimit: { seconds: 30, choice: 'a' },
+        },
+      ],
+      endScreens: [{ actions: [{ label: '', goto: { type: 'start' } }] }],
+    }),
+  );
 });

@@ -1,6 +1,8 @@
 import type {
   Bookmark,
+  BranchNode,
   EndScreen,
+  Hotspot,
   Interaction,
   InteractionType,
 } from '../../../../contract/interactive/content.ts';
@@ -54,3 +56,19 @@ export const newBookmark = (draft: Draft, time: number, label: string): Bookmark
 });
 
 export const newEndScreen = (draft: Draft, title: string): EndScreen => ({ id: freeId(draft, 'end'), title });
+
+/** Two choices that lead nowhere yet. */
+export const newChoices = () => ['a', 'b'].map((id) => ({ id, text: '', next: '' }));
+
+export function newNode(type: BranchNode['type'], draft: Draft, label: string): BranchNode {
+  const id = freeId(draft, type);
+  const node = { id, type, title: `${label} ${id.slice(id.lastIndexOf('-') + 1)}` };
+  if (type === 'question') return { ...node, text: '', choices: newChoices() };
+  return { ...node, ...(type === 'text' ? { text: '' } : { asset: '' }), next: '' };
+}
+
+/** @param page of a document */
+export const newHotspot = (draft: Draft, label: string, page?: number): Hotspot => ({
+  ...{ id: freeId(draft, 'spot'), ...BOX, label, text: '' },
+  ...(page === undefined ? {} : { page }),
+});

@@ -33,7 +33,8 @@ export type Operation =
 export const itemsOf = (draft: Draft, list: ListName): readonly Item[] =>
   Array.isArray(draft[list]) ? (draft[list] as readonly Item[]) : [];
 
-const withParts = <T extends object>(before: T, parts: Parts): T => {
+/** With parts of it others; undefined takes one away. The same where nothing changes. */
+export const withParts = <T extends object>(before: T, parts: Parts): T => {
   const isSame = Object.entries(parts).every(([key, value]) => (before as Parts)[key] === value);
   if (isSame) return before;
   return Object.fromEntries(
@@ -92,3 +93,7 @@ export function copiesOf<T extends Item>(draft: Draft, items: readonly T[]): rea
     return { ...item, id };
   });
 }
+
+/** An id for one more of a few, such as choices: a letter; undefined where all are taken. */
+export const freeLetter = (items: readonly Item[]): string | undefined =>
+  [...'abcdefghijklmnopqrst'].find((id) => items.every((each) => each.id !== id));

@@ -1,36 +1,51 @@
-import type { InteractionType } from '../../../../contract/interactive/content.ts';
+import type { BranchNode, Interaction, InteractionType } from '../../../../contract/interactive/content.ts';
+import { NODE_TYPES, QUESTION_KINDS, SCORINGS } from '../../../../contract/interactive/content.ts';
+import type { Draft, Item, ListName } from './operations.ts';
+
+/** One of those, the first of which is meant where nothing is said. */
+export const ONE_OF = {
+  kind: QUESTION_KINDS,
+  displayType: ['poster', 'button'],
+  nodeType: NODE_TYPES,
+  scoring: SCORINGS,
+} as const;
 
 /** How a part is edited. */
 export type PartKind =
+  | keyof typeof ONE_OF
   | 'line'
   | 'text'
   | 'url'
   | 'seconds'
   | 'percent'
   | 'steps'
+  | 'page'
+  | 'score'
   | 'flag'
   | 'asset'
   | 'goto'
   | 'goto!'
-  | 'kind'
+  | 'target'
   | 'choices'
+  | 'branchChoices'
+  | 'actions'
+  | 'timeLimit'
   | 'feedback';
 export type Parts = Readonly<Record<string, PartKind>>;
 
+const BOX: Parts = { x: 'percent', y: 'percent', width: 'percent', height: 'percent' };
 const SHOWN: Parts = {
   label: 'line',
   from: 'seconds',
   to: 'seconds',
-  x: 'percent',
-  y: 'percent',
-  width: 'percent',
-  height: 'percent',
+  ...BOX,
+  displayType: 'displayType',
   pause: 'flag',
   requireCompletion: 'flag',
 };
 const QUESTION: Readonly<Record<string, Parts>> = {
-  single: { choices: 'choices', right: 'feedback', wrong: 'feedback' },
-  multi: { choices: 'choices', right: 'feedback', wrong: 'feedback' },
+  single: { choices: 'choices', right: 'feedback', wrong: 'feedback', timeLimit: 'timeLimit' },
+  multi: { choices: 'choices', right: 'feedback', wrong: 'feedback', timeLimit: 'timeLimit' },
   free: { right: 'feedback' },
   rating: { steps: 'steps', lowText: 'line', highText: 'line', right: 'feedback' },
 };
@@ -45,12 +60,49 @@ const OWN: Readonly<Record<InteractionType, Parts>> = {
   jump: {},
 };
 
-/** What can be said of an interaction, in the order in which it is asked. */
-export function partsOf({ type, kind }: { readonly type: InteractionType; readonly kind?: string }): Parts {
+function interactionParts({ type, kind }: { readonly type: InteractionType; readonly kind?: string }): Parts {
   if (type === 'jump') return { label: 'line', from: 'seconds', time: 'seconds' };
   const { label, ...others } = SHOWN as { readonly label: PartKind } & Parts;
   return { label, ...OWN[type], ...(kind === undefined ? {} : QUESTION[kind]), ...others };
 }
 
-export const BOOKMARK_PARTS: Parts = { label: 'line', time: 'seconds' };
-export const END_SCREEN_PARTS: Parts = { title: 'line', text: 'text', asset: 'asset', alt: 'line' };
+function nodeParts({ type, choices }: BranchNode): Parts {
+  return {
+    ...{ title: 'line', type: 'nodeType', text: 'text', asset: 'asset' },
+    ...(type === 'video' ? {} : { alt: 'line' }),
+    choices: 'branchChoices',
+    ...(choices?.length ? { timeLimit: 'timeLimit' } : { next: 'target' }),
+  };
+}
+
+/** Of content that gives scores at its ends; or that has one which nobody gets, so that it can be taken away. */
+const hasScore = ({ scoring }: Draft, item: Item): boolean => scoring === 'static' || 'score' in item;
+
+/** What can be said of a thing of one of the lists, in the order in which it is asked. */
+export function partsOf(content: Draft, list: ListName, item: Item): Parts {
+  switch (list) {
+    case 'interactions':
+      return interactionParts(item as Interaction);
+    case 'bookmarks':
+      return { label: 'line', time: 'seconds' };
+    case 'endScreens':
+      return {
+        ...{ title: 'line', text: 'text', asset: 'asset', alt: 'line', actions: 'actions' },
+        ...(hasScore(content, item) ? { score: 'score' } : {}),
+      };
+    case 'nodes':
+      return nodeParts(item as BranchNode);
+    case 'hotspots':
+      return {
+        ...{ label: 'line', text: 'text', asset: 'asset', alt: 'line', goto: 'goto' },
+        ...('page' in item ? { page: 'page' } : {}),
+        ...BOX,
+      };
+  }
+}
+
+/** Of the content itself. */
+export const VIDEO_PARTS: Parts = { asset: 'asset', poster: 'asset' };
+export const BRANCHING_PARTS: Parts = { start: 'target', scoring: 'scoring' };
+export const IMAGE_PARTS: Parts = { asset: 'asset', alt: 'line' };
+export const DOCUMENT_PARTS: Parts = { asset: 'asset' };

@@ -1,0 +1,96 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { BranchChoice } from '../../../contract/interactive/content.ts';
+import { useEditor } from './editor-context.ts';
+import { freeLetter, type Operation, withParts } from './model/operations.ts';
+import { NumberInput } from './number-input.tsx';
+import type { LabelledProps } from './part-props.ts';
+import { RemoveButton } from './remove-button.tsx';
+import { TargetSelect } from './target-select.tsx';
+
+/** As many as a step takes. */
+const MOST = 12;
+
+/** Choices of a step: what is said, where it leads, what is said then, and what it scores. */
+export function BranchChoicesInput({ label, place, value, onChange }: LabelledProps) {
+  const { t } = useTranslation();
+  const { readOnly, wrong, content } = useEditor();
+  const choices = (value ?? []) as readonly BranchChoice[];
+  const free = choices.length < MOST ? freeLetter(choices) : undefined;
+  const set = (at: number, parts: Readonly<Record<string, unknown>>, also?: readonly Operation[]) =>
+    onChange(
+      choices.map((each, i) => (i === at ? withParts(each, parts) : each)),
+      also,
+    );
+  const line = (at: number, name: 'text' | 'feedback', of: string, maxLength: number) => (
+    <input
+      className="bp6-input bp6-fill"
+      aria-label={of}
+      placeholder={of}
+      aria-invalid={wrong.has(`${place}/${at}/${name}`)}
+      data-place={`${place}/${at}/${name}`}
+      disabled={readOnly}
+      maxLength={maxLength}
+      value={choices[at]?.[name] ?? ''}
+      onChange={({ target }) =>
+        set(at, { [name]: name === 'text' ? target.value : target.value || undefined })
+      }
+    />
+  );
+  return (
+    <fieldset className="ie-choices" data-place={place}>
+      <legend>{label}</legend>
+      {choices.map(({ id, next, score }, at) => {
+        const number = at + 1;
+        return (
+          <div key={id} className="ie-choice">
+            <div className="ie-line">
+              {line(at, 'text', t('interactive:choice', { number }), 200)}
+              <RemoveButton
+                label={t('interactive:removeChoice', { number })}
+                onRemove={() => {
+                  const left = choices.filter((_, i) => i !== at);
+                  onChange(left.length ? left : undefined);
+                }}
+              />
+            </div>
+            <div className="ie-line">
+              <span aria-hidden="true">→</span>
+              <TargetSelect
+                label={t('interactive:choiceLeads', { number })}
+                place={`${place}/${at}/next`}
+                value={next}
+                onChange={(to, also) => set(at, { next: to }, also)}
+              />
+            </div>
+            {line(at, 'feedback', t('interactive:choiceFeedback', { number }), 4000)}
+            {(content['scoring'] === 'dynamic' || score !== undefined) && (
+              <label className="ie-flag">
+                {t('interactive:part.score')}
+                <NumberInput
+                  disabled={readOnly}
+                  label={t('interactive:choiceScore', { number })}
+                  place={`${place}/${at}/score`}
+                  min={-10_000}
+                  max={10_000}
+                  value={score}
+                  onChange={(to) => set(at, { score: to })}
+                />
+              </label>
+            )}
+          </div>
+        );
+      })}
+      {!readOnly && free !== undefined && (
+        <Button
+          size="small"
+          icon={<PlusIcon />}
+          onClick={() => onChange([...choices, { id: free, text: '', next: '' }])}
+        >
+          {t('interactive:addChoice')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { type BranchingContent, type BranchNode, NODE_TYPES } from '../../../contract/interactive/content.ts';
+import { AddMenu } from './add-menu.tsx';
+import { ChosenPanel } from './chosen-panel.tsx';
+import { ContentParts } from './content-parts.tsx';
+import { EditorContext } from './editor-context.ts';
+import { ItemList } from './item-list.tsx';
+import { newEndScreen, newNode } from './model/new-items.ts';
+import { BRANCHING_PARTS } from './model/parts-of.ts';
+import { NodeWays } from './node-ways.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { Tools } from './tools.tsx';
+import { type EditorProps, useEditing } from './use-editing.ts';
+
+/** The steps of a branching scenario, each with where its choices lead; what is chosen beside them. */
+export function BranchingEditor(props: EditorProps<BranchingContent>) {
+  const { content } = props;
+  const { t } = useTranslation();
+  const { context, problems, deeds, onKeyDown } = useEditing(props);
+  return (
+    <EditorContext value={context}>
+      <div className="ie-video" onKeyDown={onKeyDown}>
+        <ContentParts parts={BRANCHING_PARTS} />
+        <Tools deeds={deeds}>
+          <AddMenu
+            label={t('interactive:addNode')}
+            list="nodes"
+            types={NODE_TYPES}
+            make={(type, label) => newNode(type, content, label)}
+          />
+        </Tools>
+        <div className="ie-stage">
+          <ItemList
+            lists={['nodes', 'endScreens']}
+            makes={{ endScreens: () => newEndScreen(content, t('interactive:endScreen')) }}
+            under={(item) => 'type' in item && <NodeWays node={item as BranchNode} content={content} />}
+          />
+          <ChosenPanel />
+        </div>
+        <ProblemList problems={problems} />
+      </div>
+    </EditorContext>
+  );
+}

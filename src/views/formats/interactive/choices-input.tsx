@@ -1,0 +1,112 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { Choice, Feedback } from '../../../contract/interactive/content.ts';
+import { useEditor } from './editor-context.ts';
+import { GotoInput } from './goto-input.tsx';
+import { freeLetter, withParts } from './model/operations.ts';
+import { NumberInput } from './number-input.tsx';
+import type { LabelledProps } from './part-props.ts';
+import { RemoveButton } from './remove-button.tsx';
+
+/** Choices of a question in a video. */
+export function ChoicesInput({ label, place, value, onChange, ...part }: LabelledProps) {
+  const { t } = useTranslation();
+  const { readOnly, wrong } = useEditor();
+  const choices = (value ?? []) as readonly Choice[];
+  const set = (at: number, parts: Readonly<Record<string, unknown>>) =>
+    onChange(choices.map((each, i) => (i === at ? withParts(each, parts) : each)));
+  const free = freeLetter(choices);
+  return (
+    <fieldset className="ie-choices" data-place={place}>
+      <legend>{label}</legend>
+      {choices.map(({ id, text, correct, goto }, at) => (
+        <div key={id} className="ie-choice">
+          <div className="ie-line">
+            <input
+              className="bp6-input bp6-fill"
+              aria-label={t('interactive:choice', { number: at + 1 })}
+              aria-invalid={wrong.has(`${place}/${at}/text`)}
+              data-place={`${place}/${at}/text`}
+              disabled={readOnly}
+              maxLength={200}
+              value={text}
+              onChange={({ target }) => set(at, { text: target.value })}
+            />
+            <label className="ie-flag">
+              <input
+                type="checkbox"
+                disabled={readOnly}
+                checked={correct === true}
+                onChange={({ target }) => set(at, { correct: target.checked })}
+              />
+              {t('interactive:correct')}
+            </label>
+            <RemoveButton
+              label={t('interactive:removeChoice', { number: at + 1 })}
+              onRemove={() => onChange(choices.filter((_, i) => i !== at))}
+            />
+          </div>
+          <GotoInput
+            {...part}
+            kind="goto"
+            label={t('interactive:choiceLeads', { number: at + 1 })}
+            place={`${place}/${at}/goto`}
+            value={goto}
+            onChange={(next) => set(at, { goto: next })}
+          />
+        </div>
+      ))}
+      {!readOnly && free !== undefined && (
+        <Button
+          size="small"
+          icon={<PlusIcon />}
+          onClick={() => onChange([...choices, { id: free, text: '' }])}
+        >
+          {t('interactive:addChoice')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is said after an answer, and where it goes on then. */
+export function FeedbackInput({ label, place, value, onChange }: LabelledProps) {
+  const { t } = useTranslation();
+  const { readOnly, wrong } = useEditor();
+  const feedback = (value ?? {}) as Feedback;
+  const set = (parts: Readonly<Record<string, unknown>>) => {
+    const next = withParts(feedback, parts);
+    onChange(Object.keys(next).length ? next : undefined);
+  };
+  return (
+    <fieldset className="ie-choices">
+      <legend>{label}</legend>
+      <input
+        className="bp6-input bp6-fill"
+        aria-label={`${label}: ${t('interactive:message')}`}
+        placeholder={t('interactive:message')}
+        aria-invalid={wrong.has(`${place}/message`)}
+        data-place={`${place}/message`}
+        disabled={readOnly}
+        maxLength={4000}
+        value={feedback.message ?? ''}
+        onChange={({ target }) => set({ message: target.value || undefined })}
+      />
+      <label className="ie-flag">
+        {t('interactive:seekTo')}
+        <NumberInput
+          disabled={readOnly}
+          label={`${label}: ${t('interactive:seekTo')}`}
+          isWrong={wrong.has(`${place}/seekTo`)}
+          place={`${place}/seekTo`}
+          min={0}
+          max={86_400}
+          step={0.1}
+          value={feedback.seekTo}
+          onChange={(seekTo) => set({ seekTo })}
+        />
+      </label>
+    </fieldset>
+  );
+}
