@@ -294,6 +294,43 @@ describeOnDatabase('sending', (open) => {
     ]);
   });
 
+  it('costs what its sender says, of short messages by how many parts they make of whom', async () => {
+    const { world } = shared;
+    const { kysely, create, tenant } = world;
+    const costOf = async (id: string) => {
+      const query =
+        'query ($id: ID!) { campaignAudience(id: $id, origin: "https://t.test") { reachable cost { currency least most } } }';
+      return tenant.admin.ask(query, { id });
+    };
+    const contactList = await world.people(2, 'costs');
+    const price = { costPerMessage: '0.0125', costCurrency: 'PLN' };
+    const mail = await world.draft({ sender: await world.outbox(price), contactList });
+    const once = { currency: 'PLN', least: '0.02500', most: '0.02500' };
+    expect(await costOf(mail)).toEqual({ reachable: 2, cost: once });
+    const free = await world.draft({ sender: await world.outbox(), contactList });
+    expect(await costOf(free)).toEqual({ reachable: 2, cost: null });
+
+    const consent = await create('Consent', {
+      ...{ name: 'By phone', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+    });
+    await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(kysely);
+    await sql`insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
+      select ${tenant.tenantId}, gen_random_uuid()::text, id, ${consent}, 'ACTIVE', 'FORM', now() from contact
+      where id = any(${[...contactList]}::text[])`.execute(kysely);
+    for (const [at, name] of ['Bo', 'Bartholomew the Second'].entries())
+      await sql`update contact set phone = ${`+4860055501${at}`}, first_name = ${name} where id = ${contactList[at]}`.execute(
+        kysely,
+      );
+    const sender = await world.outbox({ ...price, channel: 'SMS', fromAddress: 'Shop' });
+    const smsText = `{{firstName}} ${'x'.repeat(120)} https://shop.test/a/very/long/address/that/counts/as/a/short/one`;
+    const text = await world.draft({ sender, contactList, type: 'SMS', smsText });
+    // 120 and 3 and a link of 27 places: short of 160 by ten.
+    expect(await costOf(text)).toEqual({
+      reachable: 2,
+      cost: { currency: 'PLN', least: '0.02500', most: '0.05000' },
+    });
+  });
+
   it('waits to be resumed where it would come too late: at its start, and after nobody was there', async () => {
     const { world } = shared;
     const sender = await world.outbox();

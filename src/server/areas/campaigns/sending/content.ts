@@ -104,8 +104,15 @@ async function picturesOf(
   return found;
 }
 
-const readerOf =
-  ({ db, whole, objects, language, timeZone }: Working): Content['valuesOf'] =>
+/** Reads what texts may say of people. */
+export const readerOf =
+  ({
+    db,
+    whole,
+    objects,
+    language,
+    timeZone,
+  }: Pick<Working, 'db' | 'whole' | 'objects' | 'language' | 'timeZone'>): Content['valuesOf'] =>
   async (ids, as = whole) => {
     const person = as.objects.get(objects.person.name);
     if (!person) return new Map();
