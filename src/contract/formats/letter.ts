@@ -33,6 +33,10 @@ export const letterFormat = {
   assetsKey: 'assets',
   objectKey: 'about',
   templatesKey: 'templates',
-  settingKeys: ['about', 'templates'],
+  settingKeys: ['about', 'templates', 'unsubscribeUnless'],
+  beside: {
+    key: 'unsubscribeUnless',
+    settingsBy: (value: unknown) => ({ needsUnsubscribe: value !== true }),
+  },
   sample: () => undefined,
 };

@@ -19,6 +19,7 @@ import { costOf } from './cost.ts';
 import {
   addressField,
   addressOf,
+  capBefore,
   type Frequency,
   mayShareAddress,
   skipReason,
@@ -54,7 +55,7 @@ const PREVIEW = objectType('CampaignAudience', {
 /** How often the tenant lets somebody be written to. */
 export async function frequencyOf(db: TenantDb, settings: Settings): Promise<Frequency> {
   const { read } = await settings.of(db);
-  return { cap: read('frequencyCap'), days: read('frequencyCapDays') };
+  return { cap: read('frequencyCap'), days: read('frequencyCapDays'), waits: read('frequencyCapWaits') };
 }
 
 /**
@@ -128,7 +129,7 @@ async function preview(
   const { tenantId } = db;
   const timeZone = await settings.read(db, 'timeZone');
   const audience = await audienceOf(db, whole, objects, campaign, timeZone, catalog);
-  const frequency = await frequencyOf(db, settings);
+  const frequency = capBefore(await frequencyOf(db, settings));
   const address = addressOf(objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency });
   const sources = [...audience.sources].map(

@@ -62,7 +62,7 @@ export async function contentOf(working: Working): Promise<Content> {
   }
   const letter = readLetter(campaign.letter);
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
-  broken(letterProblems(campaign.letter ?? '', variables));
+  broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
   const subject = plainOrNone(campaign.subject);
   const pictures = await picturesOf(working, letter);
   const { publicUrl } = working.parts;
