@@ -20,5 +20,6 @@ export const CASE_KEYS = [
   'upload',
   'freeze',
   'send',
+  'events',
   'start',
 ] as const;

@@ -9,6 +9,7 @@ import { type ProcessFigures, processFigures } from './process-figures.ts';
 import { progress } from './progress.ts';
 import { signIn, spawnServer } from './spawn-server.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
+import { measureEvents } from './events-case.ts';
 import { measureUpload } from './upload-case.ts';
 import { graphileWorker, measureWork } from './work-case.ts';
 
@@ -46,6 +47,8 @@ const UPLOAD_TARGET = { atLeast: 0.7 };
 const FREEZE_TARGET = { atLeast: 0.3 };
 
 const SEND_TARGET = { atLeast: 0.6 };
+/** Of a bare route that inserts the same row. */
+const EVENTS_TARGET = { atLeast: 0.5 };
 
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
 export async function measure(
@@ -117,6 +120,11 @@ export async function measure(
   if (cases.includes('send')) {
     const title = 'e-mails of a campaign sent, a second';
     await againstOther('send', title, measureSend, SEND_TARGET, "nodemailer's pool");
+  }
+  if (cases.includes('events')) {
+    const title = 'events of receivers taken, a second, 16 connections';
+    const told = (url: string) => measureEvents(url, folder, seconds);
+    await againstOther('events', title, told, EVENTS_TARGET, 'bare insert');
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

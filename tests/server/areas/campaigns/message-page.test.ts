@@ -174,6 +174,8 @@ describeOnEachDatabase('the page of a message', (open) => {
         at: new Date(at).toISOString(),
         data: { question: 'q1', choices: [choice] },
       });
+    await tell(token, answered('r', Date.now() - 120_000));
+    expect(await state(itemId)).toMatchObject({ completed: false });
     await tell(token, answered('l'), answered('r', Date.now() - 60_000), answered('made up'));
     expect(await state(itemId)).toEqual({
       status: 'COMPLETED',

@@ -44,13 +44,14 @@ async function itemOf({ db, catalog, id }: Visit): Promise<OpenedItem> {
 async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<ViewedMessage> {
   const { tenantId } = db;
   const { itemId, objects, campaignId, campaignName: name, isCompleted } = item;
-  const contents = await shownContents(db, objects, campaignId);
+  const contents = await shownContents(db, catalog, objects, campaignId);
   const viewings = await readViewings(db, itemId);
   const personal = await personalContent(db, catalog, item, contents);
   const elements = [];
-  for (const [at, element] of contents.entries()) {
-    const files = await shownFiles(db, catalog, usedFiles(element.content), now);
-    const viewing = viewings.get(element.id) ?? NOT_VIEWED;
+  for (const [at, shownElement] of contents.entries()) {
+    const files = await shownFiles(db, catalog, usedFiles(shownElement.content), now);
+    const viewing = viewings.get(shownElement.id) ?? NOT_VIEWED;
+    const { length: _, ...element } = shownElement;
     elements.push({ ...element, content: personal[at] ?? element.content, files, viewing });
   }
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import { type Content, isContentType, type ContentType } from '../../../../contract/interactive/content.ts';
 import { readContent } from '../../../../contract/interactive/read-content.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
 import type { CampaignObjects } from '../objects.ts';
 
 /** An element that a campaign shows. */
@@ -16,9 +18,14 @@ export interface ShownContent {
   readonly content: Content;
   readonly preventSkipping: 'NONE' | 'FORWARD' | 'BOTH';
   readonly isRequired: boolean;
+  /** Seconds of its video, pages of its document; undefined where nobody knows. */
+  readonly length: number | undefined;
 }
 
-type Row = Omit<ShownContent, 'content' | 'type'> & { readonly type: string; readonly text: string | null };
+type Row = Omit<ShownContent, 'content' | 'type' | 'length'> & {
+  readonly type: string;
+  readonly text: string | null;
+};
 
 /** By tenant and campaign. Nobody changes what a campaign shows once somebody has got it. */
 const known = new LRUCache<string, readonly ShownContent[]>({ max: 200 });
@@ -26,11 +33,12 @@ const known = new LRUCache<string, readonly ShownContent[]>({ max: 200 });
 /** What a campaign that was sent shows, in its order; without what has no content yet. */
 export async function shownContents(
   db: TenantDb,
+  catalog: Catalog,
   objects: CampaignObjects,
   campaignId: string,
 ): Promise<readonly ShownContent[]> {
   const key = `${db.tenantId} ${campaignId}`;
-  const found = known.get(key) ?? (await readContents(db, objects, campaignId));
+  const found = known.get(key) ?? (await readContents(db, catalog, objects, campaignId));
   known.set(key, found);
   return found;
 }
@@ -38,6 +46,7 @@ export async function shownContents(
 /** The same of any campaign, as it is now. */
 export async function readContents(
   db: TenantDb,
+  catalog: Catalog,
   { campaign, element }: CampaignObjects,
   campaignId: string,
 ): Promise<readonly ShownContent[]> {
@@ -55,9 +64,23 @@ export async function readContents(
         where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,
     ),
   );
-  return rows.flatMap(({ type, text, ...element }) => {
-    if (!isContentType(type)) return [];
-    const { content } = readContent(type, text);
-    return content ? [{ ...element, type, content }] : [];
-  });
+  const shown: ShownContent[] = [];
+  for (const { type, text, ...element } of rows) {
+    const content = isContentType(type) ? readContent(type, text).content : undefined;
+    if (isContentType(type) && content)
+      shown.push({ ...element, type, content, length: await lengthOf(db, catalog, type, content) });
+  }
+  return shown;
+}
+
+async function lengthOf(
+  db: TenantDb,
+  catalog: Catalog,
+  type: ContentType,
+  content: Content,
+): Promise<number | undefined> {
+  const object = storedAsset(catalog);
+  const asset = object && 'asset' in content ? await readAsset(db, object, content.asset) : undefined;
+  const length = asset?.[type === 'DOCUMENT' ? 'pages' : 'duration'];
+  return typeof length === 'number' ? length : undefined;
 }

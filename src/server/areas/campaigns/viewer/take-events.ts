@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { brokenEvent, type ViewerEvent, type Viewing } from '../../../../contract/viewer/viewed-message.ts';
-import { usedFiles } from '../../../../contract/interactive/used-files.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { compileEvent, notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
 import type { OpenedItem } from '../links/opened-link.ts';
 import { answersIn, keepAnswers } from './answers.ts';
-import { isCompleted } from './completed.ts';
+import { doneIn, isCompleted, isSeen } from './completed.ts';
 import { type ShownContent, shownContents } from './shown-contents.ts';
 import { seenParts } from './viewings.ts';
 
@@ -19,7 +17,6 @@ interface Come {
   readonly seen: Viewing['seen'];
   readonly isCompleted: boolean;
   readonly endedAs: string | null;
-  readonly done: readonly string[] | null;
 }
 
 /**
@@ -36,7 +33,7 @@ export async function takeEvents(
   const broken = brokenEvent(given);
   if (broken !== undefined) throw new ApiError({ message: 'bad-request', path: `events.${broken}` });
   const events = given as readonly ViewerEvent[];
-  const elements = await shownContents(tx, item.objects, item.campaignId);
+  const elements = await shownContents(tx, catalog, item.objects, item.campaignId);
   const known = events.filter(
     ({ element }) => element === undefined || elements.some(({ id }) => id === element),
   );
@@ -54,8 +51,7 @@ export async function takeEvents(
   const completed: string[] = [];
   for (const element of elements) {
     const now = come.find((each) => each.element === element.id);
-    if (now && !now.isCompleted && (await isWhole(tx, catalog, item, element, now)))
-      completed.push(element.id);
+    if (now && !now.isCompleted && (await isWhole(tx, item, element, now))) completed.push(element.id);
   }
   if (completed.length) await complete(tx, item, elements, completed);
   if (written.length && item.objects.answer)
@@ -118,47 +114,35 @@ async function write(
             kept_at = greatest(v.kept_at, excluded.kept_at)
           returning element_id, seen, completed_at, ended_as)
         select p.element_id as element, p.ids, ${seenParts('w.seen')} as seen, w.completed_at is not null as "isCompleted",
-          w.ended_as as "endedAs", null as done
+          w.ended_as as "endedAs"
         from part as p join written as w on w.element_id = p.element_id
-        union all select '', array_agg(f.id), '[]', true, null, null from fresh as f where f.element_id is null having count(*) > 0`,
+        union all select '', array_agg(f.id), '[]', true, null from fresh as f where f.element_id is null having count(*) > 0`,
     ),
   );
 }
 
 async function isWhole(
   tx: TenantDb,
-  catalog: Catalog,
   { itemId }: OpenedItem,
   element: ShownContent,
   { seen, endedAs }: Come,
 ): Promise<boolean> {
+  if (!isSeen(element, seen)) return false;
   const { tenantId } = tx;
-  const [row] = await tx.run(
+  const told = await tx.run(
     tenantStatement(
       tenantId,
-      sql<{ done: readonly string[]; reached: readonly string[] }>`select
-          coalesce(array_agg(distinct coalesce(data ->> 'question', data ->> 'interaction'))
-            filter (where type in ('answered', 'pressed')), '{}') as done,
-          coalesce(array_agg(distinct data ->> 'place') filter (where type = 'reached'), '{}') as reached
+      sql<Pick<ViewerEvent, 'type'> & { readonly data: NonNullable<ViewerEvent['data']> }>`select type, data
         from tessera.viewer_event where tenant_id = ${tenantId} and item_id = ${itemId} and element_id = ${element.id}
           and type in ('answered', 'pressed', 'reached')`,
     ),
   );
-  const come = { seen, isEnded: endedAs !== null, done: new Set(row?.done), reached: new Set(row?.reached) };
-  return isCompleted(element, come, await lengthOf(tx, catalog, element));
-}
-
-/** Seconds of the element's video, pages of its document. */
-export async function lengthOf(
-  tx: TenantDb,
-  catalog: Catalog,
-  { type, content }: ShownContent,
-): Promise<number | undefined> {
-  const object = storedAsset(catalog);
-  const [id] = 'asset' in content ? [content.asset] : usedFiles(content);
-  const asset = object && id ? await readAsset(tx, object, id) : undefined;
-  const length = asset?.[type === 'DOCUMENT' ? 'pages' : 'duration'];
-  return typeof length === 'number' ? length : undefined;
+  const places = told.flatMap(({ type, data }) => (type === 'reached' ? [String(data['place'])] : []));
+  return isCompleted(element, {
+    isEnded: endedAs !== null,
+    done: doneIn(element, told),
+    reached: new Set(places),
+  });
 }
 
 /** The message is completed with all of its elements that receivers have to come to the end of; with all, if none has to be. */

@@ -10,7 +10,6 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { type ShownContent, readContents } from './shown-contents.ts';
-import { lengthOf } from './take-events.ts';
 
 /** Parts of a video, of equal length, of which is counted who has seen them. */
 export const PARTS = 60;
@@ -53,11 +52,10 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       const { id } = args as { readonly id: string };
       const { objects } = await requireCampaign(context, id);
       requireObject(context.catalog, objects.item.name);
-      const elements = await readContents(context.db, objects, id);
+      const elements = await readContents(context.db, context.catalog, objects, id);
       const watched: unknown[] = [];
       for (const element of elements) {
-        const length = (await lengthOf(context.db, context.catalog, element)) ?? null;
-        watched.push(await read(context.db, objects, id, element, length));
+        watched.push(await read(context.db, objects, id, element));
       }
       return watched;
     },
@@ -69,10 +67,10 @@ async function read(
   { item, answer }: CampaignObjects,
   campaignId: string,
   element: ShownContent,
-  length: number | null,
 ): Promise<unknown> {
+  const { length } = element;
   const { tenantId } = db;
-  const isVideo = length !== null && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
+  const isVideo = length !== undefined && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
   const part = isVideo ? length / PARTS : 1;
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
