@@ -1,4 +1,4 @@
-import { breaks, fits } from '../kinds/kind.ts';
+import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { trimmed } from '../kinds/string.ts';
 import { shown } from '../kinds/text.ts';
@@ -36,7 +36,7 @@ export const letterFormat = {
   settingKeys: ['about', 'templates', 'unsubscribeUnless'],
   beside: {
     key: 'unsubscribeUnless',
-    settingsBy: (value: unknown) => ({ needsUnsubscribe: value !== true }),
+    settingsBy: (value: unknown): FormatSettings => (value === true ? { unsubscribe: 'optional' } : {}),
   },
   sample: () => undefined,
 };

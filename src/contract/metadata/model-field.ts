@@ -4,8 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { EmptiedBy, Fill } from './model-fill.ts';
-import { STEP_RIGHTS } from './model-life.ts';
+import { WRITE_KEYS } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -241,14 +240,6 @@ export const ModelField = Type.Object(
     unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),
     ownDomain: Flag('STRING: an e-mail address in it that is of a free mailer is refused.'),
     readOnly: Flag('Set by the server; refused when written.'),
-    right: Type.Optional(
-      Type.Enum([...STEP_RIGHTS], {
-        description:
-          'What one has to be allowed to, beside to edit the record, to write the field; others read it.',
-        default: 'EDIT',
-        examples: ['SEND'],
-      }),
-    ),
     minLength: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -296,8 +287,7 @@ export const ModelField = Type.Object(
         examples: ['DRAFT'],
       }),
     ),
-    fill: Type.Optional(Fill),
-    emptiedBy: Type.Optional(EmptiedBy),
+    ...WRITE_KEYS,
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
     ),

@@ -10,7 +10,7 @@ const refusals = (problems: readonly LetterProblem[]): Omit<Problem, 'path'>[] =
 export const letterFormat: ServerFormat = {
   name: 'letter',
   problems: (text, variables, settings) =>
-    refusals(letterProblems(text, variables, 0, settings?.['needsUnsubscribe'] !== false)),
+    refusals(letterProblems(text, variables, 0, settings?.['unsubscribe'] !== 'optional')),
 };
 
 export const smsFormat: ServerFormat = {

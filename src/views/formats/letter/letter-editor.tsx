@@ -48,7 +48,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
     typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
   );
   const templates = templatesOf(model.field);
-  const needsUnsubscribe = model.field.settings?.['needsUnsubscribe'] !== false;
+  const needsUnsubscribe = model.field.settings?.['unsubscribe'] !== 'optional';
   const { letter, change, undo, redo } = useLetter(value, onChange);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const variables = useMemo(

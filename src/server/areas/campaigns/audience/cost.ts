@@ -7,7 +7,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { readerOf } from '../sending/content.ts';
+import { readerOf } from './receiver-values.ts';
 
 /** Amounts are texts of decimal numbers, with the decimals of the sender's price. */
 export interface Cost {
