@@ -329,6 +329,9 @@ describeOnDatabase('sending', (open) => {
       reachable: 2,
       cost: { currency: 'PLN', least: '0.02500', most: '0.05000' },
     });
+    const nobody = await world.draft({ sender, type: 'SMS', smsText });
+    const nothing = { currency: 'PLN', least: '0.00000', most: '0.00000' };
+    expect(await costOf(nobody)).toEqual({ reachable: 0, cost: nothing });
   });
 
   it('has those wait who have had enough, where the tenant wants it, unless it would be too late for them', async () => {

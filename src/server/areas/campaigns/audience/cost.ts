@@ -52,10 +52,11 @@ async function segmentsOf(
   { objects, campaign, timeZone, sample, origin }: Asked,
 ): Promise<readonly number[]> {
   const language = campaign.language ?? (await settings.read(db, 'defaultLanguage'));
-  const values = await readerOf({ db, whole, objects, language, timeZone })(sample, catalog);
+  const read = readerOf({ db, whole, objects, language, timeZone });
+  const values = sample.length ? [...(await read(sample, catalog)).values()] : [];
   const compiled = compilePlain(campaign.smsText ?? '');
   const links = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, `${origin}/`]));
-  const receivers = values.size ? [...values.values()] : [{}];
+  const receivers = values.length ? values : [{}];
   return receivers.map(
     (of) => smsLength(withShortLinks(renderPlain(compiled, { ...of, ...links }), origin)).segments,
   );
