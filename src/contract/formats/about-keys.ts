@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import { OBJECT_NAME } from '../names.ts';
+import { thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
+import type { CheckSettings } from './format.ts';
 
 /** Keys of a field of the formats `letter`, `sms` and `interactive`. */
 export const ABOUT_KEYS = {
@@ -13,6 +16,16 @@ export const ABOUT_KEYS = {
       examples: ['Author'],
     }),
   ),
+  unsubscribeUnless: Type.Optional(
+    Type.String({
+      pattern: '^[a-z][A-Za-z0-9]*$',
+      description:
+        'Format "letter": the BOOLEAN field of the same object; while it is true, the letter needs no unsubscribe link.',
+      'x-names': 'field',
+      'x-default': 'Each letter needs one.',
+      examples: ['isInvoice'],
+    }),
+  ),
   templates: Type.Optional(
     Type.String({
       pattern: OBJECT_NAME,
@@ -23,4 +36,12 @@ export const ABOUT_KEYS = {
       examples: ['Author'],
     }),
   ),
+};
+
+export const checkLetterKeys: CheckSettings = ({ unsubscribeUnless: name }, fields) => {
+  const known = fields.flatMap((each) => (each.kind === 'BOOLEAN' ? [each.name] : []));
+  if (name === undefined || known.includes(String(name))) return [];
+  return [
+    { key: 'unsubscribeUnless', said: unknown(String(name), thing`a BOOLEAN field of the object`, known) },
+  ];
 };

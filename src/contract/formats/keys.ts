@@ -1,7 +1,7 @@
 import type { TextFormat } from '../kinds/kind.ts';
 import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
 import type { CheckSettings } from './format.ts';
-import { ABOUT_KEYS } from './about-keys.ts';
+import { ABOUT_KEYS, checkLetterKeys } from './about-keys.ts';
 import { checkInteractiveKeys, INTERACTIVE_KEYS } from './interactive-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
 
@@ -12,5 +12,6 @@ export const FORMAT_KEYS = { ...MONEY_KEYS, ...FILTER_KEYS, ...ABOUT_KEYS, ...IN
 export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
   money: checkMoneyKeys,
   filter: checkFilterKeys,
+  letter: checkLetterKeys,
   interactive: checkInteractiveKeys,
 };

@@ -1,4 +1,4 @@
-import { breaks, fits } from '../kinds/kind.ts';
+import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { trimmed } from '../kinds/string.ts';
 import { shown } from '../kinds/text.ts';
@@ -33,6 +33,10 @@ export const letterFormat = {
   assetsKey: 'assets',
   objectKey: 'about',
   templatesKey: 'templates',
-  settingKeys: ['about', 'templates'],
+  settingKeys: ['about', 'templates', 'unsubscribeUnless'],
+  beside: {
+    key: 'unsubscribeUnless',
+    settingsBy: (value: unknown): FormatSettings => (value === true ? { unsubscribe: 'optional' } : {}),
+  },
   sample: () => undefined,
 };

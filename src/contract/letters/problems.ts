@@ -167,11 +167,13 @@ const LETTER_KEYS = ['blocks', 'preheader', 'accent', 'text'];
  * @param value the JSON text
  * @param variables the fields that it may name; undefined where that is not known
  * @param bytes of its HTML, once it is rendered
+ * @param needsUnsubscribe false: what people get whether they have subscribed or not
  */
 export function letterProblems(
   value: string,
   variables: readonly string[] | undefined,
   bytes = 0,
+  needsUnsubscribe = true,
 ): readonly LetterProblem[] {
   const { found, tell } = teller();
   if (value.length > LETTER_MAX_LENGTH) {
@@ -198,8 +200,8 @@ export function letterProblems(
   const many = count(blocks);
   if (many > MAX_BLOCKS) tell('blocks', 'too-many-blocks', many);
   else blocks.forEach((block, at) => blockJudge(known, tell)(block, `blocks[${at}]`));
-  if (!found.some(({ rule }) => rule === 'too-many-blocks') && !canUnsubscribe(letter))
-    tell('', 'no-unsubscribe');
+  const isRead = !found.some(({ rule }) => rule === 'too-many-blocks');
+  if (needsUnsubscribe && isRead && !canUnsubscribe(letter)) tell('', 'no-unsubscribe');
   if (bytes > CLIPPED_AT) tell('', 'clipped', Math.ceil(bytes / 1024));
   return found;
 }

@@ -276,6 +276,8 @@ export interface Field extends FieldRules {
   readonly words?: string;
   /** STRING: e-mail addresses of free mailers are refused. */
   readonly ownDomain?: boolean;
+  /** Whoever may not do this with records only reads it. */
+  readonly right?: Action;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */

@@ -95,6 +95,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
     ...(field.ownDomain ? { ownDomain: true } : {}),
+    ...(field.right ? { right: field.right } : {}),
     ...(field.told ? { told: true } : {}),
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),

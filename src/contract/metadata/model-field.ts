@@ -4,7 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { EmptiedBy, Fill } from './model-fill.ts';
+import { WRITE_KEYS } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -287,8 +287,7 @@ export const ModelField = Type.Object(
         examples: ['DRAFT'],
       }),
     ),
-    fill: Type.Optional(Fill),
-    emptiedBy: Type.Optional(EmptiedBy),
+    ...WRITE_KEYS,
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
     ),

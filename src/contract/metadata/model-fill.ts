@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+import { STEP_RIGHTS } from './model-life.ts';
 
 const closed = { additionalProperties: false };
 
@@ -7,7 +8,7 @@ const FILL_UNITS = ['DAY', 'MONTH', 'YEAR'] as const;
 export type FillUnit = (typeof FILL_UNITS)[number];
 
 /** How a moment comes about where a write says none. */
-export const Fill = Type.Object(
+const Fill = Type.Object(
   {
     by: Type.String({
       pattern: '^[a-z][A-Za-z0-9]{0,39}\\.[a-z][A-Za-z0-9]{0,39}$',
@@ -77,16 +78,27 @@ export function fillPath({ by }: Pick<FillFile, 'by'>): readonly [reference: str
   return [reference, amount];
 }
 
-export const EmptiedBy = Type.Array(
-  Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }),
-  {
-    minItems: 1,
-    maxItems: 50,
-    uniqueItems: true,
-    description:
-      'Fields of this object: a write that changes one of them, and says nothing of this field, empties it. Of a LIST ' +
-      'every write of it counts.',
-    'x-default': 'It stays.',
-    examples: [['subject', 'text']],
-  },
-);
+const EmptiedBy = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description:
+    'Fields of this object: a write that changes one of them, and says nothing of this field, empties it. Of a LIST ' +
+    'every write of it counts.',
+  'x-default': 'It stays.',
+  examples: [['subject', 'text']],
+});
+
+/** Keys of a field that say who writes it beside forms, and what one has to be allowed to. */
+export const WRITE_KEYS = {
+  right: Type.Optional(
+    Type.Enum([...STEP_RIGHTS], {
+      description:
+        'What one has to be allowed to, beside to edit the record, to write the field; others read it.',
+      default: 'EDIT',
+      examples: ['SEND'],
+    }),
+  ),
+  fill: Type.Optional(Fill),
+  emptiedBy: Type.Optional(EmptiedBy),
+};

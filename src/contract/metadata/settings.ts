@@ -94,6 +94,8 @@ export const READ_SETTINGS = {
   /** Campaigns that a person gets at most within `frequencyCapDays`; 0: as many as there are. */
   frequencyCap: 0 as number,
   frequencyCapDays: 7 as number,
+  /** Who has had so many gets the next one later. */
+  frequencyCapWaits: false as boolean,
   /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
   utmSource: '' as string,
   utmMedium: '' as string,

@@ -57,9 +57,10 @@ interface PartsProps extends Pick<PartProps, 'model'> {
   readonly audience: Audience;
 }
 
-function Numbers({ model, audience: { total, reachable, skipped, zones } }: PartsProps) {
+function Numbers({ model, audience: { total, reachable, skipped, zones, cost } }: PartsProps) {
   const { t } = useTranslation();
-  const numbers = new Intl.NumberFormat(useIntlLocale());
+  const locale = useIntlLocale();
+  const numbers = new Intl.NumberFormat(locale);
   const skipLabel = useSkipLabels(model);
   if (total === 0) return <p className="audience-hint">{t('campaigns:audience.nobody')}</p>;
   return (
@@ -73,6 +74,12 @@ function Numbers({ model, audience: { total, reachable, skipped, zones } }: Part
           <dt>{t('campaigns:audience.meant')}</dt>
           <dd>{numbers.format(total)}</dd>
         </div>
+        {cost && (
+          <div>
+            <dt>{t('campaigns:audience.cost')}</dt>
+            <dd>{costText(cost, locale)}</dd>
+          </div>
+        )}
         {skipped.map(({ reason, count }) => (
           <div key={reason} className="audience-skip">
             <dt>{skipLabel(reason)}</dt>
@@ -92,6 +99,13 @@ function Numbers({ model, audience: { total, reachable, skipped, zones } }: Part
       )}
     </>
   );
+}
+
+/** From the least to the most; the texts themselves are formatted: numbers would round them. */
+function costText({ currency, least, most }: NonNullable<Audience['cost']>, locale: string): string {
+  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const [from, to] = [least as `${number}`, most as `${number}`];
+  return from === to ? amounts.format(from) : amounts.formatRange(from, to);
 }
 
 function Sample({ model, audience: { sample } }: PartsProps) {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
 const AUDIENCE = graphql(`
-  query CampaignAudience($id: ID!, $exact: Boolean!) {
-    campaignAudience(id: $id, exact: $exact) {
+  query CampaignAudience($id: ID!, $exact: Boolean!, $origin: String!) {
+    campaignAudience(id: $id, exact: $exact, origin: $origin) {
       total
       isWhole
       reachable
@@ -15,6 +15,11 @@ const AUDIENCE = graphql(`
       zones {
         zone
         count
+      }
+      cost {
+        currency
+        least
+        most
       }
       sample {
         contact {
@@ -56,7 +61,7 @@ export function useAudience(id: string, version: number, exact: boolean, tries: 
     const question = client
       .watchQuery({
         query: AUDIENCE,
-        variables: { id, exact },
+        variables: { id, exact, origin: location.origin },
         fetchPolicy: 'no-cache',
         errorPolicy: 'none',
         context: { queryDeduplication: false },

@@ -34,6 +34,8 @@ export interface Campaign {
   readonly sendDays: readonly string[] | null;
   readonly perMinute: number | null;
   readonly maxLatenessMinutes: number | null;
+  /** Of a transaction: neither consent nor how often people are written to matters. */
+  readonly isTransactional: boolean | null;
   readonly notMailedForHours: number | null;
   /** Who has done nothing about so many of the last gets nothing. */
   readonly notEngagedIn: number | null;
@@ -59,7 +61,7 @@ const VALUES = [
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
   ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
-  ...['utmSource', 'utmMedium', 'utmCampaign'],
+  ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

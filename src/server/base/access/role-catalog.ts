@@ -84,7 +84,8 @@ function limitedField(
     object.source === object.name ? undefined : ruleOf(rights.get(object.source), field, field.from),
   ];
   if (rules.includes('hidden')) return [];
-  const readOnly = field.readOnly || rules.includes('readOnly');
+  const mayWrite = !field.right || rights.get(object.name)?.actions.has(field.right) === true;
+  const readOnly = field.readOnly || !mayWrite || rules.includes('readOnly');
   const { relation } = field;
   if (!relation) return [{ ...field, readOnly }];
   const target = rights.get(relation.target);

@@ -9,7 +9,8 @@ const refusals = (problems: readonly LetterProblem[]): Omit<Problem, 'path'>[] =
 
 export const letterFormat: ServerFormat = {
   name: 'letter',
-  problems: (text, variables) => refusals(letterProblems(text, variables)),
+  problems: (text, variables, settings) =>
+    refusals(letterProblems(text, variables, 0, settings?.['unsubscribe'] !== 'optional')),
 };
 
 export const smsFormat: ServerFormat = {

@@ -48,6 +48,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
     typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
   );
   const templates = templatesOf(model.field);
+  const needsUnsubscribe = model.field.settings?.['unsubscribe'] !== 'optional';
   const { letter, change, undo, redo } = useLetter(value, onChange);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const variables = useMemo(
@@ -56,8 +57,10 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   );
   const problems = useMemo(
     () =>
-      text === undefined ? [] : letterProblems(text, about ? variables.map(({ name }) => name) : undefined),
-    [text, about, variables],
+      text === undefined
+        ? []
+        : letterProblems(text, about ? variables.map(({ name }) => name) : undefined, 0, needsUnsubscribe),
+    [text, about, variables, needsUnsubscribe],
   );
   const context = useMemo(
     () => ({

@@ -29,6 +29,8 @@ const interactive = (key: string, values: readonly [string | undefined, string])
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
+const IS_BILL = { name: 'isBill', kind: 'BOOLEAN' };
+const LETTER = { name: 'letter', kind: 'STRING', format: 'letter' };
 const span = (from: string, to: string) => ({
   fields: [
     name,
@@ -230,6 +232,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
   'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
+  'fields[].unsubscribeUnless': [
+    ship(IS_BILL, LETTER),
+    ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
+  ],
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
@@ -598,6 +604,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const FIELD_RIGHT = 'what a role may write: tests/server/areas/campaigns/sending-rules.test.ts';
 const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
@@ -649,6 +656,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
+    'fields[].right': FIELD_RIGHT,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -668,6 +676,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].emptiedBy': FILL,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
+    'fields[].right': FIELD_RIGHT,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

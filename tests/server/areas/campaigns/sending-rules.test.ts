@@ -294,6 +294,101 @@ describeOnDatabase('sending', (open) => {
     ]);
   });
 
+  it('costs what its sender says, of short messages by how many parts they make of whom', async () => {
+    const { world } = shared;
+    const { kysely, create, tenant } = world;
+    const costOf = async (id: string) => {
+      const query =
+        'query ($id: ID!) { campaignAudience(id: $id, origin: "https://t.test") { reachable cost { currency least most } } }';
+      return tenant.admin.ask(query, { id });
+    };
+    const contactList = await world.people(2, 'costs');
+    const price = { costPerMessage: '0.0125', costCurrency: 'PLN' };
+    const mail = await world.draft({ sender: await world.outbox(price), contactList });
+    const once = { currency: 'PLN', least: '0.02500', most: '0.02500' };
+    expect(await costOf(mail)).toEqual({ reachable: 2, cost: once });
+    const free = await world.draft({ sender: await world.outbox(), contactList });
+    expect(await costOf(free)).toEqual({ reachable: 2, cost: null });
+
+    const consent = await create('Consent', {
+      ...{ name: 'By phone', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+    });
+    await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(kysely);
+    await sql`insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
+      select ${tenant.tenantId}, gen_random_uuid()::text, id, ${consent}, 'ACTIVE', 'FORM', now() from contact
+      where id = any(${[...contactList]}::text[])`.execute(kysely);
+    for (const [at, name] of ['Bo', 'Bartholomew the Second'].entries())
+      await sql`update contact set phone = ${`+4860055501${at}`}, first_name = ${name} where id = ${contactList[at]}`.execute(
+        kysely,
+      );
+    const sender = await world.outbox({ ...price, channel: 'SMS', fromAddress: 'Shop' });
+    const smsText = `{{firstName}} ${'x'.repeat(120)} https://shop.test/a/very/long/address/that/counts/as/a/short/one`;
+    const text = await world.draft({ sender, contactList, type: 'SMS', smsText });
+    // 120 and 3 and a link of 27 places: short of 160 by ten.
+    expect(await costOf(text)).toEqual({
+      reachable: 2,
+      cost: { currency: 'PLN', least: '0.02500', most: '0.05000' },
+    });
+    const nobody = await world.draft({ sender, type: 'SMS', smsText });
+    const nothing = { currency: 'PLN', least: '0.00000', most: '0.00000' };
+    expect(await costOf(nobody)).toEqual({ reachable: 0, cost: nothing });
+  });
+
+  it('has those wait who have had enough, where the tenant wants it, unless it would be too late for them', async () => {
+    const { world } = shared;
+    const { kysely, draft, tenant } = world;
+    const set = (changes: readonly object[]) =>
+      tenant.admin.ask(
+        'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+        {
+          changes,
+        },
+      );
+    const sender = await world.outbox();
+    const [ada = '', bob = '', eve = ''] = await world.people(3, 'waiting');
+    const first = await draft({ sender, contactList: [ada] });
+    await world.start(first);
+    await world.until(first, { status: 'SENT', sent: '1' });
+    await set([
+      { key: 'frequencyCap', version: 0, value: 1 },
+      { key: 'frequencyCapWaits', version: 0, value: true },
+    ]);
+    const contactList = [ada, bob];
+    const strict = await draft({ sender, contactList: [ada, eve], maxLatenessMinutes: 60 });
+    await world.start(strict);
+    await world.until(strict, { status: 'SENT', sent: '1', canceled: '1' });
+    expect(await reasons(world, strict)).toEqual({ [ada]: 'FREQUENCY_CAP', [eve]: 'SENT' });
+
+    const id = await draft({ sender, contactList });
+    await world.start(id);
+    await world.until(id, { status: 'SENDING', sent: '1', pending: '1' });
+    expect(await reasons(world, id)).toEqual({ [ada]: 'ORDERED', [bob]: 'SENT' });
+    // Nobody is at it until a week after what they have got.
+    const lanes = async () => {
+      const { rows } = await sql<{
+        days: number;
+      }>`select extract(epoch from due_at - now())::float8 / 86400 as days
+        from tessera.due where kind = 'campaign' and key like ${`${id}:%`}`.execute(kysely);
+      return rows.map(({ days }) => Math.round(days));
+    };
+    await expect.poll(lanes, { timeout: 30_000 }).toEqual([7, 7]);
+    await hurried(shared, id, { status: 'SENDING', pending: '1' });
+    // Judged once more when their time has come: somebody else was sooner.
+    const past = (span: string) =>
+      sql`update message set waits_until = now(), sent_at = sent_at - ${span}::interval where receiver = ${ada}`.execute(
+        kysely,
+      );
+    await past('2 days');
+    await hurry(shared);
+    await expect.poll(lanes, { timeout: 30_000 }).toEqual([5, 5]);
+    await past('6 days');
+    await hurried(shared, id, { status: 'SENT', sent: '2' });
+    await set([
+      { key: 'frequencyCap', version: 1, value: 0 },
+      { key: 'frequencyCapWaits', version: 1, value: false },
+    ]);
+  });
+
   it('waits to be resumed where it would come too late: at its start, and after nobody was there', async () => {
     const { world } = shared;
     const sender = await world.outbox();
@@ -412,6 +507,57 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
       world.kysely,
     );
     await world.until(later, { status: 'FAILED', haltReason: 'NO_RIGHTS', ordered: '0' });
+  });
+
+  it('alone sends without consents and limits, and needs no way out in what it sends', async () => {
+    const { world } = shared;
+    const { tenant, kysely, draft, people, outbox } = world;
+    const [ada = '', bob = '', eve = '', dan = ''] = await people(4, 'invoice');
+    const addressOf = async (id: string) =>
+      (await sql<{ email: string }>`select email from contact where id = ${id}`.execute(kysely)).rows[0]
+        ?.email;
+    const contactList = [ada, bob, eve, dan];
+    const sender = await outbox();
+    const earlier = await draft({ sender, contactList });
+    await world.start(earlier);
+    await world.until(earlier, { status: 'SENT', sent: '4' });
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${ada}`.execute(kysely);
+    await sql`update contact set email_status = 'BOUNCED' where id = ${eve}`.execute(kysely);
+    for (const [person, reason] of [
+      [bob, 'UNSUBSCRIBED'],
+      [dan, 'COMPLAINED'],
+    ] as const)
+      await world.create('Suppression', { channel: 'EMAIL', address: await addressOf(person), reason });
+
+    const letter = JSON.stringify({ blocks: [{ type: 'heading', text: 'Your invoice' }] });
+    const invoice = { letter, isTransactional: true };
+    await expect(draft({ sender, letter })).rejects.toThrow('invalid-letter');
+    const skipping = { notMailedForHours: 24, notEngagedIn: 1 };
+    const id = await draft({ sender, contactList, ...skipping, ...invoice });
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '2', canceled: '2' });
+    expect(await reasons(world, id)).toEqual({
+      ...{ [ada]: 'SENT', [bob]: 'SENT', [eve]: 'INVALID_ADDRESS', [dan]: 'SUPPRESSED' },
+    });
+
+    const change = (ask: typeof tenant.admin.ask, of: string, input: object) =>
+      ask(
+        `mutation ($id: ID!, $input: MessageCampaignInput!) {
+          updateMessageCampaign(id: $id, version: 1, input: $input) { id } }`,
+        { id: of, input },
+      );
+    const next = await draft({ sender, ...invoice });
+    // It stays as it is while its letter has no way out, whichever of the two is written.
+    await expect(change(tenant.admin.ask, next, { isTransactional: false })).rejects.toThrow(
+      'invalid-letter',
+    );
+    const news = await draft({ sender });
+    await expect(change(tenant.admin.ask, news, { letter })).rejects.toThrow('invalid-letter');
+    const writer = await tenant.hire({
+      areas: { contacts: ALL, messages: ALL.filter((action) => action !== 'SEND') },
+    });
+    await expect(change(writer.ask, news, { isTransactional: true })).rejects.toThrow('read-only');
+    await change(writer.ask, news, { name: 'Theirs to write' });
   });
 
   it('gets in a test what they see of its receiver, and no more', async () => {

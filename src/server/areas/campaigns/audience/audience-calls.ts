@@ -15,9 +15,11 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { audienceOf, PERSON } from './audience.ts';
+import { costOf } from './cost.ts';
 import {
   addressField,
   addressOf,
+  capBefore,
   type Frequency,
   mayShareAddress,
   skipReason,
@@ -39,6 +41,7 @@ const PREVIEW = objectType('CampaignAudience', {
   reachable: number,
   skipped: listOf(objectType('CampaignSkips', { reason: text, count: number })),
   zones: listOf(objectType('CampaignZone', { zone: text, count: number })),
+  cost: objectType('CampaignCost', { currency: text, least: text, most: text }),
   sample: listOf(
     objectType('CampaignSample', {
       contact: required(objectType('CampaignPerson', { id: required(GraphQLID), label: text })),
@@ -52,7 +55,7 @@ const PREVIEW = objectType('CampaignAudience', {
 /** How often the tenant lets somebody be written to. */
 export async function frequencyOf(db: TenantDb, settings: Settings): Promise<Frequency> {
   const { read } = await settings.of(db);
-  return { cap: read('frequencyCap'), days: read('frequencyCapDays') };
+  return { cap: read('frequencyCap'), days: read('frequencyCapDays'), waits: read('frequencyCapWaits') };
 }
 
 /**
@@ -94,31 +97,39 @@ export const audienceCalls: Readonly<Record<string, Call>> = {
     description:
       'Whom a campaign would be sent to now: `total` people are meant, of whom `reachable` would get it; the others are skipped, ' +
       'each for one reason. Without `exact` at most 50,000 people are looked at, for five seconds: `isWhole` tells whether these ' +
-      'are all; else the numbers are those of the people looked at. `zones`: by whose clocks those who are reachable would get it. `trace`: the fields of the campaign that bring ' +
+      'are all; else the numbers are those of the people looked at. `zones`: by whose clocks those who are reachable would get it. `cost`: of those who are reachable, by the price ' +
+      'of the sender, if it has one; of short messages, which take more or fewer parts, the least and the most by the sample. Links ' +
+      'in them are counted as those that begin with `origin`. `trace`: the fields of the campaign that bring ' +
       'the person in. Whom the role does not see is not meant: the rights of who schedules it hold for whom it reaches.',
     args: {
       id: { type: new GraphQLNonNull(GraphQLID) },
       exact: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: false } },
+      origin: { type: new GraphQLNonNull(GraphQLString), default: { value: 'https://example.com' } },
     },
     resolve: async (_source, args, context) => {
-      const { id, exact } = args as { readonly id: string; readonly exact: boolean };
+      const { id, exact, origin } = args as unknown as Asked & { readonly id: string };
       const { objects, campaign } = await requireCampaign(context, id);
-      return preview(context, objects, campaign, exact);
+      return preview(context, objects, campaign, { exact, origin: origin.slice(0, 200) });
     },
   },
 };
+
+interface Asked {
+  readonly exact: boolean;
+  readonly origin: string;
+}
 
 async function preview(
   context: ApiContext,
   objects: CampaignObjects,
   campaign: Campaign,
-  exact: boolean,
+  { exact, origin }: Asked,
 ): Promise<object> {
   const { db, whole, catalog, settings, signal } = context;
   const { tenantId } = db;
   const timeZone = await settings.read(db, 'timeZone');
   const audience = await audienceOf(db, whole, objects, campaign, timeZone, catalog);
-  const frequency = await frequencyOf(db, settings);
+  const frequency = capBefore(await frequencyOf(db, settings));
   const address = addressOf(objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency });
   const sources = [...audience.sources].map(
@@ -153,11 +164,13 @@ async function preview(
       return [NOT_IN_TIME];
     });
   if (!row) throw new ApiError({ message: 'internal' });
-  const total = Number(row.looked);
+  const [total, reachable] = [Number(row.looked), Number(row.reachable)];
+  const sample = row.sample.flatMap((each) => (each.reason === null ? [each.id] : []));
   return {
     total,
     isWhole: row !== NOT_IN_TIME && (exact || total <= LOOKED_AT),
-    reachable: Number(row.reachable),
+    reachable,
+    cost: await costOf(context, { objects, campaign, timeZone, reachable, sample, origin }),
     skipped: row.skipped,
     zones: row.zones,
     sample: await labelled(context, objects, row.sample, addressField(campaign.type)),

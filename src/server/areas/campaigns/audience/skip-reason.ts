@@ -10,14 +10,20 @@ import type { CampaignObjects } from '../objects.ts';
 export interface Frequency {
   readonly cap: number;
   readonly days: number;
+  /** Whoever has had so many gets the next one later, and not none. */
+  readonly waits: boolean;
 }
+
+/** What is said of receivers before anything is sent: who waits for theirs gets it. */
+export const capBefore = (frequency: Frequency): Frequency =>
+  frequency.waits ? { ...frequency, cap: 0 } : frequency;
 
 interface ReasonParts {
   readonly tenantId: string;
   readonly objects: CampaignObjects;
   readonly campaign: Pick<
     Campaign,
-    'id' | 'type' | 'failedOf' | 'followUpOf' | 'notMailedForHours' | 'notEngagedIn'
+    'id' | 'type' | 'failedOf' | 'followUpOf' | 'notMailedForHours' | 'notEngagedIn' | 'isTransactional'
   >;
   readonly frequency: Frequency;
 }
@@ -53,11 +59,20 @@ export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): 
 /**
  * Why a person gets nothing of a campaign, as text that is null for whom it can be sent to: the same for the preview,
  * when the receivers are frozen, and at the moment in which each message is handed over. Whether somebody else has the same
- * address is told apart: it depends on who else is meant.
+ * address is told apart: it depends on who else is meant. A message of a transaction goes to whoever has an address that
+ * works: also to those who have withdrawn, or never given, their consent to others, and who have unsubscribed.
  */
 export function skipReason({ tenantId, objects, campaign, frequency }: ReasonParts): Sql {
   const { item, consent, policy, suppressed } = objects;
-  const { id, type: channel, failedOf, followUpOf, notMailedForHours, notEngagedIn } = campaign;
+  const {
+    id,
+    type: channel,
+    failedOf,
+    followUpOf,
+    notMailedForHours,
+    notEngagedIn,
+    isTransactional,
+  } = campaign;
   const address = addressOf(objects, channel);
   const [items, consents] = [sql.table(tableOf(item)), sql.table(tableOf(consent))];
   const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
@@ -73,9 +88,10 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     sql`when ${address} is null or ${address} = '' then 'NO_ADDRESS'`,
     sql`when ${personColumn(objects, ADDRESS[channel].state)} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
     sql`when exists (select 1 from ${sql.table(tableOf(suppressed))} as a
-      where ${isOfChannel} and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
-    sql`when ${said} is distinct from 'ACTIVE' then 'NO_CONSENT'`,
+      where ${isOfChannel} ${isTransactional ? sql`and a.reason <> 'UNSUBSCRIBED'` : sql``}
+        and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
   ];
+  if (!isTransactional) cases.push(sql`when ${said} is distinct from 'ACTIVE' then 'NO_CONSENT'`);
   // By another campaign that makes up for the same failures, or follows the same one.
   for (const [column, first] of [['failed_of', failedOf] as const, ['follow_up_of', followUpOf] as const]) {
     if (first === null) continue;
@@ -83,6 +99,8 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
         on o.tenant_id = ${tenantId} and o.id = m.campaign and o.${sql.id(column)} = ${first} and o.id <> ${id}
       where ${mine} and m.status not in ('FAILED', 'CANCELED')) then 'ALREADY_RECEIVED'`);
   }
+  const whole = () => sql`(case ${sql.join(cases, sql` `)} end)`;
+  if (isTransactional) return whole();
   if (notMailedForHours !== null) {
     cases.push(sql`when exists (select 1 from ${items} as m
       where ${mine} and ${sentWithin(`${notMailedForHours} hours`)}) then 'RECENTLY_MAILED'`);
@@ -98,5 +116,5 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     cases.push(sql`when (select count(*) from ${items} as m
       where ${mine} and ${sentWithin(`${frequency.days} days`)}) >= ${frequency.cap} then 'FREQUENCY_CAP'`);
   }
-  return sql`(case ${sql.join(cases, sql` `)} end)`;
+  return whole();
 }

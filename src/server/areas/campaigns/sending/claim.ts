@@ -38,7 +38,8 @@ export interface Claim {
 
 /**
  * Takes items that wait, by one statement: the campaign is SENDING and stays so until it ends; each is judged by what holds
- * now; who gets nothing is CANCELED with the reason, the others are handed over, which the lane remembers. Nobody is given an
+ * now; who gets nothing is CANCELED with the reason, or waits on where the cap of the tenant waits; the others are handed over,
+ * which the lane remembers. Nobody is given an
  * item twice, however many ask.
  * @param zones those whose window is open; undefined: whatever the zone
  */
@@ -79,21 +80,30 @@ function compileClaim(
   zones: readonly string[] | undefined,
 ): TenantStatement<Taken> {
   const items = sql.table(tableOf(objects.item));
+  const late = campaign.maxLatenessMinutes;
+  // As soon as the oldest of those that use up the cap counts no more; null: never.
+  const freeAt = sql`(select f.free_at from (select m.sent_at + ${`${frequency.days} days`}::interval as free_at
+      from ${items} as m where m.tenant_id = ${tenantId} and m.receiver = k.receiver and m.deleted_at is null and m.sent_at is not null
+      order by m.sent_at desc offset ${sql.lit(Math.max(frequency.cap, 1) - 1)} limit 1) as f
+    where ${late === null ? sql`true` : sql`f.free_at <= k.created_at + ${`${late} minutes`}::interval`})`;
   const inZone = zones ? sql`and m.time_zone = any(${[...zones]}::text[])` : sql``;
   return tenantStatement(
     tenantId,
     sql<Taken>`with sending as (
         select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
           and t.status = 'SENDING' and t.deleted_at is null for share),
-      picked as materialized (select m.id, m.receiver from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
-          and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone} and exists (select 1 from sending)
+      picked as materialized (select m.id, m.receiver, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
+          and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone}
+          and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.id limit ${sql.lit(most)} for update of m skip locked),
-      judged as materialized (select k.id, k.receiver, ${addressOf(objects, campaign.type)} as address,
+      asked as materialized (select k.id, k.receiver, k.created_at, ${addressOf(objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),
-      written as (update ${items} as m set status = case when j.reason is null then 'SENDING' else 'CANCELED' end,
-          skip_reason = j.reason, address = coalesce(j.address, m.address), version = m.version + 1, modified_at = now()
+      judged as materialized (select k.*, ${frequency.waits ? sql`case when k.reason = 'FREQUENCY_CAP' then ${freeAt} end` : sql`null::timestamptz`} as waits_until
+        from asked as k),
+      written as (update ${items} as m set status = case when j.reason is null then 'SENDING' when j.waits_until is not null then 'ORDERED' else 'CANCELED' end,
+          skip_reason = case when j.waits_until is null then j.reason end, waits_until = j.waits_until, address = coalesce(j.address, m.address), version = m.version + 1, modified_at = now()
         from judged as j where m.tenant_id = ${tenantId} and m.id = j.id returning m.id),
       lane as (insert into tessera.campaign_lane (tenant_id, campaign_id, lane, run, items)
         select ${tenantId}, ${campaign.id}, ${number}, ${run}, coalesce(array_agg(j.id) filter (where j.reason is null), '{}')
@@ -101,4 +111,19 @@ function compileClaim(
         on conflict (tenant_id, campaign_id, lane) do update set run = excluded.run, items = excluded.items)
       select j.id, j.receiver, j.address, j.reason from judged as j join written on written.id = j.id`,
   );
+}
+
+/** When the next of those may go out who wait because they have had enough; undefined: none does. */
+export async function nextWaiting({ db, objects, campaign }: Working): Promise<Date | undefined> {
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{
+        readonly at: string | null;
+      }>`select min(m.waits_until) as at from ${sql.table(tableOf(objects.item))} as m
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED' and m.deleted_at is null
+          and m.waits_until > now()`,
+    ),
+  );
+  return row?.at ? new Date(row.at) : undefined;
 }

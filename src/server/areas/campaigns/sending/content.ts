@@ -7,17 +7,13 @@ import {
 } from '../../../../contract/letters/liquid.ts';
 import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
 import { linkedWith } from '../../../base/letters/link-parameters.ts';
-import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
-import { planList } from '../../../base/plan/list.ts';
-import { readList } from '../../../base/records/read.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
+import { readerOf, type ValuesOf } from '../audience/receiver-values.ts';
 import type { Working } from './working.ts';
 
 export interface Rendered {
@@ -29,7 +25,7 @@ export interface Rendered {
 /** What a campaign says, ready for any number of receivers. */
 export interface Content {
   /** By ids: what texts may say of each of the people; `as`: as far as a role sees them. */
-  readonly valuesOf: (ids: readonly string[], as?: Catalog) => Promise<ReadonlyMap<string, VariableValues>>;
+  readonly valuesOf: ValuesOf;
   readonly render: (values: VariableValues, links: Readonly<Record<MessageLink, string>>) => Rendered;
 }
 
@@ -62,7 +58,7 @@ export async function contentOf(working: Working): Promise<Content> {
   }
   const letter = readLetter(campaign.letter);
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
-  broken(letterProblems(campaign.letter ?? '', variables));
+  broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
   const subject = plainOrNone(campaign.subject);
   const pictures = await picturesOf(working, letter);
   const { publicUrl } = working.parts;
@@ -103,20 +99,3 @@ async function picturesOf(
   }
   return found;
 }
-
-const readerOf =
-  ({ db, whole, objects, language, timeZone }: Working): Content['valuesOf'] =>
-  async (ids, as = whole) => {
-    const person = as.objects.get(objects.person.name);
-    if (!person) return new Map();
-    const select = selectVariables(person);
-    const id = person.fields.get('id');
-    const values = id
-      ? [{ type: 'column' as const, key: '$id', field: id }, ...select.values]
-      : select.values;
-    const page = { limit: ids.length, offset: 0, filter: queryFilter(person.name, 'id', 'IN', ids) };
-    const node = planList(as, db.tenantId, { object: person, values }, page, { timeZone });
-    const context = { locale: language, timeZone, yes: '✓', no: '' };
-    const rows = await readList(db, node);
-    return new Map(rows.map((row) => [String(row['$id']), variableValues(person, row, context)]));
-  };

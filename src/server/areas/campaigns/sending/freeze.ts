@@ -6,7 +6,7 @@ import { folded } from '../../../base/db/fold.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { audienceOf, PERSON } from '../audience/audience.ts';
-import { addressOf, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
+import { addressOf, capBefore, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
@@ -28,7 +28,7 @@ export async function freezeReceivers(
   const { tenantId } = db;
   const audience = await audienceOf(db, whole, objects, campaign, timeZone, viewer);
   const address = addressOf(objects, campaign.type);
-  const reason = skipReason({ tenantId, objects, campaign, frequency });
+  const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const items = sql.table(tableOf(objects.item));
   const key = folded(sql`c.address`);
   const shared = mayShareAddress(objects, campaign.type)

@@ -122,12 +122,14 @@ async function longLinksOf(working: Working, content: Content): Promise<(itemId:
             }),
       }),
       keptIn: () => [],
-      headers: {
-        'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
-        Precedence: 'bulk',
-      },
+      headers: campaign.isTransactional
+        ? {}
+        : {
+            'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
+            Precedence: 'bulk',
+          },
     };
   };
 }

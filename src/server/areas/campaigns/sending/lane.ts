@@ -10,7 +10,7 @@ import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { suppressNobodies } from './suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
-import { claim, type Claimed, type Lane } from './claim.ts';
+import { claim, type Claimed, type Lane, nextWaiting } from './claim.ts';
 import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
 import {
@@ -173,7 +173,10 @@ async function finish(working: Working, next: Date | undefined): Promise<Date | 
     whenNothingWaits: true,
   } as const;
   if (await moveCampaign(db, whole, objects, campaign.id, done)) return undefined;
-  return (await isSending(working)) ? (next ?? new Date(Date.now() + AGAIN_MS)) : undefined;
+  if (!(await isSending(working))) return undefined;
+  const free = await nextWaiting(working);
+  if (next && free) return next < free ? next : free;
+  return next ?? free ?? new Date(Date.now() + AGAIN_MS);
 }
 
 async function isSending({ db, objects, campaign }: Working): Promise<boolean> {

@@ -81,8 +81,8 @@ async function tell(
   const key = { tenantId: db.tenantId, object: objects.campaign, id: campaign.id };
   if (outcome.kind === 'sent') {
     // What has been changed meanwhile was not tested.
-    const { type, language, sender, subject, letter, smsText } = campaign;
-    const still = { type, language, sender, subject, letter, smsText };
+    const { type, language, sender, subject, letter, smsText, isTransactional } = campaign;
+    const still = { type, language, sender, subject, letter, smsText, isTransactional };
     await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
   }
   // With a new version, so that an open form shows it.

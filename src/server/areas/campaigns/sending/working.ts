@@ -43,6 +43,7 @@ export async function workingOn(
     frequency: {
       cap: await settingNow(db, whole, 'frequencyCap'),
       days: await settingNow(db, whole, 'frequencyCapDays'),
+      waits: await settingNow(db, whole, 'frequencyCapWaits'),
     },
     utm: {
       utm_source: campaign.utmSource ?? (await settingNow(db, whole, 'utmSource')),

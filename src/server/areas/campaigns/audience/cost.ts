@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { smsLength, withShortLinks } from '../../../../contract/letters/sms.ts';
+import { compilePlain, renderPlain } from '../../../../contract/letters/liquid.ts';
+import { MESSAGE_LINKS } from '../../../../contract/letters/variables.ts';
+import type { ApiContext } from '../../../platform/calls/context.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Campaign } from '../campaign.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { readerOf } from './receiver-values.ts';
+
+/** Amounts are texts of decimal numbers, with the decimals of the sender's price. */
+export interface Cost {
+  readonly currency: string;
+  readonly least: string;
+  readonly most: string;
+}
+
+interface Asked {
+  readonly objects: CampaignObjects;
+  readonly campaign: Campaign;
+  readonly timeZone: string;
+  readonly reachable: number;
+  /** Some of those who are reachable, by id: short messages are as long as what they say of these. */
+  readonly sample: readonly string[];
+  /** Where links of short messages lead. */
+  readonly origin: string;
+}
+
+/** What sending would cost by the price of the campaign's sender; undefined where that has none. */
+export async function costOf(context: ApiContext, asked: Asked): Promise<Cost | undefined> {
+  const { db } = context;
+  const { objects, campaign, reachable } = asked;
+  if (campaign.sender === null) return undefined;
+  const counts = campaign.type === 'SMS' ? await segmentsOf(context, asked) : [1];
+  const costs = (segments: number) => sql`(t.cost_per_message * ${reachable * segments}::numeric)::text`;
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<Cost>`select t.cost_currency as currency, ${costs(Math.min(...counts))} as least,
+        ${costs(Math.max(...counts))} as most
+      from ${sql.table(tableOf(objects.sender))} as t where t.tenant_id = ${db.tenantId} and t.id = ${campaign.sender}
+        and t.deleted_at is null and t.cost_per_message is not null and t.cost_currency is not null`,
+    ),
+  );
+  return row;
+}
+
+/** How many short messages the text makes for each of the sample, as far as the role sees what it says of them. */
+async function segmentsOf(
+  { db, whole, catalog, settings }: ApiContext,
+  { objects, campaign, timeZone, sample, origin }: Asked,
+): Promise<readonly number[]> {
+  const language = campaign.language ?? (await settings.read(db, 'defaultLanguage'));
+  const read = readerOf({ db, whole, objects, language, timeZone });
+  const values = sample.length ? [...(await read(sample, catalog)).values()] : [];
+  const compiled = compilePlain(campaign.smsText ?? '');
+  const links = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, `${origin}/`]));
+  const receivers = values.length ? values : [{}];
+  return receivers.map(
+    (of) => smsLength(withShortLinks(renderPlain(compiled, { ...of, ...links }), origin)).segments,
+  );
+}

@@ -1,0 +1,37 @@
+import { queryFilter } from '../../../../contract/filter/filter.ts';
+import type { VariableValues } from '../../../../contract/letters/liquid.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
+import { planList } from '../../../base/plan/list.ts';
+import { readList } from '../../../base/records/read.ts';
+import type { CampaignObjects } from '../objects.ts';
+
+/** By ids: what texts may say of each of the people; `as`: as far as a role sees them. */
+export type ValuesOf = (ids: readonly string[], as?: Catalog) => Promise<ReadonlyMap<string, VariableValues>>;
+
+interface Reading {
+  readonly db: TenantDb;
+  readonly whole: Catalog;
+  readonly objects: Pick<CampaignObjects, 'person'>;
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+/** Reads what texts may say of people. */
+export const readerOf =
+  ({ db, whole, objects, language, timeZone }: Reading): ValuesOf =>
+  async (ids, as = whole) => {
+    const person = as.objects.get(objects.person.name);
+    if (!person) return new Map();
+    const select = selectVariables(person);
+    const id = person.fields.get('id');
+    const values = id
+      ? [{ type: 'column' as const, key: '$id', field: id }, ...select.values]
+      : select.values;
+    const page = { limit: ids.length, offset: 0, filter: queryFilter(person.name, 'id', 'IN', ids) };
+    const node = planList(as, db.tenantId, { object: person, values }, page, { timeZone });
+    const context = { locale: language, timeZone, yes: '✓', no: '' };
+    const rows = await readList(db, node);
+    return new Map(rows.map((row) => [String(row['$id']), variableValues(person, row, context)]));
+  };
