@@ -3,7 +3,7 @@ import type { ClientArea } from '../../views/area/client-area.ts';
 /** What a tenant changes of the product's metadata, and adds to it. */
 export const configuration: ClientArea = {
   name: 'configuration',
-  texts: ['configuration', 'conflict', 'metadata', 'privilege'],
+  texts: ['configuration', 'conflict', 'filter', 'metadata', 'privilege'],
   screens: {
     '/app/configuration': async () => (await import('./configuration-screen.tsx')).ConfigurationScreen,
   },

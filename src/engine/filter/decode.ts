@@ -3,7 +3,7 @@ import { EXPRESSION_OPERATORS, type ExpressionOperator } from '../../contract/fi
 import { isOperator } from '../../contract/kinds/operators.ts';
 import { EMPTY_TREE, type FilterNode, type FilterTree, mayNest, type RuleNode } from './node.ts';
 
-/** Why something is no filter. The texts are `filter.problem.<reason>`. */
+/** Why something is no filter. The texts are `filter:problem.<reason>`. */
 export const DECODE_REASONS = [
   'notJson',
   'notAFilter',

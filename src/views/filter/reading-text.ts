@@ -61,9 +61,9 @@ function ruleText(rule: RuleNode, context: ReadingContext): string {
   const { shape, values } = reading;
   if (shape.type === 'count') {
     const value = values.length ? countText(Number(values[0]), rule.operator, context) : '…';
-    return t(`filter.span.${rule.operator}`, { field, value });
+    return t(`filter:span.${rule.operator}`, { field, value });
   }
-  const operator = t(`filter.operator.${rule.operator}`);
+  const operator = t(`filter:operator.${rule.operator}`);
   const value =
     rule.variable === undefined ? valuesText(reading, context) : context.variableText(rule.variable);
   return value === ''

@@ -42,10 +42,10 @@ export function useFilterTexts(): FilterTexts {
     const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
       Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<K, string>;
     return {
-      operators: all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter.operator.${key}`)),
+      operators: all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter:operator.${key}`)),
       expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
       types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),
-      parts: all(PART_NAMES, (key) => t(`filter.part.${key}`)),
+      parts: all(PART_NAMES, (key) => t(`filter:part.${key}`)),
       choose: t('filter.choose'),
       insertFilter: t('filter.insertFilter'),
       insertExpression: t('filter.expressionOperator'),

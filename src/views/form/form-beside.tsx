@@ -8,6 +8,7 @@ const MatchPanel = late(async () => {
   const [{ MatchPanel: Panel }] = await Promise.all([
     import('../match/match-panel.tsx'),
     loadTexts('people'),
+    loadTexts('filter'),
   ]);
   return Panel;
 });

@@ -33,7 +33,7 @@ export function CompareRow({ objectName, model, value, onChange }: Props) {
       <ChoiceField
         label={t('configuration:ownRules.compare.operator')}
         value={value.operator}
-        choices={comparisonsOf(field).map((each) => ({ value: each, label: t(`filter.operator.${each}`) }))}
+        choices={comparisonsOf(field).map((each) => ({ value: each, label: t(`filter:operator.${each}`) }))}
         onChange={(next) => change({ operator: next as CompareOperator })}
       />
       <ChoiceField

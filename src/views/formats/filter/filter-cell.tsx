@@ -2,10 +2,14 @@ import { Suspense } from 'react';
 import { fieldIn, objectOf } from '../../../contract/formats/index.ts';
 import type { FilterDraft } from '../../../engine/filter/encode.ts';
 import type { CellProps } from '../../widgets/cell.ts';
+import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 
 /** Few lists show filters. */
-const Reading = late(async () => (await import('../../filter/reading-line.tsx')).FilterReadingLine);
+const Reading = late(async () => {
+  const [code] = await Promise.all([import('../../filter/reading-line.tsx'), loadTexts('filter')]);
+  return code.FilterReadingLine;
+});
 
 /** A filter that is kept as text, as one line that people can read; as it stands where it is not known what it is about. */
 export function FilterCell({ value, column, row }: CellProps) {

@@ -1,13 +1,17 @@
 import { Suspense } from 'react';
 import { objectOf } from '../../../contract/formats/index.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 import { LinesInput } from '../../widgets/lines-input.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import type { FormatView } from '../format-view.ts';
 
 /** Few forms have a filter. */
-const FilterInput = late(async () => (await import('../../filter/filter-input.tsx')).FilterInput);
+const FilterInput = late(async () => {
+  const [code] = await Promise.all([import('../../filter/filter-input.tsx'), loadTexts('filter')]);
+  return code.FilterInput;
+});
 
 /** The editor of filters, where it is known whose records are filtered; else the text. */
 function Input(props: KindInputProps) {
