@@ -111,7 +111,7 @@ describe('npm run check', () => {
     });
     const strict = await runCheck(['--strict'], folder.env);
     expect(strict.code).toBe(1);
-    expect(strict.report).toMatch(/\n1 warning in 25 objects\.$/);
+    expect(strict.report).toMatch(/\n1 warning in \d+ objects\.$/);
   });
 
   it('says which key made each index of each table, and of how large a kind it is', async () => {

@@ -13,7 +13,7 @@ test('has the documented defaults', () => {
     production: false,
     logLevel: 'info',
     trustedProxies: 0,
-    outgoing: { hosts: new Set(), ranges: [], ports: new Set([80, 443]) },
+    outgoing: { hosts: new Set(), ranges: [], ports: new Set([80, 443]), dns: [] },
     secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });
@@ -41,7 +41,7 @@ test('reads every variable', () => {
     production: true,
     logLevel: 'debug',
     trustedProxies: 2,
-    outgoing: { hosts: new Set(['hooks.example']), ranges: [], ports: new Set([443, 8443]) },
+    outgoing: { hosts: new Set(['hooks.example']), ranges: [], ports: new Set([443, 8443]), dns: [] },
     secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });

@@ -3,7 +3,7 @@ import type { ClientArea } from '../../views/area/client-area.ts';
 /** What making, sending and judging campaigns needs beside their lists and forms. */
 export const campaigns: ClientArea = {
   name: 'campaigns',
-  texts: ['campaigns', 'record', 'subscription'],
+  texts: ['campaigns', 'record'],
   screens: {
     '/admin/campaign/create': async () => (await import('./create-screen.tsx')).CreateScreen,
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,

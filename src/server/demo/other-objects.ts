@@ -27,8 +27,8 @@ export const DEMO_OBJECTS: readonly string[] = [
   'BillingDetail',
   'BatchJob',
   'ContactConsent',
-  'Suppression',
   'LetterTemplate',
+  'Suppression',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

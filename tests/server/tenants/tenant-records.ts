@@ -83,7 +83,7 @@ function markedText(
   if (kind !== 'STRING' || system || computed) return undefined;
   if (format === 'email') return `${text}@a.test`;
   if (format === 'url') return `https://a.test/${text}`;
-  if (format === 'phone') return undefined;
+  if (format === 'phone' || format === 'money') return undefined;
   if (format === 'filter') return JSON.stringify(textFilter('Contact', 'lastName', mark));
   return text;
 }
