@@ -19,8 +19,9 @@ it('lets a first letter go before what is only inside of a name, and knows lette
   expect(letters('Ab', 'Abc', 'Bee')).toEqual(['a', 'c', 'b']);
 });
 
-it('has none for what comes after the alphabet', () => {
-  const many = Array.from({ length: 30 }, (_, at) => `A${at}`);
-  expect(new Set(letters(...many)).size).toBe(26);
-  expect(letters(...many)).toHaveLength(26);
+it('goes on with digits after the alphabet, and has none for what comes after those', () => {
+  const many = Array.from({ length: 40 }, (_, at) => `A${at}`);
+  expect(new Set(letters(...many)).size).toBe(36);
+  expect(letters(...many)).toHaveLength(36);
+  expect(letters(...many).at(26)).toBe('1');
 });

@@ -1,13 +1,14 @@
 import { foldText } from '../../../views/widgets/fold-text.ts';
 
-/** A screen that a letter leads to. */
+/** A screen that a letter leads to, or a digit. */
 export interface GoToPlace {
   readonly letter: string;
   readonly label: string;
   readonly route: string;
 }
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+/** A menu may have more screens than there are letters: digits follow. */
+const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890';
 const plainLetters = (text: string) => foldText(text).match(/[a-z]/g) ?? [];
 
 /** What may stand for a name, the best first: its first letter, those of its other words, any of its letters, any at all. */
@@ -15,7 +16,7 @@ const WISHES: readonly ((label: string) => Iterable<string>)[] = [
   (label) => plainLetters(label).slice(0, 1),
   (label) => label.split(/[\s-]+/).flatMap((word) => plainLetters(word).slice(0, 1)),
   plainLetters,
-  () => ALPHABET,
+  () => KEYS,
 ];
 
 /** A letter for each screen, in the order of the menu; those for which none is left are not among them. */
