@@ -185,7 +185,7 @@ describeOnDatabase('two tenants', (open) => {
     }
     expect(faults).toEqual([]);
     // Calls by the thousand.
-  }, 120_000);
+  }, 300_000);
 
   it('go on from the place of another tenant through their own rows only', async () => {
     for (const { name, queryName, fields } of both.api.catalog.objects.values()) {
