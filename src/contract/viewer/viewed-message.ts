@@ -52,7 +52,6 @@ export interface ViewedMessage {
   readonly elements: readonly ShownElement[];
   /** Where the receiver says that they want no more. */
   readonly subscription: string;
-  readonly isCompleted: boolean;
 }
 
 /**

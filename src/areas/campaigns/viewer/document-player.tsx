@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDocument } from 'unpdf/pdfjs';
 import type { ContentOf } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
+import { type PdfDocument, PdfPage } from '../../../views/widgets/pdf-page.tsx';
 import { Hotspots } from './hotspots.tsx';
 import type { PlayerProps } from './player-props.ts';
-
-type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /** The pages of a document, one at a time, with places that say more. */
 export function DocumentPlayer({ element, tell }: PlayerProps) {
@@ -15,7 +14,7 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
   const file = element.files[content.asset];
   const { place } = element.viewing.kept ?? {};
   const [page, setPage] = useState(typeof place === 'number' ? place : 1);
-  const [read, setRead] = useState<Document | null>();
+  const [read, setRead] = useState<PdfDocument | null>();
   useEffect(() => {
     if (!file) return undefined;
     const loading = getDocument({ url: file.path, disableAutoFetch: true, verbosity: 0 });
@@ -53,7 +52,7 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
         onFollow={follow}
       >
         {read ? (
-          <Page document={read} page={shown} label={label} />
+          <PdfPage document={read} page={shown} label={label} />
         ) : (
           file.picture && <img src={file.picture} alt="" />
         )}
@@ -72,41 +71,4 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
       </div>
     </>
   );
-}
-
-/** Pixels of a page's width: sharp on a dense screen, too. */
-const WIDTH = 1200;
-
-function Page({
-  document,
-  page,
-  label,
-}: {
-  readonly document: Document;
-  readonly page: number;
-  readonly label: string;
-}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    let stop = () => undefined as void;
-    const draw = async () => {
-      const drawn = await document.getPage(page);
-      const context = canvas.current;
-      if (isGone || !context) return;
-      const viewport = drawn.getViewport({ scale: WIDTH / drawn.getViewport({ scale: 1 }).width });
-      context.width = viewport.width;
-      context.height = viewport.height;
-      const task = drawn.render({ canvas: context, viewport });
-      stop = () => task.cancel();
-      await task.promise;
-    };
-    // What is cancelled says so by an error; a page that cannot be drawn stays empty.
-    draw().catch(() => undefined);
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [document, page]);
-  return <canvas ref={canvas} role="img" aria-label={label} />;
 }

@@ -25,7 +25,6 @@ export interface OpenedItem {
   readonly isUnsubscribed: boolean;
   /** Of the campaign. */
   readonly campaignStatus: string;
-  readonly isCompleted: boolean;
   /** It was sent longer than a year ago. */
   readonly isOld: boolean;
 }
@@ -39,7 +38,6 @@ type Row = Pick<
   | 'address'
   | 'isUnsubscribed'
   | 'campaignStatus'
-  | 'isCompleted'
   | 'isOld'
 >;
 
@@ -93,7 +91,7 @@ export async function readItem(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
-          t.status as "campaignStatus", m.completed_at is not null as "isCompleted", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
+          t.status as "campaignStatus", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign
         where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,

@@ -43,7 +43,7 @@ async function itemOf({ db, catalog, id }: Visit): Promise<OpenedItem> {
 
 async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<ViewedMessage> {
   const { tenantId } = db;
-  const { itemId, objects, campaignId, campaignName: name, isCompleted } = item;
+  const { itemId, objects, campaignId, campaignName: name } = item;
   const contents = await shownContents(db, catalog, objects, campaignId);
   const viewings = await readViewings(db, itemId);
   const personal = await personalContent(db, catalog, item, contents);
@@ -56,5 +56,5 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   }
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
-  return { name, elements, subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`), isCompleted };
+  return { name, elements, subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`) };
 }

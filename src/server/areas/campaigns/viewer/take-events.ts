@@ -22,7 +22,7 @@ interface Come {
 /**
  * Takes what a receiver's page tells: each event once, whenever and in whatever order it comes; a moment to come counts as
  * now. What follows of it is written with it: what was seen, where one goes on, answers, and how far the message has come.
- * @throws ApiError bad-input: nothing of a list is taken of which one event cannot be read
+ * @throws ApiError bad-request: nothing of a list is taken of which one event cannot be read
  */
 export async function takeEvents(
   tx: TenantDb,
