@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type BranchingContent, type BranchNode, NODE_TYPES } from '../../../contract/interactive/content.ts';
 import { AddMenu } from './add-menu.tsx';
+import { BranchingGraph } from './branching-graph.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { ContentParts } from './content-parts.tsx';
 import { EditorContext } from './editor-context.ts';
@@ -12,7 +13,7 @@ import { ProblemList } from './problem-list.tsx';
 import { Tools } from './tools.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
 
-/** The steps of a branching scenario, each with where its choices lead; what is chosen beside them. */
+/** The steps of a branching scenario, as a graph and as a list; what is chosen beside them. */
 export function BranchingEditor(props: EditorProps<BranchingContent>) {
   const { content } = props;
   const { t } = useTranslation();
@@ -29,15 +30,18 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
             make={(type, label) => newNode(type, content, label)}
           />
         </Tools>
-        <div className="ie-stage">
+        <div className="ie-stage is-graph">
+          <BranchingGraph content={content} problems={problems} deeds={deeds} />
+          <ChosenPanel />
+        </div>
+        <div className="ie-below">
           <ItemList
             lists={['nodes', 'endScreens']}
             makes={{ endScreens: () => newEndScreen(content, t('interactive:endScreen')) }}
             under={(item) => 'type' in item && <NodeWays node={item as BranchNode} content={content} />}
           />
-          <ChosenPanel />
+          <ProblemList problems={problems} />
         </div>
-        <ProblemList problems={problems} />
       </div>
     </EditorContext>
   );

@@ -1,0 +1,75 @@
+import { WarningSignIcon } from '@blueprintjs/icons';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GraphNode, HEAD_HEIGHT, portY } from './graph.ts';
+
+export interface CardData extends Record<string, unknown> {
+  readonly node: GraphNode;
+  /** Keys come to it. */
+  readonly isCursor: boolean;
+  /** It takes the focus now. */
+  readonly takesFocus: boolean;
+  readonly isChosen: boolean;
+  readonly readOnly: boolean;
+}
+export type CardNode = Node<CardData, 'card'>;
+
+/** A node with the ways that lead out of it. What is done to it, the canvas hears by `data-graph-…`. */
+export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
+  const { node, isCursor, takesFocus, isChosen, readOnly } = data;
+  const { t } = useTranslation();
+  const head = useRef<HTMLButtonElement>(null);
+  const { id, title, note, role, ports, problems } = node;
+  useEffect(() => {
+    if (takesFocus) head.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const told = [note, ...problems].filter((each) => each !== undefined).join('. ');
+  return (
+    <div
+      className={`graph-card is-${role}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
+    >
+      {role !== 'entry' && <Handle type="target" position={Position.Left} style={{ top: HEAD_HEIGHT / 2 }} />}
+      <div className="graph-head">
+        <button
+          ref={head}
+          type="button"
+          className="graph-title"
+          tabIndex={isCursor ? 0 : -1}
+          aria-pressed={isChosen}
+          aria-label={`${title}. ${told}`}
+          title={problems.join('\n') || undefined}
+          data-graph-node={id}
+        >
+          <strong>{title}</strong>
+          <small>{note}</small>
+        </button>
+        {problems.length > 0 && <WarningSignIcon size={14} />}
+        {!readOnly && (
+          <button
+            type="button"
+            className="graph-more"
+            tabIndex={-1}
+            aria-label={t('graph:menu', { title })}
+            aria-haspopup="menu"
+            data-graph-menu={id}
+          >
+            ⋯
+          </button>
+        )}
+      </div>
+      {ports.map((port, at) => (
+        <div key={port.id} className={`graph-port${port.to === undefined ? ' is-open' : ''}`}>
+          {port.label}
+          <Handle
+            id={port.id}
+            type="source"
+            position={Position.Right}
+            style={{ top: portY(at) }}
+            isConnectable={!readOnly}
+          />
+        </div>
+      ))}
+    </div>
+  );
+});
