@@ -9,6 +9,7 @@ export const campaigns: ClientArea = {
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
     '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
+  player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,
     campaignReport: async () => (await import('./report/report-part.tsx')).ReportPart,

@@ -7,7 +7,12 @@ import { asRecord } from './documents.ts';
 import { METADATA } from './metadata-query.ts';
 import { modelOf } from './use-object-model.ts';
 
-type Facts = ReadonlyMap<string, AssetFacts>;
+/** What is judged by, and what is shown by. */
+export interface FileFacts extends AssetFacts {
+  readonly width: number | null;
+  readonly height: number | null;
+}
+type Facts = ReadonlyMap<string, FileFacts>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -31,14 +36,16 @@ export function useAssetFacts(objectName: string | undefined, ids: readonly stri
       const answers = await Promise.all(
         (JSON.parse(asked) as string[]).map((id) => client.query({ query, variables: { id } })),
       );
-      const facts = answers.flatMap(({ data: answer }): [string, AssetFacts][] => {
+      const facts = answers.flatMap(({ data: answer }): [string, FileFacts][] => {
         const record = answer?.record;
         if (!record) return [];
-        const { type, duration, pages, alternativeText } = record;
+        const { type, duration, pages, alternativeText, width, height } = record;
         const facts = {
           duration: number(duration),
           pages: number(pages),
           alternativeText: text(alternativeText),
+          width: number(width),
+          height: number(height),
         };
         return [[record.id, { type: text(type) as AssetFacts['type'], ...facts }]];
       });

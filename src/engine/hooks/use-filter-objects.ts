@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { type FilterObject, filterObject } from '../filter/filter-object.ts';
 import type { FilterObjects } from '../filter/validate.ts';
 import { fieldGroups } from '../model/field-groups.ts';
+import { GivenObjectsContext } from './given-objects.ts';
 import { useMetadataAge } from './metadata-age.ts';
 import { METADATA } from './metadata-query.ts';
 
@@ -51,10 +52,14 @@ export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObject
   const client = useApolloClient();
   const locale = useTranslation().i18n.language;
   const age = useMetadataAge(client);
+  const given = use(GivenObjectsContext);
   const [state, setState] = useState(() => ({ locale, age, known: knownObjects(client, names, locale) }));
   // Texts of the language before stay until those of the next are there.
   const known = state.known;
-  const key = [...names].sort().join(' ');
+  const key = [...names]
+    .filter((name) => !given.has(name))
+    .sort()
+    .join(' ');
 
   const load = useCallback(
     async (wanted: Iterable<string>) => {
@@ -78,6 +83,6 @@ export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObject
     });
   }, [key, load, locale, age]);
 
-  const objects = useCallback((name: string) => known.get(name), [known]);
+  const objects = useCallback((name: string) => given.get(name) ?? known.get(name), [given, known]);
   return { objects, load };
 }

@@ -20,6 +20,7 @@ interface Screens {
   /** By their names. */
   readonly parts: ReadonlyMap<string, ScreenParts<PartProps>>;
   readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
+  readonly player: ClientArea['player'];
 }
 
 /**
@@ -52,5 +53,6 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),
     parts: new Map(areas.flatMap((area) => partsOf(area, area.parts))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
+    player: areas.find(({ player }) => player)?.player,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { ContentPlayerContext } from '../../views/area/content-player.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
@@ -10,7 +11,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
-import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
+import { areaParts, areaPlayer, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -56,7 +57,9 @@ const unbuiltScreen = lateScreen(async () => {
 const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
-      <RecordPartsContext value={areaParts}>{children}</RecordPartsContext>
+      <RecordPartsContext value={areaParts}>
+        <ContentPlayerContext value={areaPlayer}>{children}</ContentPlayerContext>
+      </RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>
 );

@@ -19,6 +19,8 @@ export const flowNodes = (
     return [
       {
         ...{ id: node.id, type: 'card', position, ...size, measured: size, data: dataOf(node) },
+        // Clicks are heard further up.
+        style: { pointerEvents: 'all' },
         handles: [
           {
             ...{ type: 'target', position: Position.Left, x: -HANDLE.width / 2 },

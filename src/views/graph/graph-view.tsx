@@ -249,6 +249,7 @@ function Canvas(props: GraphProps) {
         <MiniMap
           pannable
           zoomable
+          style={{ width: 150, height: 100 }}
           nodeClassName={({ data }) => `is-${(data as CardNode['data']).node.role}`}
         />
         <Panel position="top-center" role="status" className={led ? 'graph-told' : undefined}>

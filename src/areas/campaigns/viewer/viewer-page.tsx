@@ -9,7 +9,8 @@ import { useQueue } from './use-queue.ts';
 import './viewer.css';
 
 const video = lazy(async () => ({ default: (await import('./video/video-player.tsx')).VideoPlayer }));
-const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> = {
+/** What plays each type; all of them come late. */
+export const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> = {
   VIDEO: video,
   INTERACTIVE_VIDEO: video,
   BRANCHING_SCENARIO: lazy(async () => ({

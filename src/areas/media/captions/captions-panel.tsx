@@ -11,7 +11,7 @@ import type { PlayerHandle } from '../player/player.tsx';
 import { CueEditor } from './cue-editor.tsx';
 import type { CaptionCalls } from '../hooks/use-captions.ts';
 import { ImportButton } from './import-button.tsx';
-import { languageLabel, otherLanguages } from './model/languages.ts';
+import { languageLabel, otherLanguages } from '../../../views/widgets/languages.ts';
 import { SpeechPart } from './speech-part.tsx';
 import './captions.css';
 

@@ -6,7 +6,7 @@ import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts'
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { CaptionsPanel } from '../captions/captions-panel.tsx';
 import { useCaptions } from '../hooks/use-captions.ts';
-import { languageLabel } from '../captions/model/languages.ts';
+import { languageLabel } from '../../../views/widgets/languages.ts';
 import { OBJECT } from '../object.ts';
 import { Player, type PlayerHandle } from '../player/player.tsx';
 

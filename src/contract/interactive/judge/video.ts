@@ -1,3 +1,4 @@
+import { ANSWER_KINDS } from '../answer-kinds.ts';
 import type { Interaction, QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
 import {
   HAIR,
@@ -96,12 +97,9 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
   if (variable !== undefined && variable !== '') {
     const taken = variables.find(({ name }) => name === variable);
     if (!taken) tell(`${path}/variable`, 'unknown-variable', { name: variable });
-    else if (taken.kind !== ANSWERS[kind]) tell(`${path}/variable`, 'set-other-kind', { name: variable });
+    else if (taken.kind !== ANSWER_KINDS[kind]) tell(`${path}/variable`, 'set-other-kind', { name: variable });
   }
 }
-
-/** What kind of value an answer is. */
-const ANSWERS = { single: 'STRING', multi: 'LIST', free: 'STRING', rating: 'DOUBLE' } as const;
 
 /** Of two at one place and time, one hides the other. What is shown on a condition may well take turns. */
 function judgeOverlaps({ tell }: Judging, interactions: readonly Interaction[]): void {

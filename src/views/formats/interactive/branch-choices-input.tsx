@@ -2,11 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { BranchChoice } from '../../../contract/interactive/content.ts';
+import { ConditionInput } from './condition-input.tsx';
 import { useEditor } from './editor-context.ts';
 import { freeLetter, type Operation, withParts } from './model/operations.ts';
+import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
 import { RemoveButton } from './remove-button.tsx';
+import { SetsInput } from './sets-input.tsx';
 import { TargetSelect } from './target-select.tsx';
 
 /** As many as a step takes. */
@@ -17,6 +20,7 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
   const { t } = useTranslation();
   const { readOnly, wrong, content } = useEditor();
   const choices = (value ?? []) as readonly BranchChoice[];
+  const hasVariables = variablesOf(content).length > 0;
   const free = choices.length < MOST ? freeLetter(choices) : undefined;
   const set = (at: number, parts: Readonly<Record<string, unknown>>, also?: readonly Operation[]) =>
     onChange(
@@ -41,7 +45,7 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
   return (
     <fieldset className="ie-choices" data-place={place}>
       <legend>{label}</legend>
-      {choices.map(({ id, next, score }, at) => {
+      {choices.map(({ id, next, score, set: sets, showIf }, at) => {
         const number = at + 1;
         return (
           <div key={id} className="ie-choice">
@@ -65,6 +69,22 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
               />
             </div>
             {line(at, 'feedback', t('interactive:choiceFeedback', { number }), 4000)}
+            {(sets !== undefined || hasVariables) && (
+              <SetsInput
+                label={t('interactive:choiceSets', { number })}
+                place={`${place}/${at}/set`}
+                value={sets}
+                onChange={(to) => set(at, { set: to })}
+              />
+            )}
+            {(showIf !== undefined || hasVariables) && (
+              <ConditionInput
+                label={t('interactive:choiceShowIf', { number })}
+                place={`${place}/${at}/showIf`}
+                value={showIf}
+                onChange={(to) => set(at, { showIf: to })}
+              />
+            )}
             {(content['scoring'] === 'dynamic' || score !== undefined) && (
               <label className="ie-flag">
                 {t('interactive:part.score')}

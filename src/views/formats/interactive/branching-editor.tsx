@@ -9,15 +9,17 @@ import { ItemList } from './item-list.tsx';
 import { newEndScreen, newNode } from './model/new-items.ts';
 import { BRANCHING_PARTS } from './model/parts-of.ts';
 import { NodeWays } from './node-ways.tsx';
+import { PreviewButton } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Tools } from './tools.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
 
 /** The steps of a branching scenario, as a graph and as a list; what is chosen beside them. */
 export function BranchingEditor(props: EditorProps<BranchingContent>) {
-  const { content } = props;
+  const { type, content } = props;
   const { t } = useTranslation();
-  const { context, problems, deeds, onKeyDown } = useEditing(props);
+  const { context, problems, facts, deeds, onKeyDown } = useEditing(props);
+  const { chosen } = context;
   return (
     <EditorContext value={context}>
       <div className="ie-video" onKeyDown={onKeyDown}>
@@ -27,7 +29,12 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
             label={t('interactive:addNode')}
             list="nodes"
             types={NODE_TYPES}
-            make={(type, label) => newNode(type, content, label)}
+            make={(added, label) => newNode(added, content, label)}
+          />
+          <PreviewButton
+            {...{ type, content, facts }}
+            from={chosen?.list === 'nodes' ? chosen.id : content.start}
+            disabled={content.nodes.length === 0}
           />
         </Tools>
         <div className="ie-stage is-graph">

@@ -5,14 +5,17 @@ import type { Choice, Feedback } from '../../../contract/interactive/content.ts'
 import { useEditor } from './editor-context.ts';
 import { GotoInput } from './goto-input.tsx';
 import { freeLetter, withParts } from './model/operations.ts';
+import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
 import { RemoveButton } from './remove-button.tsx';
+import { SetsInput } from './sets-input.tsx';
 
 /** Choices of a question in a video. */
 export function ChoicesInput({ label, place, value, onChange, ...part }: LabelledProps) {
   const { t } = useTranslation();
-  const { readOnly, wrong } = useEditor();
+  const { readOnly, wrong, content } = useEditor();
+  const hasVariables = variablesOf(content).length > 0;
   const choices = (value ?? []) as readonly Choice[];
   const set = (at: number, parts: Readonly<Record<string, unknown>>) =>
     onChange(choices.map((each, i) => (i === at ? withParts(each, parts) : each)));
@@ -20,7 +23,7 @@ export function ChoicesInput({ label, place, value, onChange, ...part }: Labelle
   return (
     <fieldset className="ie-choices" data-place={place}>
       <legend>{label}</legend>
-      {choices.map(({ id, text, correct, goto }, at) => (
+      {choices.map(({ id, text, correct, goto, set: sets }, at) => (
         <div key={id} className="ie-choice">
           <div className="ie-line">
             <input
@@ -55,6 +58,14 @@ export function ChoicesInput({ label, place, value, onChange, ...part }: Labelle
             value={goto}
             onChange={(next) => set(at, { goto: next })}
           />
+          {(sets !== undefined || hasVariables) && (
+            <SetsInput
+              label={t('interactive:choiceSets', { number: at + 1 })}
+              place={`${place}/${at}/set`}
+              value={sets}
+              onChange={(next) => set(at, { set: next })}
+            />
+          )}
         </div>
       ))}
       {!readOnly && free !== undefined && (

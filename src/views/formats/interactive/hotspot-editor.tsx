@@ -15,6 +15,7 @@ import { ItemList } from './item-list.tsx';
 import { newHotspot } from './model/new-items.ts';
 import { DOCUMENT_PARTS, IMAGE_PARTS } from './model/parts-of.ts';
 import { NumberInput } from './number-input.tsx';
+import { PreviewButton } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Tools } from './tools.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
@@ -23,7 +24,7 @@ import { type EditorProps, useEditing } from './use-editing.ts';
 export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>) {
   const { type, content } = props;
   const { t } = useTranslation();
-  const { context, problems, deeds, onKeyDown } = useEditing(props);
+  const { context, problems, facts, deeds, onKeyDown } = useEditing(props);
   const [turned, turn] = useState(1);
   /** Of which there is no picture: documents have one once somebody has looked at them. */
   const [gone, setGone] = useState<string>();
@@ -55,6 +56,7 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
               />
             </label>
           )}
+          <PreviewButton {...{ type, content, facts }} from={page ?? 1} disabled={content.asset === ''} />
         </Tools>
         <div className="ie-stage">
           <Frame

@@ -7,14 +7,19 @@ import { Select } from '../../widgets/select.tsx';
 import { ActionsInput } from './actions-input.tsx';
 import { BranchChoicesInput } from './branch-choices-input.tsx';
 import { ChoicesInput, FeedbackInput } from './choices-input.tsx';
+import { ConditionInput } from './condition-input.tsx';
 import { useEditor } from './editor-context.ts';
 import { GotoInput } from './goto-input.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import { ONE_OF, type PartKind } from './model/parts-of.ts';
 import { NumberInput } from './number-input.tsx';
 import type { PartProps } from './part-props.ts';
+import { SetsInput } from './sets-input.tsx';
 import { TargetSelect } from './target-select.tsx';
 import { TextWithFields } from './text-with-fields.tsx';
 import { TimeLimitInput } from './time-limit-input.tsx';
+import { VariableSelect } from './variable-select.tsx';
+import { VariablesInput } from './variables-input.tsx';
 
 const NO_RULES = { filter: undefined, create: true };
 const nothing = () => undefined;
@@ -28,21 +33,26 @@ const WHOLE: Partial<Readonly<Record<PartKind, FC<PartProps & { readonly label: 
   actions: ActionsInput,
   timeLimit: TimeLimitInput,
   feedback: FeedbackInput,
+  condition: ConditionInput,
+  sets: SetsInput,
+  variables: VariablesInput,
 };
 
 const BOUNDS = {
   seconds: { min: 0, max: 86_400, step: 0.1 },
   percent: { min: 0, max: 100 },
+  share: { min: 0, max: 100 },
   steps: { min: 2, max: 10 },
   page: { min: 1, max: 100_000 },
   score: { min: -10_000, max: 10_000 },
 } as const;
+const MAY_BE_EMPTY: readonly PartKind[] = ['score', 'share'];
 const isNumber = (kind: PartKind): kind is keyof typeof BOUNDS => kind in BOUNDS;
 const isOneOf = (kind: PartKind): kind is keyof typeof ONE_OF => kind in ONE_OF;
 
 /** One part of what is chosen, or of the content. */
 export function PartInput(props: PartProps) {
-  const { name, kind, value, place, onChange } = props;
+  const { name, kind, item, value, place, onChange } = props;
   const { t } = useTranslation();
   const { readOnly, wrong, assets, time } = useEditor();
   const id = useId();
@@ -78,7 +88,7 @@ export function PartInput(props: PartProps) {
         />
       );
     if (isNumber(kind)) {
-      const factor = kind === 'percent' ? 100 : 1;
+      const factor = kind === 'percent' || kind === 'share' ? 100 : 1;
       return (
         <div className="ie-line">
           <NumberInput
@@ -86,7 +96,7 @@ export function PartInput(props: PartProps) {
             value={typeof value === 'number' ? Math.round(value * factor * 100) / 100 : undefined}
             onChange={(number) => {
               if (number !== undefined) onChange(number / factor);
-              else if (kind === 'score') onChange(undefined);
+              else if (MAY_BE_EMPTY.includes(kind)) onChange(undefined);
             }}
           />
           {kind === 'seconds' && !readOnly && (
@@ -97,6 +107,8 @@ export function PartInput(props: PartProps) {
         </div>
       );
     }
+    if (kind === 'variable') return <VariableSelect {...{ common, item, value, onChange }} />;
+    if (kind === 'language') return <LanguageSelect {...{ common, value, onChange }} />;
     if (kind === 'text') return <TextWithFields {...{ common, value, onChange }} />;
     if (kind === 'target')
       return <TargetSelect {...{ id, place, value, onChange }} isStart={name === 'start'} />;

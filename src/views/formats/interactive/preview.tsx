@@ -1,119 +1,113 @@
 import { Button, Dialog } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { PlayIcon } from '@blueprintjs/icons';
+import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownInteraction, VideoContent } from '../../../contract/interactive/content.ts';
-import type { Goto } from '../../../contract/interactive/parts.ts';
-import {
-  advance,
-  BEGUN,
-  endScreenOf,
-  type Playing,
-  press,
-  shownAt,
-} from '../../../contract/interactive/playing.ts';
+import type { Content, ContentType } from '../../../contract/interactive/content.ts';
+import { usedFiles } from '../../../contract/interactive/used-files.ts';
+import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
+import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
+import { ContentPlayerContext } from '../../area/content-player.ts';
+import { Select } from '../../widgets/select.tsx';
 import { fileAddress } from './file-address.ts';
-import { PlayedInteraction } from './played-interaction.tsx';
+import { WidthButtons } from './tools.tsx';
 
 interface Props {
-  readonly content: VideoContent;
-  readonly from: number;
-  readonly isNarrow: boolean;
+  readonly type: ContentType;
+  readonly content: Content;
+  readonly facts: ReadonlyMap<string, FileFacts>;
+  /** Seconds, a step, or a page: where it begins. */
+  readonly from: number | string;
   readonly onClose: () => void;
 }
 
-/** Plays from a moment, by the rules of the receivers' page. Nothing is kept of it. */
-export function Preview({ content, from, isNarrow, onClose }: Props) {
+const SKIPPING = ['NONE', 'FORWARD', 'BOTH'] as const;
+/** Pixels of the page: of a phone, and of a desktop. */
+const WIDTHS = { narrow: 390, wide: 960 };
+
+/** Plays it from somewhere, by the receivers' own player. Nothing is kept of it. */
+export function Preview({ type, content, facts, from, onClose }: Props) {
   const { t } = useTranslation();
-  const video = useRef<HTMLVideoElement>(null);
-  const [playing, setPlaying] = useState<Playing>(BEGUN);
-  const [time, setTime] = useState(from);
-  const [isOver, setOver] = useState(false);
-  const now = useRef({ playing, time });
-  const show = (next: Playing, at: number) => {
-    now.current = { playing: next, time: at };
-    setPlaying(next);
-    setTime(at);
-  };
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      const element = video.current;
-      const before = now.current;
-      if (element && !element.paused && element.currentTime > before.time) {
-        const next = advance(content, before.playing, before.time, element.currentTime);
-        if (next.time !== element.currentTime) element.currentTime = next.time;
-        if (next.waits) element.pause();
-        show(next.playing, next.time);
-      }
-      frame = requestAnimationFrame(look);
+  const Player = use(ContentPlayerContext);
+  const [isNarrow, setNarrow] = useState(true);
+  const [preventSkipping, setSkipping] = useState<ShownElement['preventSkipping']>('NONE');
+  const [kept, setKept] = useState<KeptState>();
+  const element = useMemo<ShownElement>(() => {
+    const files = usedFiles(content).flatMap((id): [string, ShownElement['files'][string]][] => {
+      const file = facts.get(id);
+      return file ? [[id, { ...file, path: fileAddress(id), picture: null }]] : [];
+    });
+    return {
+      ...{ id: 'preview', name: '', type, content, preventSkipping, isRequired: false },
+      files: Object.fromEntries(files),
+      viewing: { seen: [], isCompleted: false, kept: { place: from } },
     };
-    frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [content]);
-  const play = () => {
-    setOver(false);
-    // Where the browser does not play, the button is still there.
-    video.current?.play()?.catch(() => undefined);
+  }, [type, content, facts, from, preventSkipping]);
+  const variables = 'variables' in content ? content.variables : [];
+  const valueOf = (name: string) => {
+    const value = kept?.values?.[name];
+    return value === undefined || value === null
+      ? '–'
+      : Array.isArray(value)
+        ? value.join(', ')
+        : JSON.stringify(value);
   };
-  const go = (next: Playing, goto: Goto | undefined) => {
-    const at = goto?.type === 'timecode' ? goto.time : goto?.type === 'start' ? 0 : undefined;
-    show(next, at ?? now.current.time);
-    if (at !== undefined && video.current) video.current.currentTime = at;
-    if (goto?.type === 'url') window.open(goto.url, '_blank', 'noopener,noreferrer');
-    else play();
-  };
-  const close = (each: ShownInteraction) => go(press(playing, each), undefined);
-  const screen = isOver ? endScreenOf(content, playing) : undefined;
   return (
-    <Dialog
-      isOpen
-      title={t('interactive:preview')}
-      onClose={onClose}
-      className={`ie-preview ${isNarrow ? 'is-narrow' : ''}`}
-    >
-      <div className="ie-frame">
-        <video
-          ref={video}
-          src={fileAddress(content.asset)}
-          playsInline
-          disablePictureInPicture
-          onLoadedMetadata={({ currentTarget }) => {
-            currentTarget.currentTime = from;
-            play();
-          }}
-          onEnded={() => setOver(true)}
-        />
-        {!isOver &&
-          shownAt(content, playing, time).map((each) => (
-            <PlayedInteraction
-              key={each.id}
-              interaction={each}
-              playing={playing}
-              onGo={(next, goto) => go(next, goto)}
-              onClose={() => close(each)}
+    <Dialog isOpen title={t('interactive:preview')} onClose={onClose} className="ie-preview">
+      <div className="ie-line">
+        <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
+        {'interactions' in content && (
+          <label className="ie-flag">
+            {t('interactive:skipping.label')}
+            <Select
+              value={preventSkipping}
+              options={SKIPPING.map((value) => ({ value, label: t(`interactive:skipping.${value}`) }))}
+              onChange={({ target }) => setSkipping(target.value as ShownElement['preventSkipping'])}
             />
-          ))}
-        {screen && (
-          <div className="ie-played is-screen">
-            <h4>{screen.title}</h4>
-            <p>{screen.text}</p>
-            {screen.actions?.map(({ label, goto }, at) => (
-              <Button key={at} onClick={() => go(playing, goto)}>
-                {label}
-              </Button>
-            ))}
-          </div>
+          </label>
         )}
       </div>
-      <div className="ie-line ie-transport">
-        <Button
-          intent="primary"
-          onClick={() => (video.current?.paused === false ? video.current.pause() : play())}
-        >
-          {t('interactive:playPause')}
-        </Button>
-        <Button onClick={() => go(BEGUN, { type: 'timecode', time: from })}>{t('interactive:again')}</Button>
-      </div>
+      <Suspense>
+        {Player && (
+          <Player
+            key={preventSkipping}
+            title={t('interactive:preview')}
+            width={isNarrow ? WIDTHS.narrow : WIDTHS.wide}
+            element={element}
+            onKeep={setKept}
+          />
+        )}
+      </Suspense>
+      {variables.length > 0 && (
+        <dl className="ie-values" aria-live="polite" aria-label={t('interactive:list.variables')}>
+          {variables.map(({ name }) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{valueOf(name)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Dialog>
+  );
+}
+
+type ButtonProps = Omit<Props, 'onClose' | 'facts'> & {
+  readonly facts: ReadonlyMap<string, FileFacts> | undefined;
+  readonly disabled?: boolean;
+};
+
+/** Opens the preview; where nothing plays content, there is none. */
+export function PreviewButton({ disabled = false, facts, ...preview }: ButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const hasPlayer = use(ContentPlayerContext) !== undefined;
+  if (!hasPlayer) return undefined;
+  return (
+    <>
+      <Button icon={<PlayIcon />} disabled={disabled || !facts} onClick={() => setOpen(true)}>
+        {t('interactive:playFromHere')}
+      </Button>
+      {isOpen && facts && <Preview {...preview} facts={facts} onClose={() => setOpen(false)} />}
+    </>
   );
 }

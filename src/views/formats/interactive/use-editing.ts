@@ -3,7 +3,7 @@ import type { Content, ContentType } from '../../../contract/interactive/content
 import { GOTOS, judgeContent } from '../../../contract/interactive/judge/judge-content.ts';
 import type { ContentProblem } from '../../../contract/interactive/problem.ts';
 import { usedFiles } from '../../../contract/interactive/used-files.ts';
-import { useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
+import { type FileFacts, useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { Chosen, EditorContextValue, TextField } from './editor-context.ts';
 import { copiesOf, type Item, itemsOf, type ListName } from './model/operations.ts';
@@ -28,6 +28,8 @@ export interface Editing {
   /** Time is that of those who play something: nothing moves, unless they say so. */
   readonly context: EditorContextValue;
   readonly problems: readonly ContentProblem[];
+  /** What is known of the files that are shown; undefined until it is. */
+  readonly facts: ReadonlyMap<string, FileFacts> | undefined;
   readonly deeds: Deeds;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -96,6 +98,7 @@ export function useEditing(props: EditorProps): Editing {
       wrong: new Set(problems.flatMap(({ path, isWarning }) => (isWarning ? [] : [path]))),
     },
     problems,
+    facts: assets,
     deeds,
     onKeyDown,
   };

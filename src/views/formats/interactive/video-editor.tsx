@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,7 +15,7 @@ import { Frame } from './frame.tsx';
 import { ItemList } from './item-list.tsx';
 import { newBookmark, newEndScreen, newInteraction } from './model/new-items.ts';
 import { VIDEO_PARTS } from './model/parts-of.ts';
-import { Preview } from './preview.tsx';
+import { PreviewButton } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Timeline } from './timeline.tsx';
 import { Tools, WidthButtons } from './tools.tsx';
@@ -31,8 +30,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
   const video = useRef<HTMLVideoElement>(null);
   const [time, setTime] = useState(0);
   const [isNarrow, setNarrow] = useState(false);
-  const [isPlayed, setPlayed] = useState(false);
-  const { context, problems, deeds, onKeyDown } = useEditing(props);
+  const { context, problems, facts, deeds, onKeyDown } = useEditing(props);
   const { chosen, duration } = context;
   const seek = (to: number) => {
     setTime(to);
@@ -83,9 +81,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
                 />
               )}
             </Frame>
-            <Button disabled={content.asset === ''} onClick={() => setPlayed(true)}>
-              {t('interactive:playFromHere')}
-            </Button>
+            <PreviewButton {...{ type, content, facts }} from={time} disabled={content.asset === ''} />
             <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
           </div>
           <ChosenPanel />
@@ -105,9 +101,6 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
           <ProblemList problems={problems} />
         </div>
       </div>
-      {isPlayed && (
-        <Preview content={content} from={time} isNarrow={isNarrow} onClose={() => setPlayed(false)} />
-      )}
     </EditorContext>
   );
 }

@@ -238,3 +238,45 @@ it('asks for the limit of a question, for where a choice leads, and how it is sh
     }),
   );
 });
+
+it('keeps answers in variables and asks them in conditions, which go by their names', async () => {
+  const question = {
+    ...{ ...BOX, id: 'q', type: 'question', kind: 'single', from: 0, to: 2, label: 'Q', text: 'Which?' },
+    choices: [
+      { id: 'a', text: 'Tablets' },
+      { id: 'b', text: 'Injection' },
+    ],
+  } as const;
+  const { id, editor } = await open({
+    interactions: [{ ...question, choices: [...question.choices] }, TEXT],
+  });
+  await user.click(editor.getByText('Variables (0)'));
+  await user.click(editor.getByRole('button', { name: 'Add a variable' }));
+  fireEvent.click(timeline(editor).getByRole('button', { name: /Question Q/ }));
+  await user.selectOptions(editor.getByRole('combobox', { name: 'Variable' }), 'answer');
+  fireEvent.click(timeline(editor).getByRole('button', { name: /Hello/ }));
+  const condition = within(editor.getByRole('group', { name: 'Shown if' }));
+  await user.click(await condition.findByRole('button', { name: 'Filter: Set filter' }));
+  await user.selectOptions(condition.getByRole('combobox', { name: 'Filter, field' }), 'answer');
+  await user.selectOptions(condition.getByRole('combobox', { name: 'Filter, operator' }), 'EQUALS');
+  // What questions put into it is chosen by its text.
+  await user.selectOptions(await condition.findByRole('combobox', { name: 'Filter, value' }), 'Injection');
+  const name = editor.getByRole('textbox', { name: 'Name of variable 1' });
+  await user.clear(name);
+  await user.type(name, 'Therapy');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(name);
+  await user.type(name, 'therapy{Enter}');
+  await kept(id, ({ variables, interactions }) => {
+    expect(variables).toEqual([{ name: 'therapy', kind: 'STRING' }]);
+    expect(interactions).toMatchObject([
+      { id: 'q', variable: 'therapy' },
+      {
+        ...{ id: 'text-1' },
+        showIf: {
+          filter: { objectName: 'Variables', objectField: 'therapy', operator: 'EQUALS', value: '"b"' },
+        },
+      },
+    ]);
+  });
+});

@@ -33,7 +33,9 @@ export function useTracks(
     if (path === undefined) return undefined;
     const [address, query] = path.split('?');
     const aborted = new AbortController();
-    fetch(`${address}/captions?${query}`, { signal: aborted.signal, credentials: 'omit' })
+    // An address that is not signed is one of staff's, who have a session.
+    const credentials = query === undefined ? 'same-origin' : 'omit';
+    fetch(`${address}/captions?${query ?? ''}`, { signal: aborted.signal, credentials })
       .then(async (answer) => (answer.ok ? setList((await answer.json()) as Track[]) : undefined))
       // Without them it plays all the same.
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { BranchNode, Interaction, InteractionType } from '../../../../contract/interactive/content.ts';
 import { NODE_TYPES, QUESTION_KINDS, SCORINGS } from '../../../../contract/interactive/content.ts';
 import type { Draft, Item, ListName } from './operations.ts';
+import { variablesOf } from './variables.ts';
 
 /** One of those, the first of which is meant where nothing is said. */
 export const ONE_OF = {
@@ -16,8 +17,11 @@ export type PartKind =
   | 'line'
   | 'text'
   | 'url'
+  | 'language'
   | 'seconds'
   | 'percent'
+  /** Percents, or nothing. */
+  | 'share'
   | 'steps'
   | 'page'
   | 'score'
@@ -30,7 +34,11 @@ export type PartKind =
   | 'branchChoices'
   | 'actions'
   | 'timeLimit'
-  | 'feedback';
+  | 'feedback'
+  | 'condition'
+  | 'sets'
+  | 'variable'
+  | 'variables';
 export type Parts = Readonly<Record<string, PartKind>>;
 
 const BOX: Parts = { x: 'percent', y: 'percent', width: 'percent', height: 'percent' };
@@ -60,6 +68,12 @@ const OWN: Readonly<Record<InteractionType, Parts>> = {
   jump: {},
 };
 
+/** How variables are set. */
+const SETS: Partial<Readonly<Record<InteractionType, Parts>>> = {
+  button: { set: 'sets' },
+  question: { variable: 'variable' },
+};
+
 function interactionParts({ type, kind }: { readonly type: InteractionType; readonly kind?: string }): Parts {
   if (type === 'jump') return { label: 'line', from: 'seconds', time: 'seconds' };
   const { label, ...others } = SHOWN as { readonly label: PartKind } & Parts;
@@ -75,6 +89,13 @@ function nodeParts({ type, choices }: BranchNode): Parts {
   };
 }
 
+/** What only content with variables asks for; or what stands there without them, so that it can be taken away. */
+const ifVariables = (content: Draft, item: Item, parts: Parts): Parts =>
+  Object.fromEntries(
+    Object.entries(parts).filter(([name]) => name in item || variablesOf(content).length > 0),
+  );
+const CONDITION: Parts = { showIf: 'condition' };
+
 /** Of content that gives scores at its ends; or that has one which nobody gets, so that it can be taken away. */
 const hasScore = ({ scoring }: Draft, item: Item): boolean => scoring === 'static' || 'score' in item;
 
@@ -82,13 +103,17 @@ const hasScore = ({ scoring }: Draft, item: Item): boolean => scoring === 'stati
 export function partsOf(content: Draft, list: ListName, item: Item): Parts {
   switch (list) {
     case 'interactions':
-      return interactionParts(item as Interaction);
+      return {
+        ...interactionParts(item as Interaction),
+        ...ifVariables(content, item, { ...SETS[(item as Interaction).type], ...CONDITION }),
+      };
     case 'bookmarks':
       return { label: 'line', time: 'seconds' };
     case 'endScreens':
       return {
         ...{ title: 'line', text: 'text', asset: 'asset', alt: 'line', actions: 'actions' },
         ...(hasScore(content, item) ? { score: 'score' } : {}),
+        ...ifVariables(content, item, CONDITION),
       };
     case 'nodes':
       return nodeParts(item as BranchNode);
@@ -102,7 +127,13 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
 }
 
 /** Of the content itself. */
-export const VIDEO_PARTS: Parts = { asset: 'asset', poster: 'asset' };
-export const BRANCHING_PARTS: Parts = { start: 'target', scoring: 'scoring' };
-export const IMAGE_PARTS: Parts = { asset: 'asset', alt: 'line' };
-export const DOCUMENT_PARTS: Parts = { asset: 'asset' };
+export const VIDEO_PARTS: Parts = {
+  ...{ asset: 'asset', poster: 'asset', seenToComplete: 'share', language: 'language' },
+  variables: 'variables',
+};
+export const BRANCHING_PARTS: Parts = {
+  ...{ start: 'target', scoring: 'scoring', language: 'language' },
+  variables: 'variables',
+};
+export const IMAGE_PARTS: Parts = { asset: 'asset', alt: 'line', language: 'language' };
+export const DOCUMENT_PARTS: Parts = { asset: 'asset', language: 'language' };

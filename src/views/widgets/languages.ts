@@ -1,4 +1,4 @@
-/** Languages that captions are offered in, beside those that are there. */
+/** Languages that texts and captions are offered in, beside those that are there. */
 const CODES =
   'ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',
