@@ -104,7 +104,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-function decoded(text: string): string {
+/** Text in which references (`&amp;`, `&#160;`) are what they stand for. */
+export function decodeReferences(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return ownMember(REFERENCES, String(name)) ?? all;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
@@ -126,7 +127,7 @@ export function richTextToText(html: string): string {
       return true;
     },
     (part) => {
-      text += decoded(part);
+      text += decodeReferences(part);
     },
   );
   // Text that broke the rules is shown as it stands rather than in part.

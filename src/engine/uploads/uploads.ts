@@ -9,7 +9,7 @@ let current: { readonly owner: string; readonly queue: UploadQueue } | undefined
 /** The files that a user sends from this page; they go on while other screens are open. */
 export function uploadsOf(owner: string): UploadQueue {
   if (current?.owner !== owner) {
-    const queue = new UploadQueue(withPoster(tusUpload(owner)), refusedFile);
+    const queue = new UploadQueue(sendWithPoster(owner), refusedFile);
     addEventListener('online', () => queue.resumeAll());
     addEventListener('beforeunload', (event) => {
       if (queue.isSending()) event.preventDefault();
@@ -19,11 +19,11 @@ export function uploadsOf(owner: string): UploadQueue {
   return current.queue;
 }
 
-/** What has arrived gets a picture where the server cannot make one. */
-const withPoster =
-  (send: Send): Send =>
+/** What has arrived gets a picture where the server cannot make one. `owner`: the user. */
+export const sendWithPoster =
+  (owner: string): Send =>
   (file, place, listener) =>
-    send(file, place, {
+    tusUpload(owner)(file, place, {
       ...listener,
       onDone: (assetId) => {
         listener.onDone(assetId);

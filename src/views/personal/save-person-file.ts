@@ -1,4 +1,5 @@
 import { previewHeaders } from '../../engine/role-preview.ts';
+import { saveBlob } from '../widgets/save-blob.ts';
 
 /**
  * Has the browser save all that is held on a person, whole or not at all.
@@ -17,10 +18,5 @@ export async function savePersonFile(
     const body = (await answer.json().catch(() => ({}))) as { readonly error?: string };
     throw new Error(answer.status === 401 ? 'unauthenticated' : (body.error ?? 'internal'));
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = `${label}.zip`;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveBlob(await answer.blob(), `${label}.zip`);
 }

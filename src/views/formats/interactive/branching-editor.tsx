@@ -5,6 +5,7 @@ import { BranchingGraph } from './branching-graph.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { ContentParts } from './content-parts.tsx';
 import { EditorContext } from './editor-context.ts';
+import { H5pButtons } from './h5p/h5p-buttons.tsx';
 import { ItemList } from './item-list.tsx';
 import { newEndScreen, newNode } from './model/new-items.ts';
 import { BRANCHING_PARTS } from './model/parts-of.ts';
@@ -36,6 +37,7 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
             from={chosen?.list === 'nodes' ? chosen.id : content.start}
             disabled={content.nodes.length === 0}
           />
+          <H5pButtons type="BRANCHING_SCENARIO" />
         </Tools>
         <div className="ie-stage is-graph">
           <BranchingGraph content={content} problems={problems} deeds={deeds} />

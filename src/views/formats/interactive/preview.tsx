@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { usedFiles } from '../../../contract/interactive/used-files.ts';
 import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { ContentPlayerContext } from '../../area/content-player.ts';
+import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { Select } from '../../widgets/select.tsx';
 import { fileAddress } from './file-address.ts';
 import { WidthButtons } from './tools.tsx';
@@ -52,7 +53,7 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
         : JSON.stringify(value);
   };
   return (
-    <Dialog isOpen title={t('interactive:preview')} onClose={onClose} className="ie-preview">
+    <ModalDialog title={t('interactive:preview')} onClose={onClose} className="ie-preview">
       <div className="ie-line">
         <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
         {'interactions' in content && (
@@ -87,7 +88,7 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
           ))}
         </dl>
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -12,6 +12,7 @@ import { ContentParts } from './content-parts.tsx';
 import { EditorContext } from './editor-context.ts';
 import { fileAddress } from './file-address.ts';
 import { Frame } from './frame.tsx';
+import { H5pButtons } from './h5p/h5p-buttons.tsx';
 import { ItemList } from './item-list.tsx';
 import { newBookmark, newEndScreen, newInteraction } from './model/new-items.ts';
 import { VIDEO_PARTS } from './model/parts-of.ts';
@@ -55,6 +56,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
             />
           )}
           <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
+          {type === 'INTERACTIVE_VIDEO' && <H5pButtons type={type} />}
         </Tools>
         <div className="ie-stage">
           <div>

@@ -1,5 +1,6 @@
 import type { ExportRequest } from '../../../engine/query/export-request.ts';
 import { previewHeaders } from '../../../engine/role-preview.ts';
+import { saveBlob } from '../../widgets/save-blob.ts';
 
 /** The server refused the export; `message` is a key of `responseErrorMsg`, where it said one. */
 export class ExportError extends Error {
@@ -43,7 +44,7 @@ export async function download(
   const type = answer.headers.get('content-type') ?? 'application/octet-stream';
   const blob = await new Response(counted, { headers: { 'content-type': type } }).blob();
   const name = nameOf(answer) ?? `${title}.${request.format}`;
-  save(blob, name);
+  saveBlob(blob, name);
   return name;
 }
 
@@ -66,13 +67,4 @@ function nameOf(answer: Response): string | undefined {
   const header = answer.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   return encoded === undefined ? /filename="([^"]+)"/i.exec(header)?.[1] : decodeURIComponent(encoded);
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,0 +1,56 @@
+import { decodeReferences } from '../../kinds/rich-text.ts';
+
+/** Parts of JSON that somebody else has written: what is not there, or of another kind, is left out. */
+export type Given = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const objectOf = (value: unknown): Given => (isObject(value) ? value : {});
+export const listOf = (value: unknown): readonly Given[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a reader sees of HTML: a line for each block. */
+export const plainOf = (html: unknown, most: number): string =>
+  decodeReferences(
+    stringOf(html)
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/<(?:br\s*\/?|\/(?:p|div|li|h\d|blockquote))\s*>/gi, '\n')
+      .replaceAll(/<[^>]*>/g, ''),
+  )
+    .replaceAll(/ *\n */g, '\n')
+    .trim()
+    .slice(0, most);
+
+export const labelOf = (html: unknown): string => plainOf(html, 200).replaceAll('\n', ' ');
+export const textOf = (html: unknown): string => plainOf(html, 4000);
+
+/** Seconds, or `1:02.5`. */
+export function secondsOf(value: unknown): number | undefined {
+  const parts = stringOf(value).split(':').map(Number);
+  const seconds =
+    numberOf(value) ??
+    (stringOf(value) !== '' && parts.every(Number.isFinite)
+      ? parts.reduce((sum, part) => sum * 60 + part, 0)
+      : undefined);
+  return seconds === undefined ? undefined : Math.min(86_400, Math.max(0, seconds));
+}
+
+/** `H5P.MultiChoice 1.16` → `H5P.MultiChoice`. */
+export const machineName = (library: unknown): string => stringOf(library).split(' ')[0] ?? '';
+
+/** A place within the package's `content`; nothing that leads out of it, and no address. */
+export function pathOf(file: unknown): string | undefined {
+  const path = stringOf(objectOf(file)['path']).replace(/#tmp$/, '');
+  const isWithin = /^[^/\\:?#]+(?:\/[^/\\:?#]+)*$/.test(path) && !path.split('/').includes('..');
+  return path !== '' && isWithin ? path : undefined;
+}
+
+export const addressOf = (link: unknown): string => {
+  const { protocol, url } = objectOf(link);
+  const text = stringOf(url);
+  return text === '' ? '' : `${/^[a-z]+:/i.test(text) ? '' : stringOf(protocol)}${text}`.slice(0, 2000);
+};

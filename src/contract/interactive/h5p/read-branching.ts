@@ -1,0 +1,109 @@
+import type { BranchChoice, BranchingContent, BranchNode, EndScreen } from '../content.ts';
+import { type Given, labelOf, listOf, machineName, numberOf, objectOf, pathOf, textOf } from './given.ts';
+import { type Taken, Taking } from './taken.ts';
+
+const SCORINGS = { 'static-end-score': 'static', 'dynamic-score': 'dynamic', 'no-score': 'none' } as const;
+const MOST = { nodes: 500, ends: 100, choices: 12 };
+const node = (at: number) => `step-${at + 1}`;
+const end = (at: number) => `end-${at + 1}`;
+
+/** `content.json` of a Branching Scenario (1.x). */
+export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING_SCENARIO'> {
+  const taking = new Taking();
+  const root = objectOf(objectOf(json)['branchingScenario']);
+  const start = objectOf(root['startScreen']);
+  if (labelOf(start['startScreenTitle']) || textOf(start['startScreenSubtitle']))
+    taking.lose('start-screen', labelOf(start['startScreenTitle']) || title);
+  const ends = listOf(root['endScreens']).slice(0, MOST.ends);
+  const content = listOf(root['content']).slice(0, MOST.nodes);
+  const { scoringOption } = objectOf(root['scoringOptionGroup'] ?? root['scoringOption']);
+  const scoring = Object.hasOwn(SCORINGS, String(scoringOption))
+    ? SCORINGS[scoringOption as keyof typeof SCORINGS]
+    : 'none';
+  /** Numbers below zero are end screens, by what they say of themselves; what nobody has is the first. */
+  const targetOf = (value: unknown): string => {
+    const number = numberOf(value) ?? -1;
+    if (number >= 0) return number < content.length ? node(number) : '';
+    const found = ends.findIndex(({ contentId }) => contentId === number);
+    return ends.length ? end(Math.max(0, found)) : '';
+  };
+  return {
+    ...{ type: 'BRANCHING_SCENARIO', title, captions: [] },
+    content: {
+      ...{ version: 1, start: content.length ? node(0) : '', variables: [], scoring },
+      nodes: content.map((each, at) => readNode(each, at, targetOf, taking)),
+      endScreens: ends.map((each, at): EndScreen => readEnd(each, at, scoring === 'static', taking)),
+    } satisfies BranchingContent,
+    ...{ files: taking.files, lost: taking.lost },
+  };
+}
+
+function readEnd(given: Given, at: number, hasScore: boolean, taking: Taking): EndScreen {
+  const { endScreenTitle, endScreenSubtitle, endScreenImage, endScreenScore } = given;
+  const text = textOf(endScreenSubtitle);
+  const title = labelOf(endScreenTitle) || text.slice(0, 200) || end(at);
+  return {
+    ...{ id: end(at), title },
+    ...(text === '' ? {} : { text }),
+    ...(pathOf(endScreenImage) === undefined ? {} : { asset: taking.file(endScreenImage, title) }),
+    ...(hasScore ? { score: numberOf(endScreenScore) ?? 0 } : {}),
+  };
+}
+
+function readNode(given: Given, at: number, targetOf: (id: unknown) => string, taking: Taking): BranchNode {
+  const type = objectOf(given['type']);
+  const params = objectOf(type['params']);
+  const kind = machineName(type['library']);
+  const title =
+    labelOf(objectOf(type['metadata'])['title']) ||
+    labelOf(objectOf(params['branchingQuestion'])['question']) ||
+    node(at);
+  const shared = { id: node(at), title };
+  if (kind === 'H5P.BranchingQuestion') {
+    const { question, alternatives } = objectOf(params['branchingQuestion']);
+    const choices = listOf(alternatives).slice(0, MOST.choices);
+    return {
+      ...{ ...shared, type: 'question', text: textOf(question) },
+      choices: choices.map((each, i) => readChoice(each, i, targetOf, taking)),
+    };
+  }
+  const next = targetOf(given['nextContentId']);
+  switch (kind) {
+    case 'H5P.Text':
+    case 'H5P.AdvancedText':
+      return { ...shared, type: 'text', text: textOf(params['text']), next };
+    case 'H5P.Image':
+      return {
+        ...{ ...shared, type: 'image', asset: taking.file(params['file'], title), next },
+        alt: textOf(params['alt']).slice(0, 1000),
+      };
+    case 'H5P.Video':
+      return { ...shared, type: 'video', asset: taking.file(listOf(params['sources'])[0], title), next };
+    case 'H5P.InteractiveVideo': {
+      taking.lose('kind-not-here', title);
+      const [file] = listOf(objectOf(objectOf(params['interactiveVideo'])['video'])['files']);
+      return { ...shared, type: 'video', asset: taking.file(file, title), next };
+    }
+    default:
+      taking.lose('unknown-kind', `${title} (${kind})`);
+      return { ...shared, type: 'text', text: title, next };
+  }
+}
+
+function readChoice(
+  given: Given,
+  at: number,
+  targetOf: (id: unknown) => string,
+  taking: Taking,
+): BranchChoice {
+  const { title, subtitle, image, endScreenScore } = objectOf(given['feedback']);
+  const text = labelOf(given['text']);
+  const feedback = [labelOf(title), textOf(subtitle)].filter(Boolean).join('\n').slice(0, 4000);
+  if (pathOf(image) !== undefined) taking.lose('feedback-picture', text);
+  const score = numberOf(endScreenScore);
+  return {
+    ...{ id: 'abcdefghijkl'.charAt(at), text, next: targetOf(given['nextContentId']) },
+    ...(feedback === '' ? {} : { feedback }),
+    ...(score === undefined ? {} : { score }),
+  };
+}

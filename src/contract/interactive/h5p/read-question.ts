@@ -1,0 +1,63 @@
+import type { Choice, QuestionInteraction } from '../content.ts';
+import { type Given, labelOf, listOf, objectOf, secondsOf, textOf } from './given.ts';
+import type { Taking } from './taken.ts';
+
+type Asked = Pick<QuestionInteraction, 'kind' | 'text'> & Partial<QuestionInteraction>;
+
+const letter = (at: number) => 'abcdefghijklmnopqrst'.charAt(at);
+const MOST = 20;
+
+/** Questions by the kind of their library; undefined: it is none of them. */
+export function readQuestion(kind: string, params: Given, name: string, taking: Taking): Asked | undefined {
+  switch (kind) {
+    case 'H5P.MultiChoice': {
+      const answers = listOf(params['answers']).slice(0, MOST);
+      if (answers.some(({ tipsAndFeedback }) => textOf(objectOf(tipsAndFeedback)['chosenFeedback']) !== ''))
+        taking.lose('choice-feedback', name);
+      const { type, singleAnswer } = objectOf(params['behaviour']);
+      const right = answers.filter(({ correct }) => correct === true).length;
+      const isSingle = type === 'single' || singleAnswer === true || (type !== 'multi' && right === 1);
+      const choices = answers.map(({ text, correct }, at): Choice => ({
+        ...{ id: letter(at), text: labelOf(text) },
+        ...(correct === true ? { correct: true } : {}),
+      }));
+      return { kind: isSingle ? 'single' : 'multi', text: textOf(params['question']), choices };
+    }
+    case 'H5P.TrueFalse': {
+      const { trueText, falseText } = objectOf(params['l10n']);
+      const isTrue = params['correct'] === 'true' || params['correct'] === true;
+      return {
+        ...{ kind: 'single', text: textOf(params['question']) },
+        choices: [
+          { id: 'a', text: labelOf(trueText) || '✓', ...(isTrue ? { correct: true } : {}) },
+          { id: 'b', text: labelOf(falseText) || '✗', ...(isTrue ? {} : { correct: true }) },
+        ],
+      };
+    }
+    case 'H5P.SingleChoiceSet': {
+      const [first, ...others] = listOf(params['choices']);
+      if (others.length) taking.lose('more-questions', name);
+      const answers = Array.isArray(first?.['answers']) ? first['answers'].slice(0, MOST) : [];
+      // Its first answer is the right one; players shuffle them.
+      const choices = answers.map((text, at) => ({
+        ...{ id: letter(at), text: labelOf(text) },
+        ...(at === 0 ? { correct: true } : {}),
+      }));
+      return { kind: 'single', text: textOf(first?.['question']), choices: [...choices].reverse() };
+    }
+    case 'H5P.GoToQuestion':
+      return {
+        ...{ kind: 'single', text: textOf(params['text']) },
+        choices: listOf(params['choices'])
+          .slice(0, MOST)
+          .map(({ text, goTo }, at) => ({
+            ...{ id: letter(at), text: labelOf(text) },
+            goto: { type: 'timecode', time: secondsOf(goTo) ?? 0 },
+          })),
+      };
+    case 'H5P.FreeTextQuestion':
+      return { kind: 'free', text: textOf(params['question']) };
+    default:
+      return undefined;
+  }
+}

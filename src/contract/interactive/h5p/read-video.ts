@@ -1,0 +1,172 @@
+import type { Interaction, VideoContent } from '../content.ts';
+import type { Box, Goto } from '../parts.ts';
+import {
+  addressOf,
+  type Given,
+  labelOf,
+  listOf,
+  machineName,
+  numberOf,
+  objectOf,
+  pathOf,
+  secondsOf,
+  textOf,
+} from './given.ts';
+import { readQuestion } from './read-question.ts';
+import { type Taken, Taking } from './taken.ts';
+
+/** A frame is so many `em` wide and high: by them H5P tells the size of what is on it. */
+export const FRAME_EM = { width: 40, height: 22.5 };
+const MOST = { interactions: 300, bookmarks: 100 };
+
+/** `content.json` of an Interactive Video (1.2x). */
+export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_VIDEO'> {
+  const taking = new Taking();
+  const root = objectOf(objectOf(json)['interactiveVideo']);
+  const video = objectOf(root['video']);
+  const assets = objectOf(root['assets']);
+  const start = objectOf(video['startScreenOptions']);
+  const [file] = listOf(video['files']).filter((each) => pathOf(each) !== undefined);
+  if (!file) taking.lose('file-elsewhere', title);
+  const poster = objectOf(start['poster']);
+  if (textOf(start['shortStartDescription']) !== '') taking.lose('start-screen', title);
+  if (listOf(objectOf(objectOf(objectOf(root['summary'])['task'])['params'])['summaries']).some(hasSummary))
+    taking.lose('summary', title);
+  for (const { label } of listOf(assets['endscreens'])) taking.lose('submit-screen', labelOf(label));
+  const interactions = listOf(assets['interactions'])
+    .slice(0, MOST.interactions)
+    .flatMap((each, at) => readInteraction(each, at, taking));
+  return {
+    ...{ type: 'INTERACTIVE_VIDEO', title, files: taking.files, lost: taking.lost },
+    captions: tracksOf(video['textTracks']),
+    content: {
+      ...{ version: 1, asset: file ? taking.file(file, title) : '' },
+      ...(pathOf(poster) === undefined ? {} : { poster: taking.file(poster, title) }),
+      interactions,
+      bookmarks: listOf(assets['bookmarks'])
+        .slice(0, MOST.bookmarks)
+        .map(({ time, label }, at) => ({
+          id: `bookmark-${at + 1}`,
+          time: secondsOf(time) ?? 0,
+          label: labelOf(label),
+        })),
+      ...{ endScreens: [], variables: [] },
+    } satisfies VideoContent,
+  };
+}
+
+const hasSummary = ({ summary }: Given) => Array.isArray(summary) && summary.length > 0;
+
+/** Earlier versions have a list in place of `videoTrack`. */
+const tracksOf = (tracks: unknown) =>
+  listOf(Array.isArray(tracks) ? tracks : objectOf(tracks)['videoTrack']).flatMap(({ track, srcLang }) => {
+    const path = pathOf(track);
+    return path !== undefined && typeof srcLang === 'string' ? [{ path, language: srcLang }] : [];
+  });
+
+export function gotoOf(given: unknown): Goto | undefined {
+  const { type, time, url } = objectOf(given);
+  const seconds = secondsOf(time);
+  if (type === 'timecode' && seconds !== undefined) return { type, time: seconds };
+  const address = addressOf(url);
+  return type === 'url' && address !== '' ? { type, url: address } : undefined;
+}
+
+function boxOf({ x, y, width, height }: Given, isButton: boolean): Box {
+  const share = (value: unknown, whole: number, otherwise: number) =>
+    isButton ? otherwise : (numberOf(value) ?? otherwise * whole) / whole;
+  const within = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)) * 1e4) / 1e4;
+  const box = {
+    width: within(share(width, FRAME_EM.width, 0.25), 1) || 0.25,
+    height: within(share(height, FRAME_EM.height, 0.12), 1) || 0.12,
+  };
+  return {
+    ...box,
+    x: within((numberOf(x) ?? 0) / 100, 1 - box.width),
+    y: within((numberOf(y) ?? 0) / 100, 1 - box.height),
+  };
+}
+
+function readInteraction(given: Given, at: number, taking: Taking): readonly Interaction[] {
+  const action = objectOf(given['action']);
+  const params = objectOf(action['params']);
+  const kind = machineName(action['library']);
+  const duration = objectOf(given['duration']);
+  const from = secondsOf(duration['from']) ?? 0;
+  const isButton = given['displayType'] !== 'poster';
+  const name =
+    labelOf(given['label']) ||
+    labelOf(objectOf(action['metadata'])['title']) ||
+    labelOf(given['libraryTitle']) ||
+    kind.replace(/^H5P\./, '');
+  const { correct, wrong, requireCompletion } = objectOf(given['adaptivity']);
+  const shown = {
+    ...{
+      id: `interaction-${at + 1}`,
+      from,
+      to: Math.max(from, secondsOf(duration['to']) ?? from),
+      label: name,
+    },
+    ...boxOf(given, isButton && kind !== 'H5P.Nil' && kind !== 'H5P.IVHotspot'),
+    ...(given['pause'] === true ? { pause: true } : {}),
+    ...(requireCompletion === true ? { requireCompletion: true } : {}),
+    ...(isButton ? { displayType: 'button' as const } : {}),
+  };
+  const question = readQuestion(kind, params, name, taking);
+  if (question) {
+    const [right, bad] = [feedbackOf(correct), feedbackOf(wrong)];
+    return [
+      {
+        ...shown,
+        type: 'question',
+        ...question,
+        ...(right ? { right } : {}),
+        ...(bad ? { wrong: bad } : {}),
+      },
+    ];
+  }
+  const { displayType: _, ...always } = shown;
+  const goto = gotoOf(given['goto']);
+  switch (kind) {
+    case 'H5P.Text':
+    case 'H5P.AdvancedText':
+      return goto
+        ? [{ ...shown, type: 'poster', text: textOf(params['text']), goto }]
+        : [{ ...shown, type: 'text', text: textOf(params['text']) }];
+    case 'H5P.Nil':
+      return [{ ...always, type: 'text', text: name }];
+    case 'H5P.Image': {
+      const alt = { alt: textOf(params['alt']).slice(0, 1000) };
+      const asset = taking.file(params['file'], name);
+      return goto
+        ? [{ ...shown, type: 'poster', asset, ...alt, goto }]
+        : [{ ...shown, type: 'image', asset, ...alt }];
+    }
+    case 'H5P.Link':
+      return [
+        {
+          ...always,
+          label: labelOf(params['title']) || name,
+          type: 'link',
+          url: addressOf(params['linkWidget']),
+        },
+      ];
+    case 'H5P.IVHotspot': {
+      const { label, alternativeText } = objectOf(params['texts']);
+      const said = labelOf(label) || labelOf(alternativeText) || name;
+      const leads = gotoOf(params['destination']) ?? { type: 'timecode', time: from };
+      return [{ ...always, label: said, type: 'button', goto: leads }];
+    }
+    default:
+      taking.lose('unknown-kind', `${name} (${kind})`);
+      return [];
+  }
+}
+
+function feedbackOf(given: unknown): { readonly message?: string; readonly seekTo?: number } | undefined {
+  const { message, seekTo } = objectOf(given);
+  const text = textOf(message);
+  const time = secondsOf(seekTo);
+  if (text === '' && time === undefined) return undefined;
+  return { ...(text === '' ? {} : { message: text }), ...(time === undefined ? {} : { seekTo: time }) };
+}

@@ -1,0 +1,113 @@
+import type { BranchChoice, BranchingContent, BranchNode } from '../content.ts';
+import type { Given } from './given.ts';
+import { richOf } from './rich.ts';
+import { libraryOf } from './libraries.ts';
+import type { Lost } from './taken.ts';
+import type { PackedFiles, Written } from './written.ts';
+
+const SCORINGS = { static: 'static-end-score', dynamic: 'dynamic-score', none: 'no-score' } as const;
+
+/** A branching scenario of ours as H5P has it: it begins with the first of its contents. */
+export function writeH5pBranching(
+  content: BranchingContent,
+  title: string,
+  files: PackedFiles,
+  newId: () => string,
+): Written {
+  const lost: Lost[] = [];
+  const used = new Set<string>();
+  const nodes = content.nodes.toSorted(
+    (a, b) => Number(b.id === content.start) - Number(a.id === content.start),
+  );
+  const targetOf = (id: string | undefined): number => {
+    const at = nodes.findIndex((each) => each.id === id);
+    if (at >= 0) return at;
+    return (
+      -1 -
+      Math.max(
+        0,
+        content.endScreens.findIndex((each) => each.id === id),
+      )
+    );
+  };
+  const asContent = (node: BranchNode): Given => {
+    const { library, params } = partOf(node, files, targetOf, lost);
+    used.add(library);
+    return {
+      type: {
+        ...{ library: libraryOf(library), params, subContentId: newId() },
+        metadata: { contentType: library.replace(/^H5P\./, ''), license: 'U', title: node.title },
+      },
+      ...{ showContentTitle: true, nextContentId: targetOf(node.next), feedback: {} },
+      ...{
+        proceedButtonText: '',
+        forceContentFinished: 'useBehavioural',
+        contentBehaviour: 'useBehavioural',
+      },
+    };
+  };
+  const scored = nodes.map(asContent);
+  return {
+    ...{ main: 'H5P.BranchingScenario', libraries: [...used], lost },
+    json: {
+      branchingScenario: {
+        title: richOf(title),
+        startScreen: { startScreenTitle: richOf(title), startScreenSubtitle: '' },
+        endScreens: content.endScreens.map(({ title: said, text, asset, score }, at) => ({
+          ...{ endScreenTitle: richOf(said), endScreenSubtitle: richOf(text ?? '') },
+          ...(files.has(asset ?? '') ? { endScreenImage: files.get(asset ?? '') } : {}),
+          ...{ endScreenScore: score ?? 0, contentId: -1 - at },
+        })),
+        content: scored,
+        scoringOptionGroup: {
+          scoringOption: SCORINGS[content.scoring],
+          includeInteractionsScores: false,
+        },
+        ...{ behaviour: { enableBackwardsNavigation: false }, l10n: {} },
+      },
+    },
+  };
+}
+
+function partOf(
+  node: BranchNode,
+  files: PackedFiles,
+  targetOf: (id: string | undefined) => number,
+  lost: Lost[],
+): { readonly library: string; readonly params: Given } {
+  const { title, type, text, asset, alt, choices = [], timeLimit } = node;
+  if (timeLimit) lost.push({ rule: 'settings', name: title });
+  if (choices.length) {
+    if (asset) lost.push({ rule: 'feedback-picture', name: title });
+    for (const { set, showIf, text: said } of choices) {
+      if (showIf) lost.push({ rule: 'condition', name: said });
+      if (set?.length) lost.push({ rule: 'set', name: said });
+    }
+    return {
+      library: 'H5P.BranchingQuestion',
+      params: {
+        branchingQuestion: {
+          question: richOf(text ?? ''),
+          alternatives: choices.map((choice) => alternative(choice, targetOf)),
+          randomize: false,
+        },
+      },
+    };
+  }
+  const file = files.get(asset ?? '');
+  if (type === 'video') return { library: 'H5P.Video', params: { sources: file ? [file] : [] } };
+  if (type === 'image')
+    return { library: 'H5P.Image', params: { contentName: 'Image', file: file ?? {}, alt: alt ?? '' } };
+  return { library: 'H5P.AdvancedText', params: { text: richOf(text ?? '') } };
+}
+
+const alternative = (
+  { text, next, feedback, score }: BranchChoice,
+  targetOf: (id: string) => number,
+): Given => ({
+  ...{ text, nextContentId: targetOf(next) },
+  feedback: {
+    ...(feedback === undefined ? {} : { subtitle: richOf(feedback) }),
+    ...(score === undefined ? {} : { endScreenScore: score }),
+  },
+});

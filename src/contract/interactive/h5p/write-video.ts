@@ -1,0 +1,159 @@
+import type { QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
+import type { Goto } from '../parts.ts';
+import type { Given } from './given.ts';
+import { richOf } from './rich.ts';
+import { libraryOf } from './libraries.ts';
+import { FRAME_EM } from './read-video.ts';
+import type { Lost } from './taken.ts';
+import type { PackedFiles, Written } from './written.ts';
+
+interface Action {
+  readonly library: string;
+  readonly params: Given;
+}
+
+/** An Interactive Video of ours as H5P has it. @param newId a UUID, another at each call */
+export function writeH5pVideo(
+  content: VideoContent,
+  title: string,
+  files: PackedFiles,
+  newId: () => string,
+): Written {
+  const lost: Lost[] = [];
+  const used = new Set<string>(['H5P.Video']);
+  const lose = (rule: Lost['rule'], name: string) => void lost.push({ rule, name });
+  const interactions = content.interactions.flatMap((each) => {
+    if (each.showIf) lose('condition', each.label);
+    if (each.type === 'jump') {
+      lose('kind-not-here', each.label);
+      return [];
+    }
+    const action = actionOf(each, files);
+    if (!action) {
+      lose('kind-not-here', each.label);
+      return [];
+    }
+    if (('set' in each && each.set?.length) || ('variable' in each && each.variable)) lose('set', each.label);
+    used.add(action.library);
+    return [shownAs(each, action, newId())];
+  });
+  for (const { title: name } of content.endScreens) lose('submit-screen', name);
+  const video = files.get(content.asset);
+  const poster = files.get(content.poster ?? '');
+  return {
+    ...{ main: 'H5P.InteractiveVideo', libraries: [...used], lost },
+    json: {
+      interactiveVideo: {
+        video: {
+          startScreenOptions: { title, hideStartTitle: false, ...(poster ? { poster } : {}) },
+          textTracks: { videoTrack: [] },
+          files: video ? [{ ...video, copyright: { license: 'U' } }] : [],
+        },
+        assets: {
+          interactions,
+          bookmarks: content.bookmarks.map(({ time, label }) => ({ time, label })),
+          endscreens: [],
+        },
+        summary: { task: { library: 'H5P.Summary 1.10', params: { summaries: [] }, subContentId: newId() } },
+      },
+      override: { autoplay: false, loop: false, preventSkippingMode: 'none' },
+    },
+  };
+}
+
+function shownAs(each: ShownInteraction, { library, params }: Action, subContentId: string): Given {
+  const isPlaced = each.displayType !== 'button';
+  const { right, wrong } = each as Partial<QuestionInteraction>;
+  const feedback = (given: typeof right) =>
+    given ? { ...given, ...(given.message === undefined ? {} : { message: richOf(given.message) }) } : {};
+  const goto = each.type === 'poster' ? each.goto : undefined;
+  return {
+    ...{ x: each.x * 100, y: each.y * 100 },
+    ...{ width: each.width * FRAME_EM.width, height: each.height * FRAME_EM.height },
+    duration: { from: each.from, to: each.to },
+    libraryTitle: library.replace(/^H5P\./, ''),
+    action: {
+      ...{ library: libraryOf(library), params, subContentId },
+      metadata: { contentType: library.replace(/^H5P\./, ''), license: 'U', title: each.label },
+    },
+    ...{ pause: each.pause === true, displayType: isPlaced ? 'poster' : 'button', buttonOnMobile: false },
+    label: richOf(each.label),
+    goto: goto ? gotoAs(goto) : { type: '', url: { protocol: 'http://' }, visualize: false },
+    adaptivity: {
+      ...{ correct: feedback(right), wrong: feedback(wrong) },
+      requireCompletion: each.requireCompletion === true,
+    },
+  };
+}
+
+/** The beginning is a moment too. */
+function gotoAs(goto: Goto): Given {
+  if (goto.type === 'url') return { type: 'url', url: linkAs(goto.url), visualize: false };
+  return { type: 'timecode', time: goto.type === 'timecode' ? goto.time : 0, visualize: false };
+}
+
+function linkAs(address: string): Given {
+  const protocol = /^https?:\/\//.exec(address)?.[0] ?? '';
+  return { protocol, url: address.slice(protocol.length) };
+}
+
+/** Undefined: H5P has no such thing. */
+function actionOf(each: ShownInteraction, files: PackedFiles): Action | undefined {
+  switch (each.type) {
+    case 'text':
+      return { library: 'H5P.AdvancedText', params: { text: richOf(each.text) } };
+    case 'image':
+      return imageAction(each.asset, each.alt, files);
+    case 'poster':
+      return each.asset
+        ? imageAction(each.asset, each.alt, files)
+        : { library: 'H5P.AdvancedText', params: { text: richOf(each.text ?? '') } };
+    case 'link':
+      return { library: 'H5P.Link', params: { title: each.label, linkWidget: linkAs(each.url) } };
+    case 'button':
+      return {
+        library: 'H5P.IVHotspot',
+        params: {
+          destination: gotoAs(each.goto),
+          visuals: { shape: 'rectangular', backgroundColor: 'rgba(33, 93, 176, 0.9)' },
+          texts: { alternativeText: each.label, label: each.label, showLabel: true },
+        },
+      };
+    case 'question':
+      return questionAction(each);
+  }
+}
+
+const imageAction = (asset: string, alt: string | undefined, files: PackedFiles): Action => ({
+  library: 'H5P.Image',
+  params: { contentName: 'Image', file: files.get(asset) ?? {}, alt: alt ?? '' },
+});
+
+function questionAction({ kind, text, choices = [] }: QuestionInteraction): Action | undefined {
+  const question = richOf(text);
+  if (kind === 'rating') return undefined;
+  if (kind === 'free') return { library: 'H5P.FreeTextQuestion', params: { question } };
+  const isLeading = kind === 'single' && choices.length > 0 && choices.every(({ goto }) => goto);
+  if (isLeading)
+    return {
+      library: 'H5P.GoToQuestion',
+      params: {
+        text: question,
+        choices: choices.map(({ text: said, goto }) => ({
+          text: said,
+          goTo: goto?.type === 'timecode' ? goto.time : 0,
+        })),
+      },
+    };
+  return {
+    library: 'H5P.MultiChoice',
+    params: {
+      question,
+      answers: choices.map(({ text: said, correct }) => ({
+        ...{ text: richOf(said), correct: correct === true },
+        tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' },
+      })),
+      behaviour: { type: kind, singleAnswer: kind === 'single', enableRetry: true },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { BranchingContent, VideoContent } from '../../../../contract/interactive/content.ts';
+import { H5P_MAX_BYTES, zipH5p } from '../../../../contract/interactive/h5p/package.ts';
+import type { H5pType, Lost } from '../../../../contract/interactive/h5p/taken.ts';
+import { writeH5pBranching } from '../../../../contract/interactive/h5p/write-branching.ts';
+import { writeH5pVideo } from '../../../../contract/interactive/h5p/write-video.ts';
+import type { PackedFile } from '../../../../contract/interactive/h5p/written.ts';
+import { usedFiles } from '../../../../contract/interactive/used-files.ts';
+import { saveBlob } from '../../../widgets/save-blob.ts';
+import { fileAddress } from '../file-address.ts';
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'images/{}.jpg',
+  'image/png': 'images/{}.png',
+  'image/gif': 'images/{}.gif',
+  'image/webp': 'images/{}.webp',
+  'video/mp4': 'videos/{}.mp4',
+  'video/webm': 'videos/{}.webm',
+};
+
+/**
+ * Has the browser save content as a package, with its files. Answers what is not in it.
+ * @throws RangeError where it would be larger than a package may be, TypeError without a network
+ */
+export async function savePackage(
+  type: H5pType,
+  content: VideoContent | BranchingContent,
+  title: string,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<readonly Lost[]> {
+  const ids = usedFiles(content);
+  const packed = new Map<string, PackedFile>();
+  const files = new Map<string, Uint8Array>();
+  const lost: Lost[] = [];
+  let size = 0;
+  for (const [at, id] of ids.entries()) {
+    const answer = await fetch(fileAddress(id), { credentials: 'same-origin', signal });
+    const mime = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    const path = ENDINGS[mime]?.replace('{}', `file-${at + 1}`);
+    if (!answer.ok || path === undefined) {
+      lost.push({ rule: 'file-missing', name: id });
+      continue;
+    }
+    size += Number(answer.headers.get('content-length') ?? 0);
+    if (size > H5P_MAX_BYTES) throw new RangeError('too-large');
+    files.set(path, new Uint8Array(await answer.arrayBuffer()));
+    packed.set(id, { path, mime });
+    onShare((at + 1) / ids.length);
+  }
+  const newId = () => crypto.randomUUID();
+  const written =
+    type === 'BRANCHING_SCENARIO'
+      ? writeH5pBranching(content as BranchingContent, title, packed, newId)
+      : writeH5pVideo(content as VideoContent, title, packed, newId);
+  saveBlob(new Blob([zipH5p(title, written, files)], { type: 'application/zip' }), `${title}.h5p`);
+  return [...lost, ...written.lost];
+}
