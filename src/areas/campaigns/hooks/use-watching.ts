@@ -27,6 +27,7 @@ const WATCHING = graphql(`
         from
         choice
         to
+        arrives
         count
       }
     }

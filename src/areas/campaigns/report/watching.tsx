@@ -7,6 +7,7 @@ import { clockText } from '../../../views/widgets/clock-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { useWatching, type Watched } from '../hooks/use-watching.ts';
 import { DataTable } from './data-table.tsx';
+import { PathsChart } from './paths-chart.tsx';
 
 const SIZE = { width: 720, height: 200, left: 48, right: 16, top: 12, bottom: 32 };
 const TICKS = 5;
@@ -59,6 +60,7 @@ function Element({ element }: { readonly element: Watched }) {
       {paths.length > 0 && (
         <>
           <h3>{t('campaigns:watching.paths')}</h3>
+          <PathsChart title={t('campaigns:watching.paths')} paths={paths} />
           <DataTable
             title={t('campaigns:watching.paths')}
             head={[

@@ -46,11 +46,8 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
   const variables = 'variables' in content ? content.variables : [];
   const valueOf = (name: string) => {
     const value = kept?.values?.[name];
-    return value === undefined || value === null
-      ? '–'
-      : Array.isArray(value)
-        ? value.join(', ')
-        : JSON.stringify(value);
+    if (value === undefined || value === null) return '–';
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (
     <ModalDialog title={t('interactive:preview')} onClose={onClose} className="ie-preview">

@@ -236,12 +236,12 @@ describeOnEachDatabase('the page of a message', (open) => {
     );
     expect(await state(itemId)).toMatchObject({ status: 'COMPLETED' });
     const watched = await world.tenant.admin.ask<Record<string, unknown>[]>(
-      'query ($id: ID!) { campaignWatching(id: $id) { completed paths { from choice to count } } }',
+      'query ($id: ID!) { campaignWatching(id: $id) { completed paths { from choice to arrives count } } }',
       { id },
     );
     expect(watched[1]).toEqual({
       completed: 1,
-      paths: [{ from: 'Well?', choice: 'Yes', to: 'Thanks', count: 1 }],
+      paths: [{ from: 'Well?', choice: 'Yes', to: 'Thanks', arrives: 'Thanks', count: 1 }],
     });
   });
 

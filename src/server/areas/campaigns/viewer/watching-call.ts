@@ -36,7 +36,9 @@ const WATCHED = objectType('WatchedElement', {
       count: number,
     }),
   ),
-  paths: listOf(objectType('WatchedPath', { from: text, choice: text, to: text, count: number })),
+  paths: listOf(
+    objectType('WatchedPath', { from: text, choice: text, to: text, arrives: text, count: number }),
+  ),
 });
 
 /** How receivers have watched what campaigns show. */
@@ -46,7 +48,8 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 equal parts of a video (`from` in seconds) how ' +
       'many people have seen some of it, and how many got no further. `answers`: the 50 most frequent to each element. ' +
-      '`paths`: how often which choice of a branching scenario was made. `secondsToComplete`: the median.',
+      '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
+      'it comes to (`arrives`). `secondsToComplete`: the median.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
     resolve: async (_source, args, context) => {
       const { id } = args as { readonly id: string };
@@ -115,16 +118,36 @@ interface Choice {
   readonly count: number;
 }
 
+/** The next step that asks, or the end, to which all go who come there. */
+function arrival({ nodes }: BranchingContent, id: string): string {
+  const passed = new Set<string>();
+  for (let at = id; !passed.has(at);) {
+    passed.add(at);
+    const node = nodes.find((each) => each.id === at);
+    if (!node || node.choices?.length || !node.next) return at;
+    at = node.next;
+  }
+  return id;
+}
+
 /** Choices in the words of the scenario; what is not there any more is left out. */
 function pathsOf({ type, content }: ShownContent, choices: readonly Choice[]) {
   if (type !== 'BRANCHING_SCENARIO') return [];
-  const { nodes, endScreens } = content as BranchingContent;
+  const { nodes, endScreens, start } = content as BranchingContent;
+  const place = (id: string) => (id === start ? -1 : nodes.findIndex((each) => each.id === id));
   const titles = new Map([...nodes, ...endScreens].map(({ id, title }) => [id, title]));
-  return choices.flatMap(({ node, choice: id, count }) => {
+  // In the order of the scenario, from its beginning.
+  const inOrder = choices.toSorted((a, b) => place(a.node) - place(b.node));
+  return inOrder.flatMap(({ node, choice: id, count }) => {
     const from = nodes.find((each) => each.id === node);
     const choice = from?.choices?.find((each) => each.id === id);
     return from && choice
-      ? [{ from: from.title, choice: choice.text, to: titles.get(choice.next) ?? '', count }]
+      ? [
+          {
+            ...{ from: from.title, choice: choice.text, to: titles.get(choice.next) ?? '' },
+            ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
+          },
+        ]
       : [];
   });
 }
