@@ -249,3 +249,88 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await expect(second.getByText('vera@story.test')).toBeVisible();
   await second.context().close();
 });
+
+/** An element with this content, opened in its editor. */
+async function edit(page: Page, url: string, name: string, type: string, content: object): Promise<void> {
+  const query =
+    'mutation ($input: MessageElementInput!) { made: createMessageElement(input: $input) { id } }';
+  const input = { name, type, content: JSON.stringify({ version: 1, variables: [], ...content }) };
+  const answer = await page.request.post(`${url}/api/graphql`, { data: { query, variables: { input } } });
+  const { data } = (await answer.json()) as { data: { made: { id: string } } };
+  await page.goto(`/app/elements/${data.made.id}?edit`);
+}
+
+test('a video that asks is made by keys alone, and played in its preview as receivers have it', async ({
+  signedIn: page,
+  tessera,
+}) => {
+  await page.goto('/dashboard');
+  const file = { name: 'keys.webm', mimeType: 'video/webm', buffer: await recordedVideo(page) };
+  const uploaded = await page.request.post(`${tessera.url}/api/media/file/upload`, { multipart: { file } });
+  const { id: asset } = (await uploaded.json()) as { id: string };
+  const lists = { interactions: [], bookmarks: [], endScreens: [] };
+  await edit(page, tessera.url, 'By keys', 'INTERACTIVE_VIDEO', { asset, ...lists });
+  const write = async (name: string, text: string) => {
+    await page.getByRole('textbox', { name, exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  await page.getByRole('combobox', { name: 'Add an interaction' }).focus();
+  await page.keyboard.type('Q');
+  await write('Text', 'Which way?');
+  await write('Choice 1', 'Left');
+  await write('Choice 2', 'Right');
+  await page.getByRole('checkbox', { name: 'Right', exact: true }).first().press('Space');
+  await page.getByRole('checkbox', { name: 'Must be done to go on' }).press('Space');
+  const bar = page.getByRole('group', { name: 'Timeline' }).getByRole('button', { name: /Question/ });
+  await bar.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await page.getByText('Nothing is wrong.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Play from here' }).press('Enter');
+  const played = page.getByRole('dialog', { name: 'Preview' }).frameLocator('iframe');
+  await played.getByRole('button', { name: 'Play' }).first().press('Enter');
+  await played.getByRole('radio', { name: 'Left' }).press('Space');
+  await played.getByRole('button', { name: 'Answer' }).press('Enter');
+  await expect(played.getByText('Right.', { exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('the graph of a story is led by mouse and by keys, and the list says the same', async ({
+  signedIn: page,
+  tessera,
+}) => {
+  const choices = ['North', 'South'].map((text, at) => ({ id: 'ab'.charAt(at), text, next: 'end' }));
+  await edit(page, tessera.url, 'Graph', 'BRANCHING_SCENARIO', {
+    ...{ start: 'ask', scoring: 'none', endScreens: [{ id: 'end', title: 'There' }] },
+    nodes: [{ id: 'ask', type: 'question', title: 'Where to?', text: 'Where?', choices }],
+  });
+  const graph = page.getByRole('group', { name: 'Graph of the steps' });
+  const node = (name: string) => graph.getByRole('button', { name: new RegExp(`^${name}`) });
+  await node('Where to').scrollIntoViewIfNeeded();
+  // A way is drawn to where nothing is: what is chosen there comes there, and is led to.
+  const port = graph.locator('[data-id="ask"] .react-flow__handle-right').first();
+  await port.hover();
+  await page.mouse.down();
+  const frame = (await graph.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(frame.x + frame.width / 2, frame.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('menuitem', { name: 'Text' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'North → Text 1' })).toBeVisible();
+  // By keys: the menu of the question, the way, the step that it is to lead to.
+  await node('Where to').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Lead “South” to …' }).press('Enter');
+  await expect(graph.getByRole('status')).toContainText('Choose where “South” leads');
+  await node('Where to').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(node('Text 1').or(node('There')).and(page.locator(':focus'))).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await node('Text 1').press('Enter');
+  await expect(page.getByRole('button', { name: 'South → Text 1' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'South → There' })).toBeVisible();
+});

@@ -12,6 +12,7 @@ export const ACTION_HANDLERS = [
   'checkDomain',
   'convert',
   'copyCampaign',
+  'copyElement',
   'copyToFailed',
   'copyToNotClicked',
   'copyToNotCompleted',

@@ -100,6 +100,11 @@ export const READ_SETTINGS = {
   utmSource: '' as string,
   utmMedium: '' as string,
   utmCampaign: '' as string,
+  /** How pages of receivers look, and where they lead for what the law asks; '' is nothing. */
+  brandName: '' as string,
+  brandColor: '' as string,
+  imprintUrl: '' as string,
+  privacyUrl: '' as string,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

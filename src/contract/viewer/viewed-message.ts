@@ -47,9 +47,19 @@ export interface ShownElement {
   readonly viewing: Viewing;
 }
 
+/** What of the tenant's brand is set. */
+export interface ShownBrand {
+  readonly name?: string;
+  /** `#1f77b4` */
+  readonly color?: string;
+  readonly imprint?: string;
+  readonly privacy?: string;
+}
+
 export interface ViewedMessage {
   readonly name: string;
   readonly elements: readonly ShownElement[];
+  readonly brand: ShownBrand;
   /** Where the receiver says that they want no more. */
   readonly subscription: string;
 }

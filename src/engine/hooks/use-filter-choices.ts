@@ -1,7 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { use, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GivenObjectsContext } from './given-objects.ts';
 import { graphql, type ResultOf } from './graphql.ts';
 
 /** The operation that asks for the choices. */
@@ -28,13 +27,9 @@ export interface FilterChoices {
 /** The objects that a filter on an object's list can name, the default one first. */
 export function useFilterChoices(objectName: string): FilterChoices {
   const { i18n } = useTranslation();
-  const given = use(GivenObjectsContext).get(objectName);
   const { data, previousData, error } = useQuery(FILTER_OBJECTS, {
     variables: { objectName, locale: i18n.language },
-    skip: given !== undefined,
   });
-  if (given)
-    return { choices: [{ name: given.name, label: given.label, isDefault: true }], error: undefined };
   return { choices: (data ?? previousData)?.filterObjects, error };
 }
 

@@ -1,8 +1,6 @@
-import type { FramedPlayerProps } from '../../views/area/content-player.ts';
 import type { RecordParts } from '../../views/area/record-parts.ts';
 import type { RecordPreviews } from '../../views/record/record-preview.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
-import { late } from '../../views/widgets/late.tsx';
 import { composedScreens } from '../addresses/built-screens.ts';
 import type { ScreenParts } from '../addresses/compose-areas.ts';
 import { lateScreen } from './late-screen.tsx';
@@ -26,19 +24,6 @@ export const areaPreviews: RecordPreviews = new Map(
 export const areaParts: RecordParts = new Map(
   [...composedScreens.parts].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
 );
-
-const { player } = composedScreens;
-/** What plays interactive content, in a page as receivers have it. */
-export const areaPlayer =
-  player &&
-  late<FramedPlayerProps>(async () => {
-    const [{ Player, styles }, { FramedPlayer }] = await Promise.all([
-      player.load(),
-      import('./framed-player.tsx'),
-      ...player.texts.map(loadTexts),
-    ]);
-    return (props) => <FramedPlayer {...props} Player={Player} styles={styles} />;
-  });
 
 /** Those outside of the login. */
 export const publicScreens = new Map(

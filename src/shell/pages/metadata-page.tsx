@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
-import { ContentPlayerContext } from '../../views/area/content-player.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
@@ -11,7 +10,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
-import { areaParts, areaPlayer, areaPreviews, areaScreens } from './area-screens.tsx';
+import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -21,11 +20,8 @@ export const listScreen = lateScreen(
   async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
 );
 const formScreen = lateScreen(async () => {
-  const [{ ObjectFormScreen }] = await Promise.all([
-    import('../../views/form/object-form-screen.tsx'),
-    loadTexts('record'),
-  ]);
-  return ObjectFormScreen;
+  const [{ FormPage }] = await Promise.all([import('./form-page.tsx'), loadTexts('record')]);
+  return FormPage;
 });
 const recordScreen = lateScreen(async () => {
   const [{ RecordScreen }] = await Promise.all([
@@ -57,9 +53,7 @@ const unbuiltScreen = lateScreen(async () => {
 const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
-      <RecordPartsContext value={areaParts}>
-        <ContentPlayerContext value={areaPlayer}>{children}</ContentPlayerContext>
-      </RecordPartsContext>
+      <RecordPartsContext value={areaParts}>{children}</RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>
 );

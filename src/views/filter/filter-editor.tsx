@@ -1,12 +1,13 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { DynamicVariable } from '../../contract/filter/variables.ts';
 import { decodeFilter } from '../../engine/filter/decode.ts';
 import { createFilterStore } from '../../engine/filter/filter-store.ts';
 import { EMPTY_TREE } from '../../engine/filter/node.ts';
-import { useFilterChoices } from '../../engine/hooks/use-filter-choices.ts';
+import { GivenObjectsContext } from '../../engine/hooks/given-objects.ts';
+import { type FilterChoices, useFilterChoices } from '../../engine/hooks/use-filter-choices.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { EditorBody } from './editor-body.tsx';
 import type { FilterEditorProps, FilterState } from './editor-props.ts';
@@ -19,11 +20,22 @@ const NO_VARIABLES: readonly DynamicVariable[] = [];
 
 /** Compound filter control (specification, section 2, widgets 3 to 5), with a line that says what it means. */
 export function FilterEditor(props: FilterEditorProps) {
+  const given = use(GivenObjectsContext).get(props.objectName);
+  if (!given) return <AskedEditor {...props} />;
+  const { name, label } = given;
+  return <Editor {...props} choices={[{ name, label, isDefault: true }]} error={undefined} />;
+}
+
+function AskedEditor(props: FilterEditorProps) {
+  return <Editor {...props} {...useFilterChoices(props.objectName)} />;
+}
+
+function Editor(props: FilterEditorProps & FilterChoices) {
   const { objectName, value, readOnly = false, idPrefix = 'filter', variables = NO_VARIABLES } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const problemLine = useProblemLine();
-  const { choices, error } = useFilterChoices(objectName);
+  const { choices, error } = props;
   const [first] = useState(() => decodeFilter(value));
   const [store] = useState(() => createFilterStore(first.ok ? first.tree : EMPTY_TREE));
   const [problem, setProblem] = useState(first.ok ? undefined : first.problem);

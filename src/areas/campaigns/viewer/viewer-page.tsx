@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
+import { brandStyle } from './brand-style.ts';
 import type { Tell } from './event-queue.ts';
 import type { PlayerProps } from './player-props.ts';
 import { useQueue } from './use-queue.ts';
@@ -23,7 +24,7 @@ export const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> 
 /** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
 export function ViewerPage({ page, token }: PublicPageProps) {
   const { t } = useTranslation();
-  const { name, elements, subscription } = page as ViewedMessage;
+  const { name, elements, brand, subscription } = page as ViewedMessage;
   const { tell, isWaiting } = useQueue(token);
   const [open, setOpen] = useState(() =>
     Math.max(
@@ -47,7 +48,12 @@ export function ViewerPage({ page, token }: PublicPageProps) {
   }, [tell]);
   const element = elements[open];
   return (
-    <div className="viewer">
+    <div className="viewer" style={brandStyle(brand.color)}>
+      {brand.name && (
+        <p className="viewer-brand" dir="auto">
+          {brand.name}
+        </p>
+      )}
       <h1 className="viewer-name" dir="auto">
         {element?.name ?? name}
       </h1>
@@ -78,6 +84,14 @@ export function ViewerPage({ page, token }: PublicPageProps) {
         <a href={subscription} rel="noreferrer">
           {t('viewer:subscription')}
         </a>
+        {(['imprint', 'privacy'] as const).map(
+          (each) =>
+            brand[each] && (
+              <a key={each} href={brand[each]} target="_blank" rel="noopener noreferrer">
+                {t(`viewer:${each}`)}
+              </a>
+            ),
+        )}
       </footer>
     </div>
   );

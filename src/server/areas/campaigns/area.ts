@@ -12,7 +12,7 @@ import { smsAnswersRoute } from './coming-back/sms-answers.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
 import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
-import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
+import { copyCampaign, copyElement, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
@@ -34,6 +34,7 @@ export const campaigns: ServerArea = {
     withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
     copyCampaign: { take: copyCampaign },
+    copyElement: { take: copyElement },
     copyToFailed: { take: copyToFailed },
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },

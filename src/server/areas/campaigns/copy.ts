@@ -21,6 +21,11 @@ export const copyCampaign: ActionHandler['take'] = async (target, id) => {
   await copied(target, id, await written(target, id));
 };
 
+/** The action `duplicate` of what campaigns show: the same once more, which no campaign shows yet. */
+export const copyElement: ActionHandler['take'] = async (target, id) => {
+  await copied(target, id, await written(target, id, false));
+};
+
 /** The action `sendToFailed`: the same for those alone whose message has failed. */
 export const copyToFailed: ActionHandler['take'] = (target, id) => copiedFor(target, id, { failedOf: id });
 
@@ -56,7 +61,7 @@ async function copied(target: Target, id: string, input: RecordInput): Promise<s
 }
 
 /** What people have written of it, as far as the caller's role writes it: neither its start nor how its tests went. */
-async function written(target: Target, id: string): Promise<RecordInput> {
+async function written(target: Target, id: string, hasLists = true): Promise<RecordInput> {
   const { db, object } = target;
   const stored = storedObject(target);
   const { tenantId } = db;
@@ -69,7 +74,7 @@ async function written(target: Target, id: string): Promise<RecordInput> {
     name !== 'dateStartUTC' &&
     name !== stored.life?.cycle?.field.name;
   const fields = [...object.fields.values()].filter(isCopied);
-  const lists = fields.filter(({ relation }) => relation?.type === 'members');
+  const lists = hasLists ? fields.filter(({ relation }) => relation?.type === 'members') : [];
   const values = fields.filter(({ relation }) => !relation || relation.type === 'reference');
   const [row] = await db.run(
     tenantStatement(

@@ -127,6 +127,19 @@ describeOnEachDatabase('the page of a message', (open) => {
     const [file] = Object.values(page.elements[0]?.files ?? {});
     expect(file).toMatchObject({ type: 'VIDEO', duration: 10 });
     expect(file?.path).toMatch(/^\/api\/media\/open\/.+sign=/);
+    expect(page.brand).toEqual({});
+    await world.tenant.admin.ask(
+      'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+      {
+        changes: [
+          { key: 'brandColor', value: '#0A7', version: 0 },
+          { key: 'privacyUrl', value: 'https://a.test/privacy', version: 0 },
+        ],
+      },
+    );
+    await expect
+      .poll(async () => (await shown(token)).brand)
+      .toEqual({ color: '#00aa77', privacy: 'https://a.test/privacy' });
     expect(page.subscription).toMatch(/^\/p\/subscription\//);
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
   });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { VIDEO } from '../../../contract/interactive/samples.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
@@ -67,6 +68,29 @@ describeOnDatabase('interactive content', (open) => {
     ]);
   const state = (id: string, expected: string | null) =>
     expect.poll(async () => (await read(id)).contentState, { timeout: 30_000, interval: 50 }).toBe(expected);
+
+  it('is duplicated with what is written, and shown by no campaign yet', async () => {
+    const id = await element({ content: content(), description: 'Long', isTemplate: true });
+    await world.create('MessageCampaign', { name: 'Shows it', type: 'EMAIL', elementList: [id] });
+    const { version } = await read(id);
+    await world.tenant.admin.ask(
+      `mutation ($id: ID!, $version: Int!) { actMessageElement(action: "duplicate", id: $id, version: $version) { id } }`,
+      { id, version },
+    );
+    const { rows } = await world.tenant.admin.ask<{ rows: readonly object[] }>(
+      `query ($filter: CompoundFilter) { messageElementList(limit: 9, offset: 0, filter: $filter) {
+        rows { name description isTemplate content campaignListTotal } } }`,
+      { filter: queryFilter('MessageElement', 'description', 'EQUALS', 'Long') },
+    );
+    const same = { description: 'Long', isTemplate: true, content: content() };
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: 'Part', ...same, campaignListTotal: '1' },
+        { name: 'Part (2)', ...same, campaignListTotal: '0' },
+      ]),
+    );
+  });
 
   it('is refused where its form is not that of the type, which the record says', async () => {
     const id = await element({ content: empty() });

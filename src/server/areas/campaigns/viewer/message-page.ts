@@ -8,6 +8,7 @@ import { MESSAGE, SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/lin
 import { type OpenedItem, openedItem, readItem } from '../links/opened-link.ts';
 import { MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
 import { campaignObjects } from '../objects.ts';
+import { shownBrand } from './shown-brand.ts';
 import { personalContent } from './personal-content.ts';
 import { shownContents } from './shown-contents.ts';
 import { shownFiles } from './shown-files.ts';
@@ -56,5 +57,6 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   }
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
-  return { name, elements, subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`) };
+  const brand = await shownBrand(db, catalog);
+  return { name, elements, brand, subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`) };
 }
