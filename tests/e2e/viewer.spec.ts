@@ -281,6 +281,8 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   await write('Choice 2', 'Right');
   await page.getByRole('checkbox', { name: 'Right', exact: true }).first().press('Space');
   await page.getByRole('checkbox', { name: 'Must be done to go on' }).press('Space');
+  await page.getByRole('spinbutton', { name: 'To (s)' }).press('Control+a');
+  await page.keyboard.type('2');
   const bar = page.getByRole('group', { name: 'Timeline' }).getByRole('button', { name: /Question/ });
   await bar.focus();
   await page.keyboard.press('ArrowRight');

@@ -3,7 +3,7 @@ import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import type { GraphProps } from './graph-view.tsx';
 
-export type { GraphNode, GraphPort, PortPlace } from './graph.ts';
+export type { GraphNode, PortPlace } from './graph.ts';
 
 /** What draws and lays out graphs is big; it comes with the first of them. */
 const GraphView = late<GraphProps>(async () => {

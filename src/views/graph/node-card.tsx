@@ -24,7 +24,6 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   useEffect(() => {
     if (takesFocus) head.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const told = [note, ...problems].filter((each) => each !== undefined).join('. ');
   return (
     <div
       className={`graph-card is-${role}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
@@ -37,12 +36,12 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
           className="graph-title"
           tabIndex={isCursor ? 0 : -1}
           aria-pressed={isChosen}
-          aria-label={`${title}. ${told}`}
           title={problems.join('\n') || undefined}
           data-graph-node={id}
         >
           <strong>{title}</strong>
           <small>{note}</small>
+          {problems.length > 0 && <span className="sr-only">{problems.join(' ')}</span>}
         </button>
         {problems.length > 0 && <WarningSignIcon size={14} />}
         {!readOnly && (
