@@ -88,7 +88,7 @@ export function Frame({ list, label, className, boxes, children }: Props) {
             role="button"
             tabIndex={0}
             aria-pressed={isChosen}
-            aria-label={each.name}
+            aria-label={each.name.includes(each.text) ? each.name : `${each.name}: ${each.text}`}
             onFocus={() => choose({ list, id: each.id })}
             onKeyDown={press(each)}
             {...drag(each, movedBox, 'drag')}
