@@ -20,6 +20,7 @@ export function FramedPlayer({ Player, styles, title, width, ...props }: Props) 
       style={{ width }}
       onLoad={({ currentTarget: { contentDocument } }) => {
         if (!contentDocument) return;
+        contentDocument.title = title;
         contentDocument.documentElement.lang = document.documentElement.lang;
         contentDocument.documentElement.style.colorScheme = document.documentElement.style.colorScheme;
         setMain(contentDocument.querySelector('main') ?? undefined);

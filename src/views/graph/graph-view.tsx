@@ -205,7 +205,7 @@ function Canvas(props: GraphProps) {
   return (
     <div
       ref={frame}
-      className="graph"
+      className="graph card"
       role="group"
       aria-label={label}
       aria-describedby={helpId}

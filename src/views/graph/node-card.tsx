@@ -26,7 +26,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   }, [takesFocus]);
   return (
     <div
-      className={`graph-card is-${role}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
+      className={`graph-card card is-${role}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
     >
       {role !== 'entry' && <Handle type="target" position={Position.Left} style={{ top: HEAD_HEIGHT / 2 }} />}
       <div className="graph-head">
