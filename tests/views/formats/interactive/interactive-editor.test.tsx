@@ -7,6 +7,7 @@ import type {
   ContentOf,
   DocumentContent,
   InteractionOf,
+  QuestionInteraction,
   VideoContent,
 } from '../../../../src/contract/interactive/content.ts';
 import { emptyContent } from '../../../../src/contract/interactive/empty-content.ts';
@@ -240,15 +241,15 @@ it('asks for the limit of a question, for where a choice leads, and how it is sh
 });
 
 it('keeps answers in variables and asks them in conditions, which go by their names', async () => {
-  const question = {
+  const question: QuestionInteraction = {
     ...{ ...BOX, id: 'q', type: 'question', kind: 'single', from: 0, to: 2, label: 'Q', text: 'Which?' },
     choices: [
       { id: 'a', text: 'Tablets' },
       { id: 'b', text: 'Injection' },
     ],
-  } as const;
+  };
   const { id, editor } = await open({
-    interactions: [{ ...question, choices: [...question.choices] }, TEXT],
+    interactions: [question, TEXT],
   });
   await user.click(editor.getByText('Variables (0)'));
   await user.click(editor.getByRole('button', { name: 'Add a variable' }));
