@@ -31,7 +31,12 @@ export function checkLife(model: ModelFile, report: Report): void {
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
-    except.forEach((name, index) => known(name, `/readOnlyWhen/${at}/except/${index}`));
+    except.forEach((name, index) => {
+      const pointer = `/readOnlyWhen/${at}/except/${index}`;
+      if (locked.length && !locked.includes(name))
+        report(pointer, say`"${name}" is not among "fields", which alone are locked. Remove it.`);
+      else known(name, pointer);
+    });
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   requireAny.forEach((group, at) => {

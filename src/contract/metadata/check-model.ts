@@ -237,11 +237,11 @@ function checkText(field: ModelField, at: string, report: Report): void {
 /** Keys that belong to a format stand with it, and say what it understands. */
 function checkSettings(field: ModelField, { fields }: ModelFile, at: string, report: Report): void {
   const own = formatOf(field);
-  for (const { name, settingKeys = [] } of FORMATS) {
-    for (const key of settingKeys) {
-      if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
-      report(`${at}/${key}`, say`"${key}" means nothing without "format": "${name}". Remove it.`);
-    }
+  for (const key of new Set(FORMATS.flatMap(({ settingKeys = [] }) => settingKeys))) {
+    if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
+    const owners = FORMATS.flatMap(({ name, settingKeys }) => (settingKeys?.includes(key) ? [name] : []));
+    const names = owners.join('" / "');
+    report(`${at}/${key}`, say`"${key}" means nothing without "format": "${names}". Remove it.`);
   }
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
   for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);

@@ -139,9 +139,9 @@ function checkLabel(
   report: Report,
 ): void {
   if (label === undefined) return;
-  if (!labelPaths(label).length)
-    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
   const { parts, tail } = partsOf(label);
+  if (!labelPaths(label).length && !/[{}]/.test(label))
+    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
   if ([tail, ...parts.map(({ before }) => before)].some((text) => /[{}]/.test(text)))
     report(pointer, say`A brace of "${label}" is alone. Write each field as {name}.`);
   for (const { path, style } of labelParts(label)) {
