@@ -594,6 +594,7 @@ describe('the glossary', () => {
     ['the name of a variable', '{{equipe}}', 0],
     ['several words', 'Linhas em  andamento', 1],
     ['what is Brazilian alone', 'Guardado', 0],
+    ['English that waits for its translation', '[en] Equipe', 0],
   ])('knows %s', (_what, text, found) => {
     expect(withTexts({ [FILE]: JSON.stringify({ text }) })).toHaveLength(found);
   });
