@@ -101,6 +101,16 @@ describe('an error', () => {
       '"name": "title"',
       '"name": "title", "about": "Contact"',
     ],
+    // The values that a choice lacks, not each of them wherever it is named.
+    [
+      'needs "values"',
+      MEETING,
+      '"values": ["SCHEDULED", "LIVE", "ENDED", "CANCELED", "NOT_HELD"],\n      "default"',
+      '"default"',
+    ],
+    ['"SCHEDULD" is not a value', MEETING, '"default": "SCHEDULED"', '"default": "SCHEDULD"'],
+    ['"time" is for TIMESTAMP', MEETING, '"maxLength": 200,', '"stamp": "time",'],
+    ['"setings" is not a key here', 'metadata/settings/session.json', '"settings"', '"setings"'],
   ])('is told once: %s', (problem, file, from, to) => {
     const found = errors(file, from, to);
     expect(found).toHaveLength(1);
@@ -125,6 +135,18 @@ describe('an error', () => {
       '"fields": ["startTimeUTC", "endTimeUTC"]',
       '"fields": ["startTimeUTC", "endTimeUTC"], "except": ["title"]',
       '/readOnlyWhen/0/except/0 model/readOnlyWhen/except: "title" is not among "fields", which alone are locked. Remove it.',
+    ],
+    [
+      MEETING_VIEW,
+      '"sort": [{ "field": "startTimeUTC"',
+      '"sort": [{ "field": "participantList"',
+      '/sort/0/field view/sort/field: "participantList" is of kind LIST, by which no list is sorted. Remove it.',
+    ],
+    [
+      MEETING_VIEW,
+      '{ "field": "title", "width": 260 }',
+      '"title"',
+      '/columns/0 view/columns: "title" must be object. Write it like {"field":',
     ],
     [
       ACCESS,

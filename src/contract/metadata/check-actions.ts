@@ -57,7 +57,7 @@ function checkHandled(
     report('/states', english`The model has no "lifeCycle". Remove the key.`);
   const values = field?.values ?? [];
   states.forEach((state, at) => {
-    if (field && !values.includes(state))
+    if (values.length && field && !values.includes(state))
       report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
   });
   const led = HANDLER_LEADS_TO[handler]?.(model);

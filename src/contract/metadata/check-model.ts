@@ -55,7 +55,8 @@ const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> =
   minutesFrom: [],
   matching: ['listedWhen', 'breakdown'],
 };
-const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
+/** Kinds by which no list is sorted. */
+export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 /** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
@@ -173,8 +174,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   const stamped = field.stamp && STAMP_KINDS[field.stamp];
   if (stamped && field.kind !== stamped) {
     report(`${at}/stamp`, say`"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
-  }
-  if (
+  } else if (
     field.stamp &&
     (field.computed !== undefined || field.required === true || field.default !== undefined)
   ) {
