@@ -5,7 +5,7 @@ import { separatorOf } from '../../../platform/sheets/csv.ts';
 import { errorsFile, errorsRoute } from '../../../platform/sheets/errors-file.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
-import type { ImportRow } from '../runs/import-run.ts';
+import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { readPage } from '../runs/pages.ts';
 import { ADDED_COLUMNS, hasAdded, lineCell } from '../rows/line-cell.ts';
 import { compileErrorsOfLines, compileWidestLine, type LineError } from './stored-errors.ts';
