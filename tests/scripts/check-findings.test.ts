@@ -125,10 +125,10 @@ describe('an error', () => {
       '/fields/7/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
     ],
     [
-      CAMPAIGN,
-      '"emptiedBy": [\n        "type"',
-      '"emptiedBy": ["testSentAt"',
-      '/fields/25/emptiedBy/0 model/fields/emptiedBy: "testSentAt" is not another field that the record itself keeps.',
+      MEETING,
+      '"name": "description",',
+      '"name": "description", "emptiedBy": ["description"],',
+      '/fields/8/emptiedBy/0 model/fields/emptiedBy: "description" is not another field that the record itself keeps.',
     ],
     [
       MEETING,
