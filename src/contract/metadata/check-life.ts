@@ -31,7 +31,12 @@ export function checkLife(model: ModelFile, report: Report): void {
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
-    except.forEach((name, index) => known(name, `/readOnlyWhen/${at}/except/${index}`));
+    except.forEach((name, index) => {
+      const pointer = `/readOnlyWhen/${at}/except/${index}`;
+      if (locked.length && !locked.includes(name))
+        report(pointer, say`"${name}" is not among "fields", which alone are locked. Remove it.`);
+      else known(name, pointer);
+    });
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   requireAny.forEach((group, at) => {
@@ -76,7 +81,8 @@ function checkCycle(
   const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
   const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
   if (!field) return report('/lifeCycle/field', unknown(name, thing`a field of kind ENUM`, states));
-  const values = field.values ?? [];
+  const { values = [] } = field;
+  if (!values.length) return;
   let isSound = true;
   const tell: Report = (pointer, message) => {
     isSound = false;
@@ -86,7 +92,7 @@ function checkCycle(
     if (!values.includes(value)) tell(pointer, unknown(value, thing`a value of "${name}"`, values));
   };
   start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
-  if (typeof field.default === 'string' && !start.includes(field.default)) {
+  if (typeof field.default === 'string' && values.includes(field.default) && !start.includes(field.default)) {
     const message = say`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
     tell('/lifeCycle/start', message);
   }

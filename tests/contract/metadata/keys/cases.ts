@@ -25,7 +25,8 @@ const item = (before: object, key: object): KeyCase =>
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
-  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', values: ['A', 'B'] }));
+  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
+  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', ...states }));
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
