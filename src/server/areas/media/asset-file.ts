@@ -12,6 +12,7 @@ const FILE_FIELDS = [
   'checksum',
   'fileId',
   'pictureId',
+  'placeholder',
 ] as const;
 
 /** A file of an asset, as the fields of the record tell of it while it is the one on show. */
@@ -47,6 +48,7 @@ export function newFile(
     checksum,
     fileId,
     pictureId: null,
+    placeholder: null,
   };
 }
 

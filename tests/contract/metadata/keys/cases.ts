@@ -451,6 +451,10 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
   calendar: [{}, { calendar: 'createdAt' }],
+  'tiles.placeholder': [
+    { tiles: { picture: '{name}' } },
+    { tiles: { picture: '{name}', placeholder: 'remarks' } },
+  ],
   'tiles.show': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{name}', show: ['state'] } }],
   'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
   filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
