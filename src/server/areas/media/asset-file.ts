@@ -59,6 +59,8 @@ export interface FileDetails {
   readonly isPicture?: true;
   /** The file that it shows, larger than the picture of a tile. */
   readonly largeOf?: string;
+  /** The video that it is a smaller rendition of. */
+  readonly smallerOf?: string;
   /** Who has uploaded it. */
   readonly by?: string;
   /** What the record has said of it, where another one has taken its place. */

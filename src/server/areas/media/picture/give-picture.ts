@@ -16,7 +16,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 export const pictureFile = (
   asset: RecordRow,
   object: string,
-  details: Pick<FileDetails, 'largeOf'> = {},
+  details: Pick<FileDetails, 'largeOf' | 'smallerOf'> = {},
 ): NewFile => ({
   purpose: ASSET_PURPOSE,
   name: String(asset['name']),
