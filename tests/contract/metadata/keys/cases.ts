@@ -309,6 +309,14 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'readOnlyWhen[].when': lives(lock({}), lock({ when: begun })),
   'readOnlyWhen[].fields': lives(lock({}), lock({ fields: ['remarks'] })),
   'readOnlyWhen[].except': lives(lock({}), lock({ except: ['remarks'] })),
+  'readOnlyWhen[].unless.right': lives(
+    lock({ unless: { right: 'SEND' } }),
+    lock({ unless: { right: 'APPROVE' } }),
+  ),
+  'readOnlyWhen[].unless.then': lives(
+    lock({ unless: { right: 'SEND' } }),
+    lock({ unless: { right: 'SEND', then: begun } }),
+  ),
   'deletableWhen.name': lives(removable({}), removable({ name: 'ready' })),
   'deletableWhen.when': lives(removable({}), removable({ when: begun })),
   'checks[].name': lives(check({}), check({ name: 'ready' })),

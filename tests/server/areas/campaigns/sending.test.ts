@@ -6,6 +6,7 @@ import type { DueWorker } from '../../../../src/server/platform/due/due-worker.t
 import { sql } from 'kysely';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
+import type { Person } from '../../base/access/people.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { campaignWorker } from './campaign-worker.ts';
 
@@ -85,6 +86,29 @@ describeOnDatabase('campaigns', (open) => {
     });
     await start(hasty);
     await until(hasty, { status: 'SENT', sent: '1', failed: '1' });
+  });
+
+  it('move to another start while they are scheduled: by who may send, to what is still to come, and begin then', async () => {
+    const { tenant } = world;
+    const sender = await world.outbox();
+    const id = await world.draft({ sender, contactList: await world.people(1, 'moved') });
+    await world.act('schedule', id, { dateStartUTC: new Date(Date.now() + 86_400_000).toISOString() });
+    const move = async ({ call }: Person, dateStartUTC: Date) => {
+      const { version } = await world.read(id);
+      const { errors = [] } = await call(
+        `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput!) {
+          updateMessageCampaign(id: $id, version: $version, input: $input) { id } }`,
+        { id, version, input: { dateStartUTC: dateStartUTC.toISOString() } },
+      );
+      return errors.map(({ extensions }) => (extensions['params'] as Record<string, unknown>)['rule']);
+    };
+    const editor = await tenant.hire({ areas: { messages: ['VIEW', 'EDIT'] } });
+    expect(await move(editor, new Date(Date.now() + 3_600_000))).toEqual(['startAhead']);
+    expect(await move(tenant.admin, new Date(Date.now() - 60_000))).toEqual(['startAhead']);
+    expect(await world.read(id)).toMatchObject({ status: 'SCHEDULED' });
+    expect(await move(tenant.admin, new Date(Date.now() + 1500))).toEqual([]);
+    await until(id, { status: 'SENT', sent: '1' });
+    expect(await move(tenant.admin, new Date(Date.now() + 3_600_000))).toEqual(['started']);
   });
 
   it('wait for a server that puts off everybody', async () => {

@@ -52,7 +52,7 @@ export async function receive(
           yield bytes;
         }
       },
-      file.createWriteStream({ flush: true }),
+      file.createWriteStream({ flush: true, highWaterMark: MEBIBYTE }),
     );
     return { path, size, sha256: hash.digest('hex') };
   } catch (error) {
