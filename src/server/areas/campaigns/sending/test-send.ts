@@ -82,7 +82,9 @@ async function tell(
   if (outcome.kind === 'sent') {
     // What has been changed meanwhile was not tested.
     const { type, language, sender, subject, letter, smsText, isTransactional } = campaign;
-    const still = { type, language, sender, subject, letter, smsText, isTransactional };
+    const { utmSource, utmMedium, utmCampaign } = campaign;
+    const links = { isTransactional, utmSource, utmMedium, utmCampaign };
+    const still = { type, language, sender, subject, letter, smsText, ...links };
     await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
   }
   // With a new version, so that an open form shows it.
