@@ -16,6 +16,7 @@ import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { elementConsumer } from './sending/changed-elements.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
+import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
@@ -34,6 +35,7 @@ export const campaigns: ServerArea = {
     approveCampaign: { take: approve },
     withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
+    chooseWinner: { take: chooseWinner },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
