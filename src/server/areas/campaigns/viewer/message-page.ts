@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../contract/errors.ts';
-import { usedFiles } from '../../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../../contract/formats/used-files.ts';
 import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
