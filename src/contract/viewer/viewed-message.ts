@@ -95,6 +95,9 @@ const isText = (value: unknown, most: number): value is string =>
 const isMoment = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 86_400;
 
+/** In JSON: what no text of the database can hold, not a backslash before the same letters. */
+const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** Which event of a list cannot be read, or that it is none; undefined: all can. */
 export function brokenEvent(events: unknown): number | undefined {
   if (!Array.isArray(events) || events.length > MOST_EVENTS) return 0;
@@ -112,7 +115,7 @@ function isEvent(given: unknown): given is ViewerEvent {
   if (isWhole ? element !== undefined : !isText(element, 64)) return false;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   const written = JSON.stringify(data);
-  if (!isText(written, MOST_EVENT_CHARACTERS) || written.includes('\\u0000')) return false;
+  if (!isText(written, MOST_EVENT_CHARACTERS) || BROKEN_LETTER.test(written)) return false;
   if (type !== 'played') return true;
   const { from, to } = data as Readonly<Record<string, unknown>>;
   return isMoment(from) && isMoment(to) && (from as number) <= (to as number);

@@ -18,6 +18,7 @@ import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
+import { toldConsumer, understandWork } from './viewer/understand-work.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
@@ -38,8 +39,14 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, mailboxConsumer, smppConsumer],
-  due: (parts) => [campaignWork(parts), mailboxWork(parts), smppWork(parts), replyWork(parts)],
+  consumers: [campaignConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  due: (parts) => [
+    campaignWork(parts),
+    mailboxWork(parts),
+    smppWork(parts),
+    replyWork(parts),
+    understandWork(parts),
+  ],
   upkeep: campaignUpkeep,
   personal: campaignTraces,
 };

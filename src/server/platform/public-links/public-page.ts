@@ -37,4 +37,10 @@ export interface PublicPage {
    * @throws ApiError for what cannot be taken: the use does not count
    */
   readonly take?: (visit: Visit, given: unknown) => Promise<object>;
+  /**
+   * In the place of `take`, where calls come by thousands a second: made once, it judges the token by itself and keeps what
+   * was sent, with a commit that many callers share. Answers what the link is worth; of one that is not VALID nothing is kept.
+   * @throws ApiError for what cannot be kept
+   */
+  readonly keep?: (parts: JudgeParts) => (text: string, given: unknown) => Promise<LinkState>;
 }

@@ -106,8 +106,12 @@ describeOnEachDatabase('the page of a message', (open) => {
     ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
     ...more,
   });
-  const tell = async (token: string, ...events: readonly ViewerEvent[]) =>
+  const tell = async (token: string, ...events: readonly ViewerEvent[]) => {
     expect((await ask('/take', token, { events })).status).toBe(200);
+    await understood();
+  };
+  const understood = () =>
+    expect.poll(async () => (await sql`select 1 from tessera.viewer_told`.execute(db())).rows).toEqual([]);
   const shown = async (token: string) => (await ask('', token)).said.page as ViewedMessage;
   const state = async (itemId: string) => {
     const { rows } = await sql<Record<string, unknown>>`select status, opened_at is not null as opened,
@@ -256,6 +260,7 @@ describeOnEachDatabase('the page of a message', (open) => {
       { ...good, type: 'played', element: video, data: { from: 0, to: 1e9 } },
       { ...good, type: 'kept', element: video, data: { place: 'x'.repeat(9_000) } },
       { ...good, type: 'kept', element: video, data: { place: '\u0000' } },
+      { ...good, type: 'kept', element: video, data: { place: '\\\ud800' } },
       { ...good, element: video },
       null,
     ];
@@ -271,6 +276,64 @@ describeOnEachDatabase('the page of a message', (open) => {
     const mixed = `${tenant}.${other.token.split('.')[1]?.slice(0, 40)}${text.slice(40)}`;
     for (const wrong of [mixed, `${tenant}.${text.slice(1)}`, token.toUpperCase(), `${tenant}.`])
       expect(await ask('', wrong)).toEqual({ status: 404, said: { state: 'UNKNOWN' } });
+  });
+
+  it('keeps what many tell at once, each for itself: nothing by a link that was withdrawn', async () => {
+    const [one, other, gone] = [
+      await sent('m1', [video]),
+      await sent('m2', [video]),
+      await sent('m3', [video]),
+    ];
+    await sql`update message_campaign set status = 'CANCELED' where id = ${gone.id}`.execute(db());
+    const texts = ['\\u0000 \\ud800', 'é\u2028😀'];
+    const played = texts.map((text, at) =>
+      event('played', { element: video, data: { from: at * 2, to: at * 2 + 1, text } }),
+    );
+    const calls = [one, other, gone].flatMap(({ token }) =>
+      [...played, ...played].map((each) => ask('/take', token, { events: [each] })),
+    );
+    const answers = await Promise.all([
+      ...calls,
+      ask('/take', gone.token, { events: [null] }),
+      ask('/take', one.token, { events: [null] }),
+      ask('/take', `${one.token.slice(0, -3)}aaa`, { events: [] }),
+    ]);
+    const told = (status: number, state: string) => ({ status, said: expect.objectContaining({ state }) });
+    expect(answers).toEqual([
+      ...Array(8).fill(told(200, 'VALID')),
+      ...Array(5).fill(told(410, 'REVOKED')),
+      told(422, 'VALID'),
+      told(404, 'UNKNOWN'),
+    ]);
+    await understood();
+    const { rows } = await sql<{ item: string; texts: string[] }>`select item_id as item,
+      array_agg(data ->> 'text' order by data ->> 'from') as texts from tessera.viewer_event
+      where item_id in (${sql.join([one.itemId, other.itemId, gone.itemId])}) group by 1`.execute(db());
+    expect(new Map(rows.map((row) => [row.item, row.texts]))).toEqual(
+      new Map([
+        [one.itemId, texts],
+        [other.itemId, texts],
+      ]),
+    );
+    expect((await shown(other.token)).elements[0]?.viewing.seen).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+  });
+
+  it('understands what a process has kept that has died since', async () => {
+    const { token, itemId } = await sent('died', [video]);
+    const { tenantId } = world.tenant;
+    for (const id of [randomUUID(), 'x'])
+      await sql`insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
+        values (${tenantId}, ${id === 'x' ? 'of nobody' : itemId}, ${id}, ${video}, 's', 'played', now(), '{"from": 1, "to": 4}')`.execute(
+        db(),
+      );
+    const next = await campaignWorker(world.tenant);
+    await next.start();
+    await understood();
+    await next.stop();
+    expect((await shown(token)).elements[0]?.viewing.seen).toEqual([[1, 4]]);
   });
 
   it('is withdrawn with its campaign', async () => {

@@ -4,33 +4,29 @@ import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.t
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import type { PublicPage, Visit } from '../../../platform/public-links/public-page.ts';
-import { MESSAGE, SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
+import { SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
 import { type OpenedItem, openedItem, readItem } from '../links/opened-link.ts';
 import { MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
 import { campaignObjects } from '../objects.ts';
+import { keepEvents } from './keep-events.ts';
+import { messageToken } from './message-token.ts';
 import { personalContent } from './personal-content.ts';
 import { shownContents } from './shown-contents.ts';
 import { shownFiles } from './shown-files.ts';
-import { takeEvents } from './take-events.ts';
 import { NOT_VIEWED, readViewings } from './viewings.ts';
 
 /** Where receivers of a campaign see what it shows, without a login and on whichever device (areas.md, Web app). */
 export const messagePage: PublicPage = {
   purpose: MESSAGE_PAGE,
   judge: async (text, parts) => {
-    const [tenant = '', token = ''] = text.split('.');
-    const item = await openedItem(parts, token);
-    if (item?.token.link !== MESSAGE || item.token.tenantId !== tenant) return undefined;
-    const { itemId: id, objects, campaignStatus, isOld } = item;
-    const state = campaignStatus === 'CANCELED' ? 'REVOKED' : isOld ? 'EXPIRED' : 'VALID';
-    return { tenantId: tenant, id, subject: { object: objects.item.name, id }, state };
+    const token = messageToken(text);
+    const item = token && (await openedItem(parts, text.slice(text.indexOf('.') + 1)));
+    if (!item) return undefined;
+    const { itemId: id, objects, state } = item;
+    return { tenantId: token.tenantId, id, subject: { object: objects.item.name, id }, state };
   },
   show: async (visit) => shown(visit, await itemOf(visit)),
-  take: async (visit, given) => {
-    const { events } = (given ?? {}) as { readonly events?: unknown };
-    await takeEvents(visit.db, visit.catalog, await itemOf(visit), events);
-    return {};
-  },
+  keep: keepEvents,
 };
 
 /** @throws ApiError not-found */
