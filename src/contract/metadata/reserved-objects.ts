@@ -154,6 +154,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Objects',
   'OfferedAction',
   'OpenJob',
+  'OpenedDevice',
   'Operators',
   'OrderBy',
   'OwnAction',

@@ -35,6 +35,17 @@ export interface KeptState {
   readonly done?: readonly string[];
 }
 
+/** What receivers are asked to agree to. */
+export interface ShownPolicy {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Of its text. */
+  readonly language: string;
+  readonly text: string;
+  readonly isGiven: boolean;
+}
+
 export interface ShownElement {
   readonly id: string;
   readonly name: string;
@@ -45,6 +56,8 @@ export interface ShownElement {
   /** By id. */
   readonly files: Readonly<Record<string, ShownFile>>;
   readonly viewing: Viewing;
+  /** Null where it asks for nothing, or for what is not in force. */
+  readonly policy: ShownPolicy | null;
 }
 
 export interface ViewedMessage {
@@ -56,7 +69,7 @@ export interface ViewedMessage {
 
 /**
  * `played`: from, to (seconds of the video). `answered`: question, and choices, text or steps. `chose`: node, choice.
- * `reached`: node or page. `ended`: end screen. `kept`: where the page goes on (stored beside, once).
+ * `reached`: node or page. `ended`: end screen. `consented`: policy, its version, the page's locale. `kept`: where the page goes on (stored beside, once).
  */
 export const VIEWER_EVENTS = [
   'opened',
@@ -69,6 +82,7 @@ export const VIEWER_EVENTS = [
   'reached',
   'ended',
   'kept',
+  'consented',
   'left',
 ] as const;
 export type ViewerEventType = (typeof VIEWER_EVENTS)[number];

@@ -19,6 +19,7 @@ import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
 import { toldConsumer, understandWork } from './viewer/understand-work.ts';
+import { statementWork } from './viewer/xapi/send-statements.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
@@ -46,6 +47,7 @@ export const campaigns: ServerArea = {
     smppWork(parts),
     replyWork(parts),
     understandWork(parts),
+    statementWork(parts),
   ],
   upkeep: campaignUpkeep,
   personal: campaignTraces,

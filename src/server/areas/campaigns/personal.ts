@@ -20,6 +20,10 @@ export const campaignTraces: PersonalPart = {
           sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
       );
     await run(
+      (tenantId) => sql`delete from tessera.viewer_statement where tenant_id = ${tenantId}
+        and statement -> 'context' ->> 'registration' = any(${ids}::text[])`,
+    );
+    await run(
       (tenantId) =>
         sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
     );

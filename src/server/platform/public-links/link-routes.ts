@@ -5,6 +5,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
 import { callLimit, routeLimit } from '../auth/call-limit.ts';
+import { clientAddress } from '../auth/client-address.ts';
 import { readTexts } from '../auth/request-body.ts';
 import type { PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
@@ -36,7 +37,7 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
     routes.post(`/${purpose}`, (context) =>
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
-    if (keep) routes.post(`/${purpose}/take`, (context) => kept(context, keep));
+    if (keep) routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
     if (!take) continue;
     routes.post(`/${purpose}/take`, (context) =>
       visited(context, parts, page, async (visit, given) => {
@@ -86,13 +87,16 @@ function taken(visit: Visit, work: (tx: Visit['db']) => Promise<object>): Promis
 
 async function kept(
   context: Context,
-  keep: (text: string, given: unknown) => Promise<LinkState>,
+  { trustedProxies }: LinkParts,
+  keep: ReturnType<NonNullable<PublicPage['keep']>>,
 ): Promise<Response> {
   const texts = await readTexts(context, ['token']);
   if (texts instanceof Response) return texts;
   const { given } = await context.req.json<{ readonly given?: unknown }>();
+  const agent = context.req.header('user-agent') ?? '';
+  const caller = { agent, address: clientAddress(context, trustedProxies) };
   return judged(context, 'VALID', async () => {
-    const state = await keep(texts.token, given);
+    const state = await keep(texts.token, given, caller);
     return state === 'VALID' ? { state, page: {} } : { state };
   });
 }

@@ -69,10 +69,10 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
 
   const db = () => world.tenant.api.database.kysely;
-  const ask = async (path: string, token: string, given?: unknown) => {
+  const ask = async (path: string, token: string, given?: unknown, agent?: string) => {
     const answer = await world.tenant.api.api.request(`/api/public/message${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(agent ? { 'user-agent': agent } : {}) },
       body: JSON.stringify({ token, given }),
     });
     return { status: answer.status, said: (await answer.json()) as LinkAnswer };
@@ -278,6 +278,72 @@ describeOnEachDatabase('the page of a message', (open) => {
       expect(await ask('', wrong)).toEqual({ status: 404, said: { state: 'UNKNOWN' } });
   });
 
+  it('takes what somebody agrees to, with what they saw of it: never before a later no', async () => {
+    const policy = await world.create('Consent', {
+      ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE' },
+      text: '<p>Tak &amp; <strong>chętnie</strong>.</p>',
+    });
+    const element = await world.create('MessageElement', {
+      ...{ name: 'Asks', type: 'BRANCHING_SCENARIO', content: JSON.stringify(BRANCHES), consent: policy },
+    });
+    const { token, receiver, id } = await sent('agrees', [element]);
+    expect((await shown(token)).elements[0]?.policy).toBeNull();
+    await sql`update consent set status = 'ACTIVE', version = 7 where id = ${policy}`.execute(db());
+    const asked = { id: policy, name: 'Calls', version: 7, language: 'pl', text: 'Tak & chętnie.' };
+    expect((await shown(token)).elements[0]?.policy).toEqual({ ...asked, isGiven: false });
+    const consented = (at: string, more = {}) =>
+      event('consented', { element, at, data: { policy, version: 7, locale: 'de', ...more } });
+    const kept = async () => {
+      const { rows } = await sql<Record<string, unknown>>`select id, status, source, policy_text as text,
+        policy_version as version, agreed_in as locale, agreed_at as at, user_agent as agent from contact_consent
+        where contact = ${receiver} and consent = ${policy}`.execute(db());
+      return rows;
+    };
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const at = new Date(Date.now() - 60_000);
+    const tellBy = async (...events: readonly ViewerEvent[]) => {
+      expect((await ask('/take', token, { events }, phone)).status).toBe(200);
+      await understood();
+    };
+    await tellBy(event('opened'), consented(at.toISOString(), { policy: 'another' }));
+    expect(await kept()).toEqual([]);
+    const agreed = consented(at.toISOString());
+    await tellBy(agreed);
+    const proof = { text: 'Tak & chętnie.', version: 7, locale: 'de', agent: phone };
+    const first = await kept();
+    expect(first).toMatchObject([{ ...proof, status: 'ACTIVE', source: 'LINK' }]);
+    expect(new Date(first[0]?.['at'] as string)).toEqual(at);
+    expect((await shown(token)).elements[0]?.policy).toMatchObject({ isGiven: true });
+    // What was said while there was no line comes after a no that was said later.
+    await sql`update contact_consent set status = 'WITHDRAWN', changed_at = now() where contact = ${receiver}
+      and consent = ${policy}`.execute(db());
+    await tellBy(agreed, consented(at.toISOString()));
+    expect(await kept()).toMatchObject([{ status: 'WITHDRAWN' }]);
+    await tellBy(consented('2099-01-01T00:00:00Z', { locale: 'pl' }));
+    expect(await kept()).toMatchObject([{ status: 'ACTIVE', locale: 'pl' }]);
+    const { rows: history } = await sql<{ action: string }>`select action from tessera.audit
+      where record_id = ${first[0]?.['id']} order by id`.execute(db());
+    expect(history.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE']);
+    // Of the device its class alone is kept, and of what was agreed to nothing beside the consent.
+    const { rows } =
+      await sql`select type, data from tessera.viewer_event where item_id = (select id from message where campaign = ${id})
+      and type in ('opened', 'consented') group by 1, 2`.execute(db());
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { type: 'opened', data: { device: 'PHONE', browser: 'Safari' } },
+        { type: 'consented', data: {} },
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(
+      await world.tenant.admin.ask(
+        'query ($id: ID!) { campaignDevices(id: $id) { device browser people } }',
+        { id },
+      ),
+    ).toEqual([{ device: 'PHONE', browser: 'Safari', people: 1 }]);
+  });
+
   it('keeps what many tell at once, each for itself: nothing by a link that was withdrawn', async () => {
     const [one, other, gone] = [
       await sent('m1', [video]),
@@ -298,12 +364,12 @@ describeOnEachDatabase('the page of a message', (open) => {
       ask('/take', one.token, { events: [null] }),
       ask('/take', `${one.token.slice(0, -3)}aaa`, { events: [] }),
     ]);
-    const told = (status: number, state: string) => ({ status, said: expect.objectContaining({ state }) });
-    expect(answers).toEqual([
-      ...Array(8).fill(told(200, 'VALID')),
-      ...Array(5).fill(told(410, 'REVOKED')),
-      told(422, 'VALID'),
-      told(404, 'UNKNOWN'),
+    const times = (count: number, said: string) => Array.from({ length: count }, () => said);
+    expect(answers.map(({ status, said }) => `${status} ${said.state}`)).toEqual([
+      ...times(8, '200 VALID'),
+      ...times(5, '410 REVOKED'),
+      '422 VALID',
+      '404 UNKNOWN',
     ]);
     await understood();
     const { rows } = await sql<{ item: string; texts: string[] }>`select item_id as item,

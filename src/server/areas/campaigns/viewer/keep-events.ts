@@ -7,10 +7,11 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { insertEvent } from '../../../base/sql/event.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
-import type { JudgeParts } from '../../../platform/public-links/public-page.ts';
+import type { JudgeParts, LinkCaller } from '../../../platform/public-links/public-page.ts';
 import { SIGN, signedText } from '../links/link-token.ts';
 import { itemStates } from '../links/opened-link.ts';
 import { type CampaignObjects, campaignObjects } from '../objects.ts';
+import { deviceOf } from './device.ts';
 import { messageToken } from './message-token.ts';
 
 /** What is to be understood now has this name among the events. */
@@ -23,6 +24,7 @@ const FIRST = Date.UTC(2000, 0, 1);
 interface Told {
   readonly itemId: string;
   readonly events: readonly ViewerEvent[];
+  readonly caller: LinkCaller;
 }
 
 /**
@@ -36,7 +38,7 @@ export function keepEvents({ forTenant, catalog }: JudgeParts) {
     (tenantId, told) => (objects ? keep(forTenant(tenantId), objects, told) : Promise.resolve([])),
     { most: MOST_CALLS },
   );
-  return async (text: string, given: unknown): Promise<LinkState> => {
+  return async (text: string, given: unknown, caller: LinkCaller): Promise<LinkState> => {
     const token = messageToken(text);
     if (!token || !objects) return 'UNKNOWN';
     const { tenantId, itemId, link, sign } = token;
@@ -44,10 +46,25 @@ export function keepEvents({ forTenant, catalog }: JudgeParts) {
     const { events } = (given ?? {}) as { readonly events?: unknown };
     const broken = brokenEvent(events);
     const readable = broken === undefined ? (events as readonly ViewerEvent[]) : [];
-    const state = await writes.add(tenantId, { itemId, events: readable });
+    const state = await writes.add(tenantId, { itemId, events: readable, caller });
     if (state === 'VALID' && broken !== undefined)
       throw new ApiError({ message: 'bad-request', path: `events.${broken}` });
     return state;
+  };
+}
+
+/** With what the server knows by itself of who tells it: as little as it is for. */
+function witnessed(
+  type: ViewerEvent['type'],
+  data: ViewerEvent['data'],
+  { agent, address }: LinkCaller,
+): ViewerEvent['data'] {
+  if (type === 'opened') return deviceOf(agent);
+  if (type !== 'consented') return data;
+  const { policy, version, locale } = data ?? {};
+  return {
+    ...{ policy, version: Number.isInteger(version) ? version : null, locale: String(locale).slice(0, 35) },
+    ...{ agent: agent.slice(0, 500), address: address?.slice(0, 45) ?? null },
   };
 }
 
@@ -58,9 +75,9 @@ async function keep(
 ): Promise<readonly LinkState[]> {
   const { tenantId } = db;
   const now = Date.now();
-  const rows = told.flatMap(({ itemId: item, events }) =>
+  const rows = told.flatMap(({ itemId: item, events, caller }) =>
     events.map(({ id, session, type, at, element, data }) => ({
-      ...{ item, id, session, type, element, data },
+      ...{ item, id, session, type, element, data: witnessed(type, data, caller) },
       at: new Date(Math.max(FIRST, Math.min(now, Date.parse(at)))).toISOString(),
     })),
   );

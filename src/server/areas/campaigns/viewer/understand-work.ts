@@ -21,7 +21,7 @@ export const toldConsumer: EventConsumer = {
 };
 
 /** Understands it, of a tenant at a time. */
-export const understandWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+export const understandWork = ({ forTenant, stored, publicUrl }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   oneOfTenant: true,
@@ -32,7 +32,7 @@ export const understandWork = ({ forTenant, stored }: AreaDueParts): DueKind => 
     const db = forTenant(tenantId);
     const catalog = await stored(db);
     while (!signal.aborted)
-      if (!(await db.transaction((tx) => understandNext(tx, catalog)))) return undefined;
+      if (!(await db.transaction((tx) => understandNext(tx, catalog, publicUrl)))) return undefined;
     return new Date();
   },
 });

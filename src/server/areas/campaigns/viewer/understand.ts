@@ -7,8 +7,10 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { type CampaignObjects, campaignObjects } from '../objects.ts';
 import { answersIn, keepAnswers } from './answers.ts';
 import { complete, wholeOnes } from './complete.ts';
+import { keepConsent } from './consents.ts';
 import { type ShownContent, shownContents } from './shown-contents.ts';
 import { type ItemEvent, writeEvents } from './write-events.ts';
+import { queueStatements } from './xapi/statement-queue.ts';
 
 /** So many events are understood in one transaction. */
 const AT_ONCE = 500;
@@ -19,8 +21,9 @@ type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: strin
  * Understands what receivers' pages have told, the oldest first: each event once, in whatever order. With it is written what
  * follows: what was seen, where one goes on, answers, and how far messages have come. What is of no element that the campaign
  * shows, or of a message that has gone, is dropped. Answers whether there may be more.
+ * @param homePage of this server, for what others are told
  */
-export async function understandNext(tx: TenantDb, catalog: Catalog): Promise<boolean> {
+export async function understandNext(tx: TenantDb, catalog: Catalog, homePage: string): Promise<boolean> {
   const objects = campaignObjects(catalog);
   const rows = objects ? await takeRows(tx, objects) : [];
   if (!objects || !rows.length) return false;
@@ -33,14 +36,16 @@ export async function understandNext(tx: TenantDb, catalog: Catalog): Promise<bo
     const isKnown = row.element === null || shown.some(({ id }) => id === row.element);
     return isKnown ? [{ ...row, campaign, contents: shown }] : [];
   });
-  if (events.length) await understand(tx, objects, events);
+  if (events.length) await understand(tx, catalog, objects, events, homePage);
   return rows.length === AT_ONCE;
 }
 
 async function understand(
   tx: TenantDb,
+  catalog: Catalog,
   objects: CampaignObjects,
   events: readonly ItemEvent[],
+  homePage: string,
 ): Promise<void> {
   const { tenantId } = tx;
   const { fresh, come, opened } = await writeEvents(tx, objects, events);
@@ -49,12 +54,14 @@ async function understand(
     return element ? answersIn(element, event) : [];
   });
   const answered = await keepAnswers(tx, objects, given);
+  for (const event of fresh) if (event.type === 'consented') await keepConsent(tx, catalog, objects, event);
   const contents = new Map(events.map((event) => [event.item, event.contents]));
   const whole = await wholeOnes(
     tx,
     come.map((each) => ({ ...each, contents: contents.get(each.item) ?? [] })),
   );
   const completed = whole.length ? await complete(tx, objects, whole) : [];
+  await queueStatements(tx, catalog, fresh, whole, homePage);
   const changed = [...new Set([...opened, ...completed])];
   if (changed.length)
     await tx.run(

@@ -39,8 +39,22 @@ const WATCHED = objectType('WatchedElement', {
   paths: listOf(objectType('WatchedPath', { from: text, choice: text, to: text, count: number })),
 });
 
+const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
+
 /** How receivers have watched what campaigns show. */
 export const watchingCalls: Readonly<Record<string, Call>> = {
+  campaignDevices: {
+    type: listOf(DEVICE),
+    description:
+      'On what people have opened what a campaign shows, by class of device (PHONE, TABLET, DESKTOP, OTHER) and family of browser.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, context) => {
+      const { id } = args as { readonly id: string };
+      const { objects } = await requireCampaign(context, id);
+      requireObject(context.catalog, objects.item.name);
+      return readDevices(context.db, objects, id);
+    },
+  },
   campaignWatching: {
     type: listOf(WATCHED),
     description:
@@ -61,6 +75,18 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     },
   },
 };
+
+const readDevices = (db: TenantDb, { item }: CampaignObjects, campaignId: string) =>
+  db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<object>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
+        from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
+          and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaignId} and m.opened_at is not null and m.deleted_at is null
+        group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`,
+    ),
+  );
 
 async function read(
   db: TenantDb,

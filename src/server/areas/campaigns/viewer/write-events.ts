@@ -60,7 +60,7 @@ export async function writeEvents(
           order by e.item, e.id),
         fresh as (insert into tessera.viewer_event (tenant_id, item_id, id, element_id, session_id, type, at, data)
           select ${tenantId}, g.item, g.id, g.element, g.session, g.type, g.at,
-            case when g.type = 'kept' then '{}' else g.data end
+            case when g.type in ('kept', 'consented') then '{}' else g.data end
           from given as g order by g.item, g.id on conflict do nothing returning item_id, id, element_id, type, at, data),
         opened as (update ${sql.table(tableOf(objects.item))} as m set opened_at = coalesce(m.opened_at, f.at),
             started_at = case when f.started then coalesce(m.started_at, f.at) else m.started_at end,
