@@ -219,4 +219,5 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WatchedElement',
   'WatchedPart',
   'WatchedPath',
+  'WatchedPlace',
 ];

@@ -16,6 +16,11 @@ const WATCHING = graphql(`
         people
         left
       }
+      places {
+        title
+        people
+        left
+      }
       answers {
         questionId
         question

@@ -53,7 +53,7 @@ function Devices({ campaign }: { readonly campaign: string }) {
 function Element({ element }: { readonly element: Watched }) {
   const { t } = useTranslation();
   const numbers = new Intl.NumberFormat(useIntlLocale());
-  const { id, name, started, completed, secondsToComplete, parts, answers, paths } = element;
+  const { id, name, started, completed, secondsToComplete, parts, places, answers, paths } = element;
   const questions = [...new Set(answers.map(({ questionId }) => questionId))];
   return (
     <section aria-labelledby={`watched-${id}`}>
@@ -70,6 +70,16 @@ function Element({ element }: { readonly element: Watched }) {
         )}
       </p>
       {parts.length > 0 && <Parts parts={parts} length={element.length ?? 0} />}
+      {places.length > 0 && (
+        <>
+          <h3>{t('campaigns:watching.places')}</h3>
+          <DataTable
+            title={t('campaigns:watching.places')}
+            head={[t('campaigns:watching.place'), t('campaigns:report.people'), t('campaigns:watching.left')]}
+            rows={places.map(({ title, people, left }) => [title, people, left])}
+          />
+        </>
+      )}
       {questions.map((questionId) => {
         const given = answers.filter((each) => each.questionId === questionId);
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };

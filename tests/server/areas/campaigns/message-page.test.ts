@@ -228,9 +228,25 @@ describeOnEachDatabase('the page of a message', (open) => {
     const { token, itemId, id } = await sent('parts');
     await tell(
       token,
-      event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
-      event('ended', { element: branches, data: { screen: 'end' } }),
+      event('reached', { element: branches, data: { place: 'a' } }),
+      event('reached', { element: branches, data: { place: 'gone since' } }),
     );
+    const places = async () => {
+      const watched = await world.tenant.admin.ask<{ places: unknown }[]>(
+        'query ($id: ID!) { campaignWatching(id: $id) { places { title people left } } }',
+        { id },
+      );
+      return watched.flatMap((each) => each.places);
+    };
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: expect.any(Number) as number }]);
+    await tell(
+      token,
+      event('reached', { element: branches, data: { place: 'a' } }),
+      event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
+    );
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: 1 }]);
+    await tell(token, event('ended', { element: branches, data: { screen: 'end' } }));
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: 0 }]);
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', completed: false });
     expect((await shown(token)).elements.map(({ viewing }) => viewing.isCompleted)).toEqual([false, true]);
     await tell(
