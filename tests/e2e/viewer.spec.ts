@@ -245,6 +245,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   ]);
   const first = await phone(browser, tessera.url, 'de-DE');
   await first.goto(link);
+  await expect(first.getByRole('button', { name: 'North' })).toBeVisible();
   const policy = first.getByRole('region', { name: 'الموافقة على المكالمات' });
   await expect(policy.getByText('أوافق')).toHaveCSS('direction', 'rtl');
   await policy.getByRole('checkbox', { name: 'Ich stimme zu' }).press('Space');

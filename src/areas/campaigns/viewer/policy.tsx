@@ -12,7 +12,7 @@ export function Policy({ policy, tell }: { readonly policy: ShownPolicy } & Pick
   const { name, text, version, language } = policy;
   const lang = language === 'vn' ? 'vi' : language;
   return (
-    <section className="viewer-node viewer-policy" aria-labelledby={id}>
+    <section className="viewer-node" aria-labelledby={id}>
       <h2 id={id} dir="auto" lang={lang}>
         {name}
       </h2>

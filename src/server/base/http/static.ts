@@ -36,19 +36,27 @@ interface Kept {
 }
 /** Bytes of files that never change, read once for all who open the same page in the same moment. */
 const MOST_KEPT = 32 * 1024 * 1024;
+/** As browsers ask for them; others are served from the disk. */
+const CODINGS = /^[a-z, ]{0,40}$/;
 
 /** Made at the first request, because the client may still be in the making at the start. */
 function files(options: ServeStaticOptions, cacheControl: string): MiddlewareHandler {
   let serve: MiddlewareHandler | undefined;
   const kept = new LRUCache<string, Kept>({
+    max: 2000,
     maxSize: MOST_KEPT,
     sizeCalculation: ({ body }) => body.byteLength + 1,
   });
   return async (context, next) => {
     serve ??= serveStatic({ ...options, precompressed: true });
     const { method, path } = context.req;
-    const isWhole = method === 'GET' && cacheControl.endsWith('immutable') && !context.req.header('range');
-    const key = `${path} ${context.req.header('accept-encoding') ?? ''}`;
+    const codings = context.req.header('accept-encoding') ?? '';
+    const isWhole =
+      method === 'GET' &&
+      cacheControl.endsWith('immutable') &&
+      !context.req.header('range') &&
+      CODINGS.test(codings);
+    const key = `${path} ${codings}`;
     const known = isWhole ? kept.get(key) : undefined;
     if (known) return context.body(known.body, 200, known.headers);
     const found = await serve(context, next);
