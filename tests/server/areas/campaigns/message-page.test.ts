@@ -322,7 +322,7 @@ describeOnEachDatabase('the page of a message', (open) => {
       expect((await ask('/take', token, { events }, phone)).status).toBe(200);
       await understood();
     };
-    await tellBy(event('opened'), consented(at.toISOString(), { policy: 'another' }));
+    await tellBy(event('opened'), consented(at.toISOString(), { policy: 'another', version: 1e15 }));
     expect(await kept()).toEqual([]);
     const agreed = consented(at.toISOString());
     await tellBy(agreed);
@@ -406,16 +406,22 @@ describeOnEachDatabase('the page of a message', (open) => {
   it('understands what a process has kept that has died since', async () => {
     const { token, itemId } = await sent('died', [video]);
     const { tenantId } = world.tenant;
-    for (const id of [randomUUID(), 'x'])
-      await sql`insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
-        values (${tenantId}, ${id === 'x' ? 'of nobody' : itemId}, ${id}, ${video}, 's', 'played', now(), '{"from": 1, "to": 4}')`.execute(
+    const keep = (item: string, from: number, to: number) =>
+      sql`insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
+        values (${tenantId}, ${item}, ${randomUUID()}, ${video}, 's', 'played', now(), ${JSON.stringify({ from, to })}::jsonb)`.execute(
         db(),
       );
+    await keep(itemId, 4, 1);
+    await keep('of nobody', 1, 2);
+    await keep(itemId, 1, 4);
     const next = await campaignWorker(world.tenant);
     await next.start();
-    await understood();
+    const seen = async () => (await shown(token)).elements[0]?.viewing.seen;
+    await expect.poll(seen, { timeout: 5_000 }).toEqual([[1, 4]]);
     await next.stop();
-    expect((await shown(token)).elements[0]?.viewing.seen).toEqual([[1, 4]]);
+    // What makes no sense keeps nothing else from being understood, and is kept.
+    const { rows } = await sql`delete from tessera.viewer_told returning data`.execute(db());
+    expect(rows).toEqual([{ data: { from: 4, to: 1 } }]);
   });
 
   it('is withdrawn with its campaign', async () => {

@@ -62,8 +62,10 @@ function witnessed(
   if (type === 'opened') return deviceOf(agent);
   if (type !== 'consented') return data;
   const { policy, version, locale } = data ?? {};
+  const isVersion = Number.isInteger(version) && Number(version) > 0 && Number(version) < 2 ** 31;
+  const isLocale = typeof locale === 'string' && /^[\w-]{2,35}$/.test(locale);
   return {
-    ...{ policy, version: Number.isInteger(version) ? version : null, locale: String(locale).slice(0, 35) },
+    ...{ policy, version: isVersion ? version : null, locale: isLocale ? locale : null },
     ...{ agent: agent.slice(0, 500), address: address?.slice(0, 45) ?? null },
   };
 }

@@ -12,9 +12,6 @@ import { type ShownContent, shownContents } from './shown-contents.ts';
 import { type ItemEvent, writeEvents } from './write-events.ts';
 import { queueStatements } from './xapi/statement-queue.ts';
 
-/** So many events are understood in one transaction. */
-const AT_ONCE = 500;
-
 type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: string | null };
 
 /**
@@ -22,10 +19,16 @@ type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: strin
  * follows: what was seen, where one goes on, answers, and how far messages have come. What is of no element that the campaign
  * shows, or of a message that has gone, is dropped. Answers whether there may be more.
  * @param homePage of this server, for what others are told
+ * @param most so many at once
  */
-export async function understandNext(tx: TenantDb, catalog: Catalog, homePage: string): Promise<boolean> {
+export async function understandNext(
+  tx: TenantDb,
+  catalog: Catalog,
+  homePage: string,
+  most: number,
+): Promise<boolean> {
   const objects = campaignObjects(catalog);
-  const rows = objects ? await takeRows(tx, objects) : [];
+  const rows = objects ? await takeRows(tx, objects, most) : [];
   if (!objects || !rows.length) return false;
   const contents = new Map<string, readonly ShownContent[]>();
   for (const id of new Set(rows.map(({ campaign }) => campaign)))
@@ -37,7 +40,7 @@ export async function understandNext(tx: TenantDb, catalog: Catalog, homePage: s
     return isKnown ? [{ ...row, campaign, contents: shown }] : [];
   });
   if (events.length) await understand(tx, catalog, objects, events, homePage);
-  return rows.length === AT_ONCE;
+  return rows.length === most;
 }
 
 async function understand(
@@ -79,7 +82,7 @@ async function understand(
 }
 
 /** Takes the oldest, which nobody else gets any more. */
-function takeRows(tx: TenantDb, { item }: CampaignObjects): Promise<readonly Row[]> {
+function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promise<readonly Row[]> {
   const { tenantId } = tx;
   return tx.run(
     tenantStatement(
@@ -87,7 +90,7 @@ function takeRows(tx: TenantDb, { item }: CampaignObjects): Promise<readonly Row
       sql<Row>`with taken as (
           delete from tessera.viewer_told as t
           using (select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
-            limit ${sql.lit(AT_ONCE)} for update skip locked) as next
+            limit ${sql.lit(most)} for update skip locked) as next
           where t.tenant_id = ${tenantId} and t.seq = next.seq returning t.*)
         select t.item_id as item, t.id, t.element_id as element, t.session_id as session, t.type,
           to_json(t.at) #>> '{}' as at, t.data, m.campaign, m.receiver
