@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { imageOf } from '../support/media.ts';
-import { settled, unchanged } from '../support/settled.ts';
+import { settled, step, unchanged } from '../support/settled.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { smallTargets } from '../support/targets.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
@@ -608,6 +608,7 @@ test.describe('every screen', () => {
     const options = { baseURL: tessera.url, locale: 'en-US', reducedMotion: 'reduce' } as const;
     member = await browser.newPage(options);
     await signInAfresh(member, tessera.url);
+    keepOpen(member);
     stranger = await browser.newPage(options);
   });
   test.afterAll(async () => {
@@ -621,6 +622,7 @@ test.describe('every screen', () => {
       for (const { name, colorScheme, width, height, rules } of LOOKS) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
+        if (name === 'narrow' && screen.onlyOpened) await page.goto(NOWHERE);
         if (name === 'light' || (name === 'narrow' && screen.onlyOpened)) await screen.open(page);
         // The page hears of it a moment later, and colours its parts in the frames after that.
         await expect(page.locator('body.bp6-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
@@ -656,11 +658,26 @@ test('nothing moves for those who want no motion', async ({ signedIn: page }) =>
   expect(moving).toBe(0);
 });
 
-/** Nothing of the screen before is left but the session. */
+const NOWHERE = '/app/nowhere';
+
+/** What is loaded of the application stays; where nothing of it runs, it is loaded. */
+function keepOpen(page: Page): void {
+  const load = page.goto.bind(page);
+  page.goto = async (address) => {
+    const isOpen = await page.evaluate(() => document.querySelector('.shell') !== null);
+    if (!isOpen || !/^\/(app|admin|dashboard)/.test(address)) return load(address);
+    await step(page, address);
+    return null;
+  };
+}
+
+/** Nothing of the screen before is left but the session, and what the application has read. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll();
-  // Where nothing of the application runs, which would keep something again.
-  await page.goto('/healthz');
+  // What lies over the whole application stays as one goes on.
+  await page.keyboard.press('Escape');
+  await page.goto(NOWHERE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { axeViolations } from '../support/axe.ts';
 import { galleryPages, startGallery } from '../support/gallery.ts';
-import { gotoQuiet, settled } from '../support/settled.ts';
+import { gotoQuiet, settled, stepQuiet } from '../support/settled.ts';
 import { expect, testWith } from './fixtures.ts';
 
 const test = testWith(startGallery);
@@ -28,12 +28,12 @@ for (const group of GROUPS) {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     const addresses = await galleryPages(page);
+    // Colours are judged, not how they change.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
     for (const address of addresses.filter((each) => groupOf(each) === group)) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await gotoQuiet(page, address);
+      await stepQuiet(page, address);
       await expect(page.locator('h1').first(), address).toBeAttached();
-      // Colours are judged, not how they change.
-      await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
       await settled(page);
       expect.soft(await axeViolations(page), `${address}, light`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

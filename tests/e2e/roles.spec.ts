@@ -1,7 +1,7 @@
 /** Every route of the menu, in each role (specification, sections 2 and 6). */
 import { readFileSync } from 'node:fs';
 import type { AreasFile } from '../../src/contract/metadata/areas.ts';
-import { gotoQuiet } from '../support/settled.ts';
+import { gotoQuiet, stepQuiet } from '../support/settled.ts';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,8 +37,9 @@ for (const role of ['marketer', 'representative', 'auditor'] as const) {
         .catch(() => undefined);
     });
     const closed: string[] = [];
+    await gotoQuiet(page, '/dashboard');
     for (const route of ROUTES) {
-      await gotoQuiet(page, route);
+      await stepQuiet(page, route);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       if (await page.getByRole('main').getByText(CLOSED).isVisible()) closed.push(route);
     }

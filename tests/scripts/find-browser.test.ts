@@ -34,6 +34,12 @@ test('a CHROMIUM_PATH that does not run is refused, not passed over', () => {
   );
 });
 
+test.runIf(process.platform === 'linux')('the one without windows comes first', () => {
+  browser('chromium', 0);
+  const shell = browser('chromium-headless-shell', 0);
+  expect(findBrowser({ PATH: folder })).toBe(shell);
+});
+
 test.runIf(process.platform === 'linux')('a stand-in that cannot run is passed over', () => {
   browser('chromium', 1);
   const chrome = browser('google-chrome', 0);

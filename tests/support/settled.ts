@@ -28,7 +28,21 @@ const ENDLESS = new Set(['eventsource', 'websocket']);
  * Goes to an address and waits until the page has neither asked for anything nor changed for a moment. Beside
  * `networkidle` it sees also what a page does with what has come, and so needs half the time.
  */
-export async function gotoQuiet(page: Page, address: string): Promise<void> {
+export const gotoQuiet = (page: Page, address: string): Promise<void> =>
+  quietAfter(page, () => page.goto(address));
+
+/** Within the application that is open, as its links lead there: nothing is loaded again. */
+export const step = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
+/** The same, until the page is quiet. */
+export const stepQuiet = (page: Page, address: string): Promise<void> =>
+  quietAfter(page, () => step(page, address));
+
+async function quietAfter(page: Page, go: () => Promise<unknown>): Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();
   const begin = (request: Request) => {
@@ -41,7 +55,7 @@ export async function gotoQuiet(page: Page, address: string): Promise<void> {
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   try {
-    await page.goto(address);
+    await go();
     let since;
     do {
       since = Date.now();

@@ -10,6 +10,7 @@ const closed = { additionalProperties: false };
 export const ACTION_HANDLERS = [
   'approveCampaign',
   'checkDomain',
+  'chooseWinner',
   'convert',
   'copyCampaign',
   'copyToFailed',

@@ -31,6 +31,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'CampaignSkip',
   'CampaignWatching',
   'CampaignSkips',
+  'CampaignVariant',
   'CampaignZone',
   'CaptionSource',
   'CompoundFilter',

@@ -39,6 +39,15 @@ const REPORTS = graphql(`
         reason
         count
       }
+      variants {
+        variant
+        ordered
+        sent
+        opened
+        clicked
+        completed
+        unsubscribed
+      }
       domains {
         domain
         sent

@@ -54,9 +54,17 @@ const address = ({ object, route }: MessageList, campaign: string, condition: Co
   return `${route}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 };
 
-/** The list of the messages that a figure counts. */
-export const figureAddress = (list: MessageList, campaign: string, figure: FigureName): string =>
-  address(list, campaign, CONDITIONS[figure](list.object));
+/** The list of the messages that a figure counts. @param variant of one version alone */
+export const figureAddress = (
+  list: MessageList,
+  campaign: string,
+  figure: FigureName,
+  variant?: string,
+): string => {
+  const ofVariant =
+    variant === undefined ? undefined : queryFilter(list.object, 'variant', 'EQUALS', variant);
+  return address(list, campaign, allOf(ofVariant, CONDITIONS[figure](list.object)));
+};
 
 /** The list of those that were skipped for a reason. */
 export const skipAddress = (list: MessageList, campaign: string, reason: string): string =>

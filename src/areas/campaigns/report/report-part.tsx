@@ -13,6 +13,7 @@ import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
 import { UnderWay } from './under-way.tsx';
+import { Variants } from './variants.tsx';
 import { Watching } from './watching.tsx';
 
 const MOVING: readonly unknown[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
@@ -63,6 +64,7 @@ export function ReportPart({ model, record }: PartProps) {
         <OverTime hours={hours} />
       </section>
       <Watching campaign={record.id} />
+      <Variants record={record} report={report} list={list} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>

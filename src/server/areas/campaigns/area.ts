@@ -15,6 +15,7 @@ import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
+import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
@@ -35,6 +36,7 @@ export const campaigns: ServerArea = {
     approveCampaign: { take: approve },
     withdrawApproval: { take: withdrawApproval },
     testCampaign: { take: takeTest },
+    chooseWinner: { take: chooseWinner },
     copyCampaign: { take: copyCampaign },
     copyToFailed: { take: copyToFailed },
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },

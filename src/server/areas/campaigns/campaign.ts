@@ -21,6 +21,23 @@ export interface Campaign {
   readonly subject: string | null;
   readonly letter: string | null;
   readonly smsText: string | null;
+  /** In so many versions, up to four: what those beside the first leave blank is as in that. */
+  readonly variantCount: number | null;
+  readonly subjectB: string | null;
+  readonly letterB: string | null;
+  readonly smsTextB: string | null;
+  readonly subjectC: string | null;
+  readonly letterC: string | null;
+  readonly smsTextC: string | null;
+  readonly subjectD: string | null;
+  readonly letterD: string | null;
+  readonly smsTextD: string | null;
+  /** Percent of the receivers who try the versions out; null: all get one of them. */
+  readonly testShare: number | null;
+  /** By what the best one is known, so many hours later; null: somebody chooses. */
+  readonly winnerBy: 'OPENED' | 'CLICKED' | 'COMPLETED' | null;
+  readonly winnerAfterHours: number | null;
+  readonly winner: 'A' | 'B' | 'C' | 'D' | null;
   readonly utmSource: string | null;
   readonly utmMedium: string | null;
   readonly utmCampaign: string | null;
@@ -62,6 +79,8 @@ const VALUES = [
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
   ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
   ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional'],
+  ...['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'],
+  ...['B', 'C', 'D'].flatMap((variant) => ['subject', 'letter', 'smsText'].map((name) => name + variant)),
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

@@ -14,6 +14,8 @@ import type { RecordInput } from '../../../contract/record/validate.ts';
 
 /** Whom a campaign is for: what a copy for others does not have. */
 const RECEIVERS = ['groupList', 'segmentList', 'contactList', 'recipientFilter'];
+/** Is each time decided anew. */
+const OF_ONE = ['dateStartUTC', 'winner'];
 const MOST_CHARACTERS = 190;
 
 /** The action `duplicate`: a draft with all that people have written. */
@@ -66,7 +68,7 @@ async function written(target: Target, id: string): Promise<RecordInput> {
     !computed &&
     !stamp &&
     !custom &&
-    name !== 'dateStartUTC' &&
+    !OF_ONE.includes(name) &&
     name !== stored.life?.cycle?.field.name;
   const fields = [...object.fields.values()].filter(isCopied);
   const lists = fields.filter(({ relation }) => relation?.type === 'members');

@@ -152,6 +152,125 @@ describeOnEachDatabase('a campaign', (open) => {
     await until(twice, { status: 'FAILED', haltReason: 'NOBODY' });
     expect(await reasons(world, twice)).toEqual({ [ada]: 'ALREADY_RECEIVED', [eve]: 'ALREADY_RECEIVED' });
   });
+
+  const variantsOf = async (id: string) => {
+    const { rows } = await sql<{
+      id: string;
+      status: string;
+      variant: string | null;
+      subject: string | null;
+    }>`
+      select m.id, m.status, m.variant, k.subject from message as m left join tessera.campaign_outbox as k on k.item_id = m.id
+      where m.campaign = ${id} order by m.id`.execute(shared.world.kysely);
+    return rows;
+  };
+  const trial = async (input: object) => {
+    const { world } = shared;
+    return world.draft({
+      ...{
+        sender: await world.outbox(),
+        subject: 'First',
+        variantCount: 3,
+        subjectB: 'Second',
+        subjectC: 'Third',
+      },
+      ...input,
+    });
+  };
+
+  it('tries its versions out on some of its receivers, and gives the others the one that most have opened', async () => {
+    const { world } = shared;
+    const id = await trial({
+      ...{ contactList: await world.people(60, 'tried'), testShare: 50 },
+      ...{ winnerBy: 'OPENED', winnerAfterHours: 4 },
+    });
+    await world.start(id);
+    await expect
+      .poll(async () => (await variantsOf(id)).filter(({ status }) => status === 'SENT').length, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(10);
+    await expect
+      .poll(
+        async () => (await variantsOf(id)).some(({ status }) => status === 'ORDERED' || status === 'SENDING'),
+        { timeout: 30_000 },
+      )
+      .toBe(false);
+    const tried = (await variantsOf(id)).filter(({ variant }) => variant !== null);
+    expect(new Set(tried.map(({ variant, subject }) => `${String(variant)} ${String(subject)}`))).toEqual(
+      new Set(['A First', 'B Second', 'C Third']),
+    );
+    const rest = 60 - tried.length;
+    expect(rest).toBeGreaterThan(10);
+    expect(await world.read(id)).toMatchObject({
+      status: 'SENDING',
+      sent: String(tried.length),
+      pending: String(rest),
+    });
+    // Fewer of the first than of the third, by share.
+    const ofA = tried
+      .filter(({ variant }) => variant === 'A')
+      .map((each) => each.id)
+      .slice(0, 1);
+    const ofC = tried.filter(({ variant }) => variant === 'C').map((each) => each.id);
+    await sql`update message set opened_at = now(), status = 'OPENED' where id = any(${[...ofA, ...ofC]}::text[])`.execute(
+      world.kysely,
+    );
+    await hurry(shared);
+    await hurried(shared, id, { status: 'SENDING', pending: String(rest) });
+    await sql`update message set sent_at = sent_at - interval '5 hours' where campaign = ${id}`.execute(
+      world.kysely,
+    );
+    await hurried(shared, id, { status: 'SENT', sent: '60' });
+    const late = (await variantsOf(id)).filter((each) => !tried.some((one) => one.id === each.id));
+    expect(new Set(late.map(({ variant, subject }) => `${String(variant)} ${String(subject)}`))).toEqual(
+      new Set(['C Third']),
+    );
+    const [report] = await world.tenant.admin.ask<
+      readonly { variants: readonly { variant: string; sent: number; opened: number }[] }[]
+    >('query ($ids: [ID!]!) { campaignReport(ids: $ids) { variants { variant sent opened } } }', {
+      ids: [id],
+    });
+    expect(report?.variants.map(({ variant, opened }) => [variant, opened])).toEqual([
+      ['A', 1],
+      ['B', 0],
+      ['C', ofC.length],
+    ]);
+    expect(report?.variants.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
+  });
+
+  it('waits for somebody to choose the best version where it does not decide itself, and is canceled whole', async () => {
+    const { world } = shared;
+    const id = await trial({ contactList: await world.people(30, 'chosen'), testShare: 40 });
+    await world.start(id);
+    await expect
+      .poll(async () => (await variantsOf(id)).some(({ status }) => status === 'SENT'), { timeout: 30_000 })
+      .toBe(true);
+    await expect(world.act('chooseWinner', id, { winner: 'D' })).rejects.toThrow(/winnerThere/);
+    await hurry(shared);
+    expect(await world.read(id)).toMatchObject({ status: 'SENDING' });
+    await world.act('chooseWinner', id, { winner: 'B' });
+    await world.until(id, { status: 'SENT', sent: '30' });
+    expect(
+      new Set((await variantsOf(id)).map(({ variant, subject }) => `${String(variant)} ${String(subject)}`)),
+    ).toEqual(new Set(['A First', 'B Second', 'C Third']));
+    const other = await trial({ contactList: await world.people(30, 'never'), testShare: 1 });
+    await world.start(other);
+    await world.until(other, { status: 'SENDING' });
+    await world.act('stop', other);
+    await expect
+      .poll(() => world.read(other), { timeout: 30_000 })
+      .toMatchObject({ status: 'CANCELED', pending: '0' });
+    await world.act('duplicate', id);
+    const { rows } = await sql<{
+      subject_b: string;
+      winner: string | null;
+    }>`select subject_b, winner from message_campaign
+      where status = 'DRAFT' and variant_count = 3`.execute(world.kysely);
+    expect(rows).toEqual([{ subject_b: 'Second', winner: null }]);
+    const same = await trial({ contactList: await world.people(1, 'same'), subjectC: null });
+    await expect(world.start(same)).rejects.toThrow(/variantCFirst/);
+  });
 });
 
 describeOnDatabase('sending', (open) => {

@@ -7,6 +7,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { asVariant, variantsOf } from '../variant.ts';
 import { readerOf } from './receiver-values.ts';
 
 /** Amounts are texts of decimal numbers, with the decimals of the sender's price. */
@@ -54,10 +55,12 @@ async function segmentsOf(
   const language = campaign.language ?? (await settings.read(db, 'defaultLanguage'));
   const read = readerOf({ db, whole, objects, language, timeZone });
   const values = sample.length ? [...(await read(sample, catalog)).values()] : [];
-  const compiled = compilePlain(campaign.smsText ?? '');
+  const texts = variantsOf(campaign).map((variant) =>
+    compilePlain(asVariant(campaign, variant).smsText ?? ''),
+  );
   const links = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, `${origin}/`]));
   const receivers = values.length ? values : [{}];
-  return receivers.map(
-    (of) => smsLength(withShortLinks(renderPlain(compiled, { ...of, ...links }), origin)).segments,
+  return texts.flatMap((text) =>
+    receivers.map((of) => smsLength(withShortLinks(renderPlain(text, { ...of, ...links }), origin)).segments),
   );
 }

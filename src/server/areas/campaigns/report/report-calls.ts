@@ -13,6 +13,8 @@ const MOST_AT_ONCE = 12;
 const MOST_DOMAINS = 50;
 /** What happened to messages: by the hour, and at all. */
 const HOURS = ['sent', 'opened', 'clicked'];
+/** Told of each version of a campaign that has several. */
+const OF_VARIANTS = ['ordered', 'sent', 'opened', 'clicked', 'completed', 'unsubscribed'];
 const HAPPENED = ['delivered_at', 'started_at', 'completed_at', 'unsubscribed_at'];
 
 const text = required(GraphQLString);
@@ -34,6 +36,12 @@ const REPORT = objectType('CampaignReport', {
     }),
   ),
   skips: listOf(objectType('CampaignSkip', { reason: text, count: number })),
+  variants: listOf(
+    objectType('CampaignVariant', {
+      variant: text,
+      ...Object.fromEntries(OF_VARIANTS.map((name) => [name, number])),
+    }),
+  ),
   domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
 });
 
@@ -71,18 +79,21 @@ async function read(
   items: ReturnType<typeof sql>,
 ): Promise<unknown> {
   const { tenantId } = db;
-  const figures = Object.entries(FIGURES).map(
-    ([name, condition]) =>
-      sql`coalesce(sum(m.items) filter (where ${condition}), 0)::float8 as ${sql.id(name)}`,
-  );
+  const counted = (names: readonly string[]) =>
+    sql.join(
+      names.map(
+        (name) =>
+          sql`coalesce(sum(m.items) filter (where ${FIGURES[name] ?? sql`false`}), 0)::float8 as ${sql.id(name)}`,
+      ),
+    );
   // One look at all of them, as their states and hours: what is asked of a million is asked of what those have in common.
   const hour = (column: string) =>
     sql`date_trunc('hour', m.${sql.id(column)} at time zone 'UTC') as ${sql.id(column)}`;
   const has = (column: string) =>
     sql`case when m.${sql.id(column)} is not null then true end as ${sql.id(column)}`;
-  const alike = sql`select m.status, m.skip_reason, ${sql.join(HOURS.map((name) => hour(`${name}_at`)))},
+  const alike = sql`select m.status, m.variant, m.skip_reason, ${sql.join(HOURS.map((name) => hour(`${name}_at`)))},
       ${sql.join(HAPPENED.map(has))}, count(*) as items
-    from ${items} group by ${sql.join(Array.from({ length: 2 + HOURS.length + HAPPENED.length }, (_, at) => sql.lit(at + 1)))}`;
+    from ${items} group by ${sql.join(Array.from({ length: 3 + HOURS.length + HAPPENED.length }, (_, at) => sql.lit(at + 1)))}`;
   const happened = sql.join(
     HOURS.map(
       (name) => sql`select m.${sql.id(`${name}_at`)} as hour, ${name}::text as what, m.items from alike as m
@@ -100,7 +111,7 @@ async function read(
       sql<{
         readonly report: object;
       }>`with alike as materialized (${alike}) select json_build_object('id', ${id}::text,
-        'figures', (select row_to_json(f$) from (select ${sql.join(figures)} from alike as m) as f$),
+        'figures', (select row_to_json(f$) from (select ${counted(Object.keys(FIGURES))} from alike as m) as f$),
         'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(of))}
           from (${happened}) as h group by h.hour order by h.hour`)},
         'links', ${list(sql`select l.link, l.address, count(c.at) filter (where not c.is_machine)::float8 as clicks,
@@ -111,6 +122,8 @@ async function read(
           where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
           where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
+        'variants', ${list(sql`select m.variant, ${counted(OF_VARIANTS)} from alike as m
+          where m.variant is not null group by m.variant order by m.variant`)},
         'domains', ${list(sql`select lower(split_part(m.address, '@', 2)) as domain, count(m.sent_at)::float8 as sent,
             count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD'))::float8 as bounced
           from ${items} and m.address like '%@%' group by 1

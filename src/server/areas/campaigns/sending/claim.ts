@@ -5,6 +5,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, skipReason } from '../audience/skip-reason.ts';
 import { leftOf, type Quota, use } from './quota.ts';
+import type { Variant } from '../variant.ts';
 import type { Working } from './working.ts';
 
 /** An item that nobody else has, written down as handed over. */
@@ -13,12 +14,15 @@ export interface Claimed {
   /** Id of the person. */
   readonly receiver: string;
   readonly address: string;
+  /** Which version of what the campaign says. */
+  readonly variant: Variant;
 }
 
 interface Taken {
   readonly id: string;
   readonly receiver: string;
   readonly address: string | null;
+  readonly variant: Variant | null;
   readonly reason: string | null;
 }
 
@@ -59,8 +63,8 @@ export function claim(
   const { db } = working;
   const take = async (tx: TenantDb, count: number): Promise<Claim> => {
     const rows = await tx.run(compileClaim(working, lane, count, zones));
-    const claimed = rows.flatMap(({ id, receiver, address, reason }) =>
-      reason === null && address !== null ? [{ id, receiver, address }] : [],
+    const claimed = rows.flatMap(({ id, receiver, address, variant, reason }) =>
+      reason === null && address !== null ? [{ id, receiver, address, variant: variant ?? 'A' }] : [],
     );
     await use(tx, quotas, claimed.length);
     return { claimed, skipped: rows.length - claimed.length, waitUntil: undefined };
@@ -92,11 +96,11 @@ function compileClaim(
     sql<Taken>`with sending as (
         select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
           and t.status = 'SENDING' and t.deleted_at is null for share),
-      picked as materialized (select m.id, m.receiver, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
+      picked as materialized (select m.id, m.receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
           and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone}
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.id limit ${sql.lit(most)} for update of m skip locked),
-      asked as materialized (select k.id, k.receiver, k.created_at, ${addressOf(objects, campaign.type)} as address,
+      asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),
@@ -109,7 +113,7 @@ function compileClaim(
         select ${tenantId}, ${campaign.id}, ${number}, ${run}, coalesce(array_agg(j.id) filter (where j.reason is null), '{}')
         from judged as j having count(*) > 0
         on conflict (tenant_id, campaign_id, lane) do update set run = excluded.run, items = excluded.items)
-      select j.id, j.receiver, j.address, j.reason from judged as j join written on written.id = j.id`,
+      select j.id, j.receiver, j.address, j.variant, j.reason from judged as j join written on written.id = j.id`,
   );
 }
 

@@ -13,7 +13,7 @@ import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
-import { readerOf, type ValuesOf } from '../audience/receiver-values.ts';
+import { asVariant, type Variant, variantsOf } from '../variant.ts';
 import type { Working } from './working.ts';
 
 export interface Rendered {
@@ -24,8 +24,6 @@ export interface Rendered {
 
 /** What a campaign says, ready for any number of receivers. */
 export interface Content {
-  /** By ids: what texts may say of each of the people; `as`: as far as a role sees them. */
-  readonly valuesOf: ValuesOf;
   readonly render: (values: VariableValues, links: Readonly<Record<MessageLink, string>>) => Rendered;
 }
 
@@ -33,10 +31,22 @@ export interface Content {
 export class BrokenContent extends Error {}
 
 /**
- * Once for all receivers.
+ * Of each version, once for all receivers.
+ * @throws BrokenContent where something of one is missing, or has errors
+ */
+export async function contentsOf(working: Working): Promise<ReadonlyMap<Variant, Content>> {
+  const contents = new Map<Variant, Content>();
+  for (const variant of variantsOf(working.campaign)) {
+    const campaign = asVariant(working.campaign, variant);
+    contents.set(variant, await contentOf({ ...working, campaign }));
+  }
+  return contents;
+}
+
+/**
  * @throws BrokenContent where something is missing, or has errors
  */
-export async function contentOf(working: Working): Promise<Content> {
+async function contentOf(working: Working): Promise<Content> {
   const { campaign, objects } = working;
   const variables = variablesOf(objects.person);
   const broken = (
@@ -45,14 +55,12 @@ export async function contentOf(working: Working): Promise<Content> {
     const error = problems.find(({ isWarning }) => !isWarning);
     if (error) throw new BrokenContent(`${error.place}: ${error.rule}`);
   };
-  const valuesOf = readerOf(working);
   if (campaign.type === 'SMS') {
     const text = campaign.smsText ?? '';
     if (!text.trim()) throw new BrokenContent('smsText');
     broken(textProblems(text, variables));
     const compiled = compilePlain(text);
     return {
-      valuesOf,
       render: (values, links) => ({ subject: '', text: renderPlain(compiled, { ...values, ...links }) }),
     };
   }
@@ -68,7 +76,6 @@ export async function contentOf(working: Working): Promise<Content> {
     pictures: (asset) => pictures.get(asset) ?? '',
   });
   return {
-    valuesOf,
     render: (values, links) => {
       const { html, text } = renderLetter(compiled, values, links);
       return { subject: renderPlain(subject, { ...values, ...links }), html, text };

@@ -7,6 +7,8 @@ import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { audienceOf, PERSON } from '../audience/audience.ts';
 import { addressOf, capBefore, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
+import { variantsOf } from '../variant.ts';
+import { variantFor } from './release-rest.ts';
 import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
@@ -30,11 +32,13 @@ export async function freezeReceivers(
   const address = addressOf(objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const items = sql.table(tableOf(objects.item));
+  const isTried = sql.lit(variantsOf(campaign).length > 1);
+  const variant = variantFor(campaign, sql`c.id`);
   const key = folded(sql`c.address`);
   const shared = mayShareAddress(objects, campaign.type)
     ? sql`case when row_number() over (partition by c.reason is null, ${key} order by c.id) > 1
         or exists (select 1 from ${items} as m where m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
-          and m.status = 'ORDERED' and ${folded(sql`m.address`)} = ${key}) then 'DUPLICATE_ADDRESS' end`
+          and m.status in ('ORDERED', 'QUEUED') and ${folded(sql`m.address`)} = ${key}) then 'DUPLICATE_ADDRESS' end`
     : sql`null`;
   await db.run(
     tenantStatement(
@@ -62,9 +66,10 @@ export async function freezeReceivers(
           from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
-        judged as (select c.*, coalesce(c.reason, ${shared}) as why, row_number() over (order by c.id) as place from chunk as c),
-        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, skip_reason, time_zone)
-          select ${tenantId}, i.id, ${campaign.id}, j.id, nullif(j.address, ''), case when j.why is null then 'ORDERED' else 'CANCELED' end,
+        judged as (select c.*, coalesce(c.reason, ${shared}) as why, ${variant} as variant, row_number() over (order by c.id) as place from chunk as c),
+        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, variant, skip_reason, time_zone)
+          select ${tenantId}, i.id, ${campaign.id}, j.id, nullif(j.address, ''), case when j.why is not null then 'CANCELED'
+              when ${isTried} and j.variant is null then 'QUEUED' else 'ORDERED' end, case when j.why is null then j.variant end,
             j.why, j.zone
           from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place
           on conflict do nothing returning 1),

@@ -44,18 +44,24 @@ export interface ItemLinks {
 }
 
 /** Makes the links of receivers; those that all have in common are numbered, once for a campaign. */
-export async function linksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
-  return working.campaign.type === 'SMS' ? shortLinksOf(working, content) : longLinksOf(working, content);
+export async function linksOf(
+  working: Working,
+  contents: readonly Content[],
+): Promise<(itemId: string) => ItemLinks> {
+  return working.campaign.type === 'SMS' ? shortLinksOf(working, contents) : longLinksOf(working, contents);
 }
 
 /** Short messages have few characters: their links are kept, each under a code. */
-async function shortLinksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
+async function shortLinksOf(
+  working: Working,
+  contents: readonly Content[],
+): Promise<(itemId: string) => ItemLinks> {
   const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
   const [sign, number] = await Promise.all([signerOf(db, SIGN), parts.tenantNumber(tenantId)]);
   const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
-  const numbers = await numbered(working, addressesIn(content, isOurs));
+  const numbers = await numbered(working, addressesIn(contents, isOurs));
   return (itemId) => {
     const made: ShortLink[] = [];
     const short = (link: number, address = ''): string => {
@@ -81,13 +87,16 @@ async function shortLinksOf(working: Working, content: Content): Promise<(itemId
   };
 }
 
-async function longLinksOf(working: Working, content: Content): Promise<(itemId: string) => ItemLinks> {
+async function longLinksOf(
+  working: Working,
+  contents: readonly Content[],
+): Promise<(itemId: string) => ItemLinks> {
   const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
   const sign = await signerOf(db, SIGN);
   const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
-  const numbers = await numbered(working, addressesIn(content, isOurs));
+  const numbers = await numbered(working, addressesIn(contents, isOurs));
   const path = (itemId: string, link: number, address?: string) =>
     tokenText({ tenantId, itemId, link, sign: sign(signedText(itemId, link, address)) });
   const tracked = (itemId: string, address: string): string => {
@@ -138,13 +147,14 @@ const plain = (address: string): string =>
   address.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
 /** The addresses that a message has whoever gets it. */
-function addressesIn({ render }: Content, isOurs: (address: string) => boolean): readonly string[] {
+function addressesIn(contents: readonly Content[], isOurs: (address: string) => boolean): readonly string[] {
   const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
-  const { html, text } = render({}, none);
-  const found =
-    html === undefined
+  const found = contents.flatMap(({ render }) => {
+    const { html, text } = render({}, none);
+    return html === undefined
       ? [...text.matchAll(ADDRESS)].map(([address]) => address)
       : [...html.matchAll(HREF)].map(([, address]) => plain(address ?? ''));
+  });
   return [...new Set(found)].filter((address) => address && !isOurs(address)).slice(0, MOST_LINKS);
 }
 

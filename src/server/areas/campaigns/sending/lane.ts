@@ -7,11 +7,12 @@ import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
+import { readerOf } from '../audience/receiver-values.ts';
 import { suppressNobodies } from './suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane, nextWaiting } from './claim.ts';
-import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
+import { BrokenContent, type Content, contentsOf, type Rendered } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
 import {
   forgetHalt,
@@ -24,7 +25,9 @@ import {
 import { wasMissed, waitUntil } from './lateness.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
 import { DAY_SECONDS, daySubject, type Quota } from './quota.ts';
-import { nextOpening } from './window.ts';
+import type { Variant } from '../variant.ts';
+import { releaseRest } from './release-rest.ts';
+import { openZones, zonesOf } from './zones.ts';
 import type { Working } from './working.ts';
 
 /** As much as is given away in about this time is claimed at once: a pause waits for no more (milliseconds). */
@@ -56,9 +59,9 @@ export async function runLane(
   if (!sender) return halt(working, 'NO_SENDER');
   const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
   try {
-    const content = await contentOf(working);
-    const links = await linksOf(working, content);
-    const next = await send(working, { lane, sender, channel, content, links }, signal);
+    const contents = await contentsOf(working);
+    const links = await linksOf(working, [...contents.values()]);
+    const next = await send(working, { lane, sender, channel, contents, links }, signal);
     return next && (await waitUntil(working, next));
   } catch (error) {
     if (error instanceof BrokenContent) return halt(working, 'CONTENT');
@@ -72,7 +75,7 @@ interface Sending {
   readonly lane: Lane;
   readonly sender: Sender;
   readonly channel: Channel;
-  readonly content: Content;
+  readonly contents: ReadonlyMap<Variant, Content>;
   readonly links: (itemId: string) => ItemLinks;
 }
 
@@ -97,10 +100,10 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
     // The last ones may have used up what there was.
-    if (taken.waitUntil) return await finish(working, taken.waitUntil);
+    if (taken.waitUntil) return await finish(working, taken.waitUntil, signal);
     if (!taken.claimed.length) {
       if (taken.skipped) continue;
-      return await finish(working, open.next);
+      return await finish(working, open.next, signal);
     }
     const started = performance.now();
     const outcomes = await giveAll(working, sending, taken.claimed, signal);
@@ -126,45 +129,12 @@ function quotasOf({ campaign, timeZone }: Working, sender: Sender): readonly Quo
   ];
 }
 
-interface OpenZones {
-  /** Undefined: whatever the zone is. */
-  readonly zones: readonly string[] | undefined;
-  /** When the next of the others opens. */
-  readonly next: Date | undefined;
-}
-
-/** The zones of all receivers: frozen with them. */
-async function zonesOf({ db, objects, campaign, zone }: Working): Promise<readonly string[]> {
-  if (!campaign.inReceiversZone) return [zone];
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ zone: string }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.time_zone is not null`,
-    ),
-  );
-  return rows.map((row) => row.zone);
-}
-
-/** By whose clocks it is within the window. */
-function openZones({ campaign }: Working, all: readonly string[]): OpenZones {
-  if (campaign.sendFrom === null && !campaign.sendDays?.length) return { zones: undefined, next: undefined };
-  const now = Temporal.Now.instant();
-  const openings = all.map((zone) => ({ zone, next: nextOpening(campaign, now, zone) }));
-  const zones = openings.filter(({ next }) => next.equals(now)).map(({ zone }) => zone);
-  const closed = openings.map(({ next }) => next).filter((next) => !next.equals(now));
-  const [first] = closed.toSorted((a, b) => Temporal.Instant.compare(a, b));
-  return {
-    // By the campaign's own clocks all are open, or none.
-    zones: zones.length === all.length ? undefined : zones,
-    next: first && dateOf(first),
-  };
-}
-
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
-
 /** Nothing was to be claimed: all is done, or others are at the last ones, or these wait for their time. */
-async function finish(working: Working, next: Date | undefined): Promise<Date | undefined> {
+async function finish(
+  working: Working,
+  next: Date | undefined,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
   const { db, whole, objects, campaign } = working;
   const done = {
     from: 'SENDING',
@@ -174,6 +144,8 @@ async function finish(working: Working, next: Date | undefined): Promise<Date | 
   } as const;
   if (await moveCampaign(db, whole, objects, campaign.id, done)) return undefined;
   if (!(await isSending(working))) return undefined;
+  const rest = await releaseRest(working, signal);
+  if (rest) return rest === 'asked' ? undefined : rest;
   const free = await nextWaiting(working);
   if (next && free) return next < free ? next : free;
   return next ?? free ?? new Date(Date.now() + AGAIN_MS);
@@ -196,25 +168,29 @@ async function isSending({ db, objects, campaign }: Working): Promise<boolean> {
  */
 async function giveAll(
   working: Working,
-  { sender, channel, content, links }: Sending,
+  { sender, channel, contents, links }: Sending,
   claimed: readonly Claimed[],
   signal: AbortSignal,
 ): Promise<readonly ItemOutcome[]> {
   const { db, campaign } = working;
-  const values = await content.valuesOf(claimed.map(({ receiver }) => receiver));
+  const values = await readerOf(working)(claimed.map(({ receiver }) => receiver));
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];
   const queue = claimed.values();
   let isOver = false;
   let lookedAt = performance.now();
-  const give = async ({ id, receiver, address }: Claimed): Promise<void> => {
+  const give = async ({ id, receiver, address, variant }: Claimed): Promise<void> => {
     if (performance.now() > lookedAt + LOOK_MS) {
       lookedAt = performance.now();
       isOver ||= !(await isSending(working));
     }
     if (signal.aborted || isOver) return void outcomes.push(notGiven(id));
     const own = links(id);
-    const rendered = renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
+    const content = contents.get(variant);
+    const rendered =
+      content && renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
+    if (!rendered)
+      return void outcomes.push({ id, outcome: { kind: 'refused', reason: `version ${variant}` } });
     if (typeof rendered === 'string')
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: rendered } });
     const short = own.keptIn(rendered.text);

@@ -10,7 +10,8 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { CampaignObjects } from '../objects.ts';
 
-const SERVER: Actor = { userId: null, name: 'Tessera' };
+/** What the server does of itself. */
+export const SERVER: Actor = { userId: null, name: 'Tessera' };
 
 /** Why a campaign stopped by itself: the values of its field. */
 export type HaltReason =

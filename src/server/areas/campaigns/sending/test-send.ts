@@ -10,7 +10,9 @@ import { readSender, UnreadableSecret } from '../../../platform/channels/sender.
 import { TEST_STATES, toldOfTest } from '../../../platform/channels/told.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../../contract/letters/variables.ts';
-import { BrokenContent, contentOf } from './content.ts';
+import { readerOf } from '../audience/receiver-values.ts';
+import { BrokenContent, contentsOf, type Rendered } from './content.ts';
+import { textsOf } from '../variant.ts';
 import { keepMessages } from './outbox.ts';
 import { addWork } from '../add-work.ts';
 import type { Working } from './working.ts';
@@ -49,14 +51,14 @@ export async function sendTest(working: Working, tester: string, isAgain: boolea
   }
   if (!sender?.active)
     return tell(working, { kind: 'unreachable', reason: '–' }, to, { key: 'campaignNoSender' });
-  let rendered;
+  let versions: readonly Rendered[];
   try {
-    const content = await contentOf(working);
+    const contents = await contentsOf(working);
     const { testReceiver: receiver } = campaign;
     const seen = (await working.parts.ownerOf(db, tester))?.catalog;
     const values =
-      receiver === null || !seen ? undefined : (await content.valuesOf([receiver], seen)).get(receiver);
-    rendered = content.render(values ?? {}, NO_LINKS);
+      receiver === null || !seen ? undefined : (await readerOf(working)([receiver], seen)).get(receiver);
+    versions = [...contents.values()].map((content) => content.render(values ?? {}, NO_LINKS));
   } catch (error) {
     if (!(error instanceof BrokenContent)) throw error;
     return tell(working, { kind: 'refused', reason: error.message }, to, {
@@ -64,11 +66,21 @@ export async function sendTest(working: Working, tester: string, isAgain: boolea
       values: { reason: error.message.slice(0, 300) },
     });
   }
-  const id = uuidv7();
-  if (sender.provider === 'OUTBOX')
-    await keepMessages(db, campaign.id, [{ id, itemId: null, to, ...rendered }]);
+  const messages = versions.map((rendered) => ({ id: uuidv7(), to, ...rendered }));
+  if (sender.provider === 'OUTBOX') {
+    const kept = messages.map((message) => ({ ...message, itemId: null }));
+    await keepMessages(db, campaign.id, kept);
+  }
   const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
-  const outcome = await channel.send({ id, to, ...rendered }).finally(channel.close);
+  let outcome: Outcome = { kind: 'sent' };
+  try {
+    for (const message of messages) {
+      outcome = await channel.send(message);
+      if (outcome.kind !== 'sent') break;
+    }
+  } finally {
+    channel.close();
+  }
   return tell(working, outcome, to);
 }
 
@@ -81,8 +93,8 @@ async function tell(
   const key = { tenantId: db.tenantId, object: objects.campaign, id: campaign.id };
   if (outcome.kind === 'sent') {
     // What has been changed meanwhile was not tested.
-    const { type, language, sender, subject, letter, smsText, isTransactional } = campaign;
-    const still = { type, language, sender, subject, letter, smsText, isTransactional };
+    const { type, language, sender, isTransactional } = campaign;
+    const still = { type, language, sender, isTransactional, ...textsOf(campaign) };
     await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
   }
   // With a new version, so that an open form shows it.

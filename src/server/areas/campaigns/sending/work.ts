@@ -7,7 +7,7 @@ import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { addWork, KIND } from '../add-work.ts';
-import { BrokenContent, contentOf } from './content.ts';
+import { BrokenContent, contentsOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
 import { judgeShares } from './judge-shares.ts';
 import { runLane } from './lane.ts';
@@ -39,11 +39,13 @@ export const campaignConsumer: EventConsumer = {
   events: ['UPDATE'],
   handle: async (tx, events) => {
     for (const { recordId, changes, at } of events) {
-      const after = changes?.find(({ field }) => field === 'status')?.after;
-      if (recordId === null || typeof after !== 'string') continue;
-      if (after === 'SENDING') await tx.run(compileExpected(tx.tenantId, recordId, at));
+      const after = (name: string) => changes?.find(({ field }) => field === name)?.after;
+      // Who waits for the best version gets it now.
+      const state = after('winner') == null ? after('status') : 'SENDING';
+      if (recordId === null || typeof state !== 'string') continue;
+      if (state === 'SENDING') await tx.run(compileExpected(tx.tenantId, recordId, at));
       // Of other objects nothing is found when the work is taken up.
-      for (const task of WORK_OF_STATE[after] ?? []) await tx.run(addWork(tx.tenantId, recordId, task));
+      for (const task of WORK_OF_STATE[state] ?? []) await tx.run(addWork(tx.tenantId, recordId, task));
     }
   },
 };
@@ -89,7 +91,7 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
   const isLate = isTooLate(working);
   if (campaign.sender === null) return fail('NO_SENDER');
   try {
-    await contentOf(working);
+    await contentsOf(working);
     const viewer = await viewOfScheduler(working);
     if (!viewer) return fail('NO_RIGHTS');
     if (!(await freezeReceivers(working, viewer, signal))) return signal.aborted ? new Date() : undefined;
@@ -102,7 +104,7 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
     tenantStatement(
       db.tenantId,
       sql<{ any: boolean }>`select exists (select 1 from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED') as any`,
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status in ('ORDERED', 'QUEUED')) as any`,
     ),
   );
   if (!row?.any) return fail('NOBODY');
@@ -131,7 +133,7 @@ async function cancelRest(
         tenantId,
         sql<{ id: string }>`with canceled as (
           update ${sql.table(tableOf(objects.item))} as m set status = 'CANCELED', version = m.version + 1, modified_at = now()
-          from (select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status = 'ORDERED'
+          from (select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status in ('ORDERED', 'QUEUED')
               and i.campaign = ${campaign.id} and i.deleted_at is null
               and exists (select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId}
                 and t.id = ${campaign.id} and t.status in ('CANCELED', 'ARCHIVED'))
