@@ -6,6 +6,7 @@ import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
 import type { PlayerProps } from '../player-props.ts';
 import { usePreferences } from '../preferences.ts';
+import { placeCaptions } from './caption-place.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icon.tsx';
 import { Transcript } from './transcript.tsx';
@@ -35,6 +36,9 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (video.current) video.current.playbackRate = preferences.speed;
   }, [preferences.speed]);
+  useEffect(() => {
+    if (video.current) placeCaptions(video.current, shown);
+  }, [shown, tracks.cues]);
   const end = isEnded ? endScreenOf(content, playing) : undefined;
   const keys = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
