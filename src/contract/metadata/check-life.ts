@@ -153,18 +153,23 @@ export function checkNeedsWith(
 
 /**
  * The filters of the rules must be understood whatever day it is, and ask what a record keeps: what is asked of it before a
- * write, of those too that relations lead to; what is asked after it, of the record itself.
+ * write, of those too that relations lead to; what is asked after it, of the record itself. What is asked of a change alone may
+ * be about now.
  */
 export function checkLifeFilters(object: ObjectType, objects: Catalog['objects'], report: Report): void {
   const { life, ownActions = [] } = object;
-  const understood = (filter: CompoundFilter, pointer: string, moment: 'before' | 'after' = 'before') => {
-    const isAfter = moment === 'after';
+  const understood = (
+    filter: CompoundFilter,
+    pointer: string,
+    moment: 'before' | 'after' | 'written' = 'before',
+  ) => {
+    const isAfter = moment !== 'before';
     try {
       resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields: isAfter });
     } catch (error) {
       return tellRefusal(error, pointer, report);
     }
-    if (isRelativeFilter(filter))
+    if (isRelativeFilter(filter) && moment !== 'written')
       report(pointer, say`It changes with the day, without a write. Ask a state.`);
     const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
       const of = isAfter && objectName !== object.name ? undefined : objects.get(objectName);
@@ -185,7 +190,10 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
     if (when) understood(when, `/lifeCycle/transitions/${at}/when`);
     also.forEach((each, index) => understood(each.when, `/lifeCycle/transitions/${at}/also/${index}/when`));
   });
-  life.locks.forEach(({ when }, at) => understood(when, `/readOnlyWhen/${at}/when`));
+  life.locks.forEach(({ when, unless }, at) => {
+    understood(when, `/readOnlyWhen/${at}/when`);
+    if (unless?.then) understood(unless.then, `/readOnlyWhen/${at}/unless/then`, 'written');
+  });
   if (life.deletableWhen) understood(life.deletableWhen.when, '/deletableWhen/when');
   life.checks.forEach(({ never }, at) => understood(never, `/checks/${at}/never`, 'after'));
 }

@@ -112,6 +112,13 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
         say`"${path}" is of kind ${field.kind}; an address is made of STRING and ENUM.`,
       );
   }
+  const placeholder = view.tiles?.placeholder;
+  const small = placeholder === undefined ? undefined : find(placeholder, '/tiles/placeholder');
+  if (small && small.kind !== 'STRING')
+    report(
+      '/tiles/placeholder',
+      say`"${small.name}" is of kind ${small.kind}; a small picture is kept in a STRING.`,
+    );
   view.tiles?.show?.forEach((name, index) => find(name, `/tiles/show/${index}`));
   const { calendar } = view;
   const atDay = calendar === undefined ? undefined : find(calendar, '/calendar');

@@ -100,6 +100,9 @@ export const READ_SETTINGS = {
   utmSource: '' as string,
   utmMedium: '' as string,
   utmCampaign: '' as string,
+  /** Where a learning record store takes statements, and by which key; '' is nowhere. */
+  xapiEndpoint: '' as string,
+  xapiKey: '' as string,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

@@ -79,10 +79,12 @@ function compare(
       .map((line) => [line.path.join('\n'), line]),
   );
   const missing = expected.filter((path) => !found.has(path.join('\n')) && !isWrong(path));
-  // Columns of related records are named by their path, where no line of their own does it.
-  for (const { name: object, view } of name === 'objects' ? objects.values() : [])
+  // Columns of related records are named by their path, where no line of their own does it; a field may have a sentence more.
+  for (const { name: object, view, fields } of name === 'objects' ? objects.values() : []) {
     for (const { field } of view?.columns ?? [])
       if (field.includes('.')) wanted.add([object, 'columns', field].join('\n'));
+    for (const field of fields.keys()) wanted.add([object, 'helps', field].join('\n'));
+  }
   const [places, written] = [
     prefixes([...wanted].map((path) => path.split('\n'))),
     prefixes([...found.values()].map(({ path }) => path)),

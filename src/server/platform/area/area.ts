@@ -96,6 +96,8 @@ export interface AreaDueParts {
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */
   readonly tenantNumber: (tenantId: string) => Promise<string>;
+  /** A setting that is a secret, in clear; null where none is set. @throws Error where it cannot be read */
+  readonly secret: (db: TenantDb, key: string) => Promise<string | null>;
 }
 
 /**
