@@ -36,7 +36,8 @@ export function stateInSight(
 
 /**
  * The same on a phone, where nothing is pinned: where one of them is beyond the screen, the name stands first and the state
- * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need.
+ * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need; a state
+ * that no row has takes nobody's place.
  */
 export function stateOnPhone(
   columns: readonly TableColumn[],
@@ -46,7 +47,7 @@ export function stateOnPhone(
 ): readonly TableColumn[] {
   const state = stateColumn(columns, { life });
   const name = columns.find(({ isLink }) => isLink) ?? columns[0];
-  if (!room || !state || !name || name === state) return columns;
+  if (!room || !state || !name || name === state || contents.get(state.path) === 0) return columns;
   const sum = (some: readonly TableColumn[]) => some.reduce((total, each) => total + widthOf(each), 0);
   const beside = columns.filter(({ pinned }) => pinned);
   const left = room - sum(beside);

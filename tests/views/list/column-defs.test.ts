@@ -228,8 +228,11 @@ it('has the name first on a phone that it would be beyond, and takes a choice wi
     actionsLabel: '',
     isPhone: true,
   });
-  const paths = (room: number) => stateOnPhone(all, ship, room, new Map()).map(({ path }) => path);
+  const paths = (room: number, contents = new Map<string, number>()) =>
+    stateOnPhone(all, ship, room, contents).map(({ path }) => path);
   expect(paths(300)).toEqual(['name', 'kind', 'tonnage']);
+  // Where no row has one, other columns stand where it would.
+  expect(paths(300, new Map([['kind', 0]]))).toEqual(['tonnage', 'kind', 'name']);
   expect(paths(900)).toEqual(['tonnage', 'kind', 'name']);
 });
 
