@@ -14,6 +14,7 @@ import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
+import { elementConsumer } from './sending/changed-elements.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
@@ -42,7 +43,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  consumers: [campaignConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),

@@ -80,6 +80,8 @@ export interface RouteParts {
   readonly catalog: Catalog;
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
+  /** How many proxies before this server tell what was called; at 0 what is forwarded was written by whoever calls. */
+  readonly trustedProxies: number;
 }
 
 export interface AreaDueParts {

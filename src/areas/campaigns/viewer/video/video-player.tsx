@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { Transcript } from './transcript.tsx';
 import { useTracks } from './use-tracks.ts';
 import { openVideoPlay } from './video-play.ts';
+import { fittingVideo } from '../../../../views/widgets/fitting-video.ts';
 
 /** An interactive video: the picture, what appears on it, and what one steers it by. */
 export function VideoPlayer(props: PlayerProps) {
@@ -68,7 +69,7 @@ export function VideoPlayer(props: PlayerProps) {
       >
         <video
           ref={video}
-          src={file.path}
+          src={fittingVideo(file.path)}
           poster={poster}
           playsInline
           preload="metadata"

@@ -1,4 +1,4 @@
-import { usedFiles } from '../../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../../contract/formats/used-files.ts';
 import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
