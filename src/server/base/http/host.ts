@@ -56,8 +56,10 @@ interface HostOptions {
 
 /** Pages of a crowd that are made at once. */
 const AT_ONCE = 2;
-/** After each of them, so many times as long as it took is left to others, where some have called so lately (milliseconds). */
+/** After each of them, so many times as long as it took is left to others, where some have called so lately (milliseconds); no longer than that. */
 const [LEFT, LATELY_MS] = [3, 50];
+/** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
+const TURN_MS = 500;
 
 /**
  * Hosts a `Request → Response` function over HTTP.
@@ -74,14 +76,20 @@ export async function hostApi(
   const inCrowd = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (outgoing.destroyed) return;
     const begun = performance.now();
-    await listener(incoming, outgoing);
+    await Promise.race([listener(incoming, outgoing), delay(TURN_MS, undefined, { ref: false })]);
     const ended = performance.now();
-    if (ended - lastOther < LATELY_MS) await delay((ended - begun) * LEFT);
+    if (ended - lastOther < LATELY_MS) await delay(Math.min((ended - begun) * LEFT, LATELY_MS));
   };
+  /** Who is still sending a request has no turn yet, and needs none. */
+  const queue = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    setImmediate(() => {
+      if (incoming.complete) void turn(() => inCrowd(incoming, outgoing));
+      else void listener(incoming, outgoing);
+    });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     boundBody(incoming, outgoing, requestTimeout, uploads);
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
-    else if (crowdOf(incoming.url ?? '') === 'page') void turn(() => inCrowd(incoming, outgoing));
+    else if (crowdOf(incoming.url ?? '') === 'page') queue(incoming, outgoing);
     else {
       if (crowdOf(incoming.url ?? '') === undefined) lastOther = performance.now();
       void listener(incoming, outgoing);
