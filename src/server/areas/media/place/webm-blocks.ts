@@ -58,7 +58,7 @@ const sumOf = ({ begin }: Element): Block => ({ kind: 'sum', start: begin, lengt
 
 /** Goes from element to element, into those that hold tags. @throws ApiError file-damaged where there are more than any recording has */
 function elementsOf(file: FileHandle) {
-  let piece = { start: 0, bytes: Buffer.alloc(0) };
+  let piece: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   let left = MOST_ELEMENTS;
   const headAt = async (at: number) => {
     const isThere = at >= piece.start && at + HEAD_BYTES <= piece.start + piece.bytes.length;
