@@ -14,10 +14,11 @@ import { PICKER } from './bench-ui/picker.ts';
 import { PUBLIC_PAGE } from './bench-ui/public-page.ts';
 import { reportText, resultOf } from './bench-ui/report.ts';
 import { RULES } from './bench-ui/rules.ts';
+import { TILES } from './bench-ui/tiles.ts';
 import { VISITS } from './bench-ui/visits.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
-const CASES: readonly BenchCase[] = [LOAD, PUBLIC_PAGE, LIST, VISITS, FORM, RULES, PICKER];
+const CASES: readonly BenchCase[] = [LOAD, PUBLIC_PAGE, LIST, VISITS, FORM, RULES, PICKER, TILES];
 const KEYS = CASES.map(({ key }) => key).join(', ');
 
 const HELP = `Measures the client in Chromium.

@@ -4,6 +4,7 @@ import { startTessera } from '../../tests/support/server.ts';
 import { DEMO_LOGIN } from '../../tests/support/signin.ts';
 import { filledEngine } from '../bench/engines.ts';
 import { TENANT } from '../bench/facts.ts';
+import { fillFiles } from './fill-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/tessera-bench');
 
@@ -19,6 +20,7 @@ export async function startServer(rows: number | undefined, metadataDir: string)
   if (rows === undefined) return { ...(await startDemo({ metadataDir })), login: DEMO_LOGIN };
   const engine = await filledEngine('postgres', { rows, folder: FOLDER, databaseUrl: undefined });
   const server = await startTessera({ metadataDir, env: { ...engine.environment } });
+  await fillFiles(engine.environment['DATABASE_URL'] ?? '');
   return {
     url: server.url,
     login: { tenant: TENANT.domain, username: TENANT.adminEmail, password: TENANT.password },

@@ -22,7 +22,10 @@ const FURTHER_COLUMNS = [
 export async function addWideList(metadata: MetadataCopy): Promise<void> {
   await metadata.change<{ columns: { field: string; hidden?: boolean }[] }>(
     'objects/Contact/view.json',
-    ({ columns }) => columns.push(...FURTHER_COLUMNS.map((field) => ({ field, hidden: true }))),
+    ({ columns }) => {
+      const further = FURTHER_COLUMNS.filter((name) => !columns.some(({ field }) => field === name));
+      columns.push(...further.map((field) => ({ field, hidden: true })));
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { MESSAGE_LINKS, type MessageLink } from '../../src/contract/letters/variables.ts';
-import { contentOf } from '../../src/server/areas/campaigns/sending/content.ts';
+import { contentsOf } from '../../src/server/areas/campaigns/sending/content.ts';
 import { freezeReceivers } from '../../src/server/areas/campaigns/sending/freeze.ts';
 import { runLane } from '../../src/server/areas/campaigns/sending/lane.ts';
 import { type Working, workingOn } from '../../src/server/areas/campaigns/sending/working.ts';
@@ -112,8 +112,9 @@ export function measureSend(databaseUrl: string): Promise<FileRates> {
       const [base, tested]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
         const preparing = await campaign('PREPARING', 'sender');
-        const { render } = await contentOf(preparing);
-        const mail = render({ firstName: 'Maria' }, NO_LINKS);
+        const [content] = (await contentsOf(preparing)).values();
+        if (!content) throw new Error('The campaign says nothing.');
+        const mail = content.render({ firstName: 'Maria' }, NO_LINKS);
         base.push(await rateOf(SENT, () => sendPlainly(port, mail)));
         const { signal } = new AbortController();
         await freezeReceivers(preparing, preparing.whole, signal);

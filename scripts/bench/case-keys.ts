@@ -21,5 +21,6 @@ export const CASE_KEYS = [
   'freeze',
   'send',
   'events',
+  'receivers',
   'start',
 ] as const;

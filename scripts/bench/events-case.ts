@@ -70,7 +70,7 @@ export function measureEvents(databaseUrl: string, folder: string, seconds: numb
 }
 
 /** A campaign that shows one video, and the links of those to whom it was sent. */
-async function openViewed(url: string) {
+export async function openViewed(url: string) {
   const database = await openDatabase({ databaseUrl: url });
   try {
     const { tenantId, catalog, campaign } = await openCampaigns(database, RECEIVERS);

@@ -10,6 +10,7 @@ import { progress } from './progress.ts';
 import { signIn, spawnServer } from './spawn-server.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { measureEvents } from './events-case.ts';
+import { measureReceivers } from './receivers-case.ts';
 import { measureUpload } from './upload-case.ts';
 import { graphileWorker, measureWork } from './work-case.ts';
 
@@ -49,6 +50,8 @@ const FREEZE_TARGET = { atLeast: 0.3 };
 const SEND_TARGET = { atLeast: 0.6 };
 /** Of a bare route that inserts the same row. */
 const EVENTS_TARGET = { atLeast: 0.5 };
+/** Of the time that a list takes with nobody else there. */
+const RECEIVERS_TARGET = { atLeast: 1 / 1.5 };
 
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
 export async function measure(
@@ -125,6 +128,11 @@ export async function measure(
     const title = 'events of receivers taken, a second, 16 connections';
     const told = (url: string) => measureEvents(url, folder, seconds);
     await againstOther('events', title, told, EVENTS_TARGET, 'bare insert');
+  }
+  if (cases.includes('receivers')) {
+    const title = 'lists of staff while 2,000 receivers open their page, a second';
+    const listed = (url: string) => measureReceivers(url, folder, seconds);
+    await againstOther('receivers', title, listed, RECEIVERS_TARGET, 'with nobody there');
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { type Locale, LOCALES } from '../../src/contract/constants.ts';
 import { pointerPart } from '../../src/contract/metadata/limits.ts';
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
+import { isUntranslated } from '../../src/contract/metadata/untranslated.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { type Region, SourceText } from './source-text.ts';
 
@@ -60,7 +61,8 @@ export function glossaryFindings(
     const files = [...texts].filter(([file]) => file.startsWith(`locales/${locale}/`));
     return files.flatMap(([file, text]) =>
       lines(jsonOf(text)).flatMap(({ pointer, line }) =>
-        words.flatMap(({ pattern, use, why }) => {
+        // What waits for its translation is English.
+        (isUntranslated(line) ? [] : words).flatMap(({ pattern, use, why }) => {
           const found = pattern.exec(line.replace(/\{\{[^}]*\}\}/g, ' '))?.[0];
           const message = `"${found}" must not stand here: ${why}. Write "${use}", or change the glossary.`;
           return found === undefined ? [] : [place({ file, pointer, message })];

@@ -20,9 +20,10 @@ export const fieldOf = (object: string | undefined): Thing => ({
 export function unknown(
   given: string,
   { message: what, text: of, among }: Thing,
-  known: readonly string[],
-  near = suggestions(given, known),
+  all: readonly string[],
+  near = suggestions(given, [...new Set(all)]),
 ): Said {
+  const known = [...new Set(all)];
   const meant = (near.length ? near : partOf(given, known)).slice(0, 3);
   const names = meant.map((name) => JSON.stringify(name)).join(' or ');
   const list = known.length > MOST_KNOWN ? [...known.slice(0, MOST_KNOWN), '…'] : known;
@@ -63,13 +64,14 @@ export function misplaced(
 /** A word that is short for several is not guessed. */
 const LEAST_PART = 3;
 
-/** The known names that begin or end with what is given: `ASC`, `DATE`. */
+/** The known names that begin or end with what is given: `ASC`, `DATE`; or with which that begins: `INTEGER`. */
 const partOf = (given: string, known: readonly string[]): readonly string[] => {
   const part = given.toLowerCase();
   if (part.length < LEAST_PART) return [];
   return known.filter((name) => {
     const whole = name.toLowerCase();
-    return whole.startsWith(part) || whole.endsWith(part);
+    const isShort = whole.length >= LEAST_PART && part.startsWith(whole);
+    return isShort || whole.startsWith(part) || whole.endsWith(part);
   });
 };
 

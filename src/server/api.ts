@@ -155,8 +155,15 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   const { forTenant } = database;
   const now = parts.now ?? Date.now;
   const numbered = (number: string) => tenantNumbered(database.kysely, number);
-  const routes = { callerOf, wake: () => jobs?.wake(), forTenant, catalog, tenantNumbered: numbered };
-  addRoutes(api, composed, routes, { now, trustedProxies });
+  const routes = {
+    callerOf,
+    wake: () => jobs?.wake(),
+    forTenant,
+    catalog,
+    tenantNumbered: numbered,
+    trustedProxies,
+  };
+  addRoutes(api, composed, routes, now);
   const links = { database, trustedProxies, catalog, now };
   api.route('/api/public', linkRoutes(composed.publicPages, links));
   api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
@@ -181,9 +188,9 @@ const outboxReader =
     return isHere || !caller.access.rules ? { tenantId: caller.viewer.tenantId } : undefined;
   };
 
-function addRoutes(api: Hono, composed: Composed, parts: RouteParts, clock: LimitParts): void {
+function addRoutes(api: Hono, composed: Composed, parts: RouteParts, now: LimitParts['now']): void {
   for (const { method, path, limit, handler } of composed.routes) {
-    if (limit) api.on(method, path, routeLimit(clock, limit));
+    if (limit) api.on(method, path, routeLimit({ now, trustedProxies: parts.trustedProxies }, limit));
     api.on(method, path, handler(parts, composed));
   }
 }

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
+import { crowdOf } from './platform/public-links/crowd.ts';
 import { tenantNumber } from './platform/public-links/tenant-number.ts';
 import { speechRules } from './areas/media/speech/speech-config.ts';
 import { useSpeech } from './areas/media/speech/speech-server.ts';
@@ -79,6 +80,7 @@ export async function startServer({
       host: config.host,
       observe: observeRequests(log, metrics),
       uploads: PRODUCT.uploads,
+      crowdOf,
     },
   );
   // The database does its part while the files are read.
@@ -152,6 +154,7 @@ export async function startServer({
           outgoing,
           publicUrl: config.publicUrl ?? url,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),
+          secret: (tenant, key) => settings.secret(tenant, key),
         }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],

@@ -331,6 +331,24 @@ test('a file takes a new version, and the earlier one is made current again', as
   await expect(tile(page, 'version.png').locator('img')).toHaveJSProperty('naturalWidth', 300);
 });
 
+test('a picture that is on its way is seen very small', async ({ signedIn: page }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/media/file/*/picture*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openLibrary(page);
+  const picture = tile(page, 'Heart failure.png').locator('img');
+  await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
+  await page.getByRole('link', { name: 'Heart failure.png' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('img');
+  await expect(preview).toHaveCSS('background-image', /url\("data:image\/webp/);
+  resolve(undefined);
+  await expect(preview).toHaveCSS('background-image', 'none');
+  await openLibrary(page);
+  await expect(picture).toHaveCSS('background-image', 'none');
+});
+
 test('files are pasted, found by type, words and tags, sorted, and downloaded as one', async ({
   signedIn: page,
 }) => {

@@ -8,7 +8,12 @@ const BOX = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
 const PHONE = { width: 390, height: 844 };
 
 /** Sends a campaign that shows these elements to one contact; answers the link that they got, and ways to ask. */
-async function sendTo(page: Page, url: string, name: string, elements: (asset: string) => readonly object[]) {
+async function sendTo(
+  page: Page,
+  url: string,
+  name: string,
+  elements: (asset: string, policy: string) => readonly object[],
+) {
   const call = async <T>(query: string, variables: object = {}) => {
     const answer = await page.request.post(`${url}/api/graphql`, { data: { query, variables } });
     const { data, errors } = (await answer.json()) as { data: Record<string, T>; errors?: unknown };
@@ -35,10 +40,21 @@ async function sendTo(page: Page, url: string, name: string, elements: (asset: s
       status: 'STAGED',
     },
   });
-  await call(
-    'mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }',
-    { id: consent },
-  );
+  const activate = (id: string) =>
+    call('mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }', {
+      id,
+    });
+  await activate(consent);
+  // In letters that go from right to left, for another channel.
+  const other = await create('Consent', {
+    ...{ name: 'الموافقة على المكالمات', country: name === 'Phone' ? 'TV' : 'TO', language: 'en' },
+    ...{
+      channel: 'PHONE',
+      text: '<p>أوافق على أن يتصل بي Tessera هاتفيًا، مرة في الشهر على الأكثر.</p>',
+      status: 'STAGED',
+    },
+  });
+  await activate(other);
   const contact = await create('Contact', {
     firstName: 'Vera',
     lastName: name,
@@ -46,7 +62,7 @@ async function sendTo(page: Page, url: string, name: string, elements: (asset: s
   });
   await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
   const elementList = [];
-  for (const each of elements(asset)) elementList.push(await create('MessageElement', each));
+  for (const each of elements(asset, other)) elementList.push(await create('MessageElement', each));
   const letter = JSON.stringify({
     blocks: [
       { type: 'button', label: 'Watch', link: '{{messageUrl}}' },
@@ -203,14 +219,15 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
 }) => {
   await page.goto('/dashboard');
   const node = (id: string, more: object) => ({ id, type: 'question', title: `At ${id}`, ...more });
-  const { link, state } = await sendTo(page, tessera.url, 'Story', () => [
+  const { link, state } = await sendTo(page, tessera.url, 'Story', (_, consent) => [
     {
-      ...{ name: 'Story', type: 'BRANCHING_SCENARIO' },
+      ...{ name: 'Story', type: 'BRANCHING_SCENARIO', consent },
       content: JSON.stringify({
         ...{ version: 1, start: 'a', variables: [], scoring: 'dynamic' },
         nodes: [
           node('a', {
             text: 'Where to?',
+            title: 'إلى أين؟ (a)',
             choices: [
               { id: 'n', text: 'North', next: 'b', feedback: 'It is cold there.', score: 3 },
               { id: 's', text: 'South', next: 'end', score: 1 },
@@ -228,6 +245,14 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   ]);
   const first = await phone(browser, tessera.url, 'de-DE');
   await first.goto(link);
+  await expect(first.getByRole('button', { name: 'North' })).toBeVisible();
+  const policy = first.getByRole('region', { name: 'الموافقة على المكالمات' });
+  await expect(policy.getByText('أوافق')).toHaveCSS('direction', 'rtl');
+  await policy.getByRole('checkbox', { name: 'Ich stimme zu' }).press('Space');
+  expect(await axeViolations(first)).toEqual([]);
+  await first.screenshot({ path: 'test-results/viewer-policy-390.png', fullPage: true });
+  await policy.getByRole('button', { name: 'Bestätigen' }).press('Enter');
+  await expect(policy.getByText('Sie haben dem zugestimmt.')).toBeVisible();
   await first.getByRole('button', { name: 'North' }).press('Enter');
   await expect(first.getByText('It is cold there.')).toBeVisible();
   await first.getByRole('button', { name: 'Weiter' }).press('Enter');
@@ -240,6 +265,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
     await second.goto(link);
     await expect(second.getByRole('heading', { name: 'At b' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expect(second.getByText('Sie haben dem zugestimmt.')).toBeVisible();
   expect(await axeViolations(second)).toEqual([]);
   await second.screenshot({ path: 'test-results/viewer-story-390.png', fullPage: true });
   await second.getByRole('button', { name: 'Home' }).press('Enter');

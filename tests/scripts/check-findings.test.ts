@@ -32,6 +32,11 @@ const VIEW = 'metadata/objects/Contact/view.json';
 const MODEL = 'metadata/objects/Workplace/model.json';
 const MEETING = 'metadata/objects/Meeting/model.json';
 const MEETING_VIEW = 'metadata/objects/Meeting/view.json';
+const CONTACT = 'metadata/objects/Contact/model.json';
+const CAMPAIGN = 'metadata/objects/MessageCampaign/model.json';
+const ELEMENT = 'metadata/objects/MessageElement/model.json';
+const AREAS = 'metadata/areas.json';
+const ACCESS = 'metadata/access.json';
 const GERMAN = 'locales/de/objects.json';
 
 it('says nothing of the files of the project', () => {
@@ -71,6 +76,90 @@ describe('an error', () => {
   });
 
   it.each([
+    // The step that has no such state, not the action that can no more be undone.
+    ['model/lifeCycle/transitions/to', CAMPAIGN, '"to": "SCHEDULED"', '"to": "SCHEDULE"'],
+    // The setting of the file that is broken, not the steps that name others of it.
+    [
+      'settings/settings/kind: "INTEGER" is not allowed here. … Did you mean "INT"?',
+      'metadata/settings/sending.json',
+      '"INT"',
+      '"INTEGER"',
+    ],
+    // The area, not the texts that it has in nine languages.
+    ['areas/areas/key: "messages" is used twice', AREAS, '"key": "presentation"', '"key": "messages"'],
+    ['model/importable/headers: "emial" is', CONTACT, '"headers": {', '"headers": { "emial": ["E-Mail"],'],
+    [
+      'model/fields/contentStateField: "contentState" is not a read-only',
+      ELEMENT,
+      '"readOnly": true,\n      "sortable"',
+      '"sortable"',
+    ],
+    ['A brace of "{title" is alone', MEETING_VIEW, '"{title}||{id}"', '"{title"'],
+    [
+      '"about" means nothing without "format": "letter" / "sms" / "interactive"',
+      MEETING,
+      '"name": "title"',
+      '"name": "title", "about": "Contact"',
+    ],
+    // The values that a choice lacks, not each of them wherever it is named.
+    [
+      'needs "values"',
+      MEETING,
+      '"values": ["SCHEDULED", "LIVE", "ENDED", "CANCELED", "NOT_HELD"],\n      "default"',
+      '"default"',
+    ],
+    ['"SCHEDULD" is not a value', MEETING, '"default": "SCHEDULED"', '"default": "SCHEDULD"'],
+    ['"time" is for TIMESTAMP', MEETING, '"maxLength": 200,', '"stamp": "time",'],
+    ['"setings" is not a key here', 'metadata/settings/session.json', '"settings"', '"setings"'],
+  ])('is told once: %s', (problem, file, from, to) => {
+    const found = errors(file, from, to);
+    expect(found).toHaveLength(1);
+    for (const part of problem.split(' … ')) expect(found[0]).toContain(part);
+  });
+
+  it.each([
+    [
+      ELEMENT,
+      '"contentStateField": "contentState"',
+      '"contentStateField": "type"',
+      '/fields/7/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
+    ],
+    [
+      MEETING,
+      '"name": "description",',
+      '"name": "description", "emptiedBy": ["description"],',
+      '/fields/8/emptiedBy/0 model/fields/emptiedBy: "description" is not another field that the record itself keeps.',
+    ],
+    [
+      MEETING,
+      '"fields": ["startTimeUTC", "endTimeUTC"]',
+      '"fields": ["startTimeUTC", "endTimeUTC"], "except": ["title"]',
+      '/readOnlyWhen/0/except/0 model/readOnlyWhen/except: "title" is not among "fields", which alone are locked. Remove it.',
+    ],
+    [
+      MEETING_VIEW,
+      '"sort": [{ "field": "startTimeUTC"',
+      '"sort": [{ "field": "participantList"',
+      '/sort/0/field view/sort/field: "participantList" is of kind LIST, by which no list is sorted. Remove it.',
+    ],
+    [
+      MEETING_VIEW,
+      '{ "field": "title", "width": 260 }',
+      '"title"',
+      '/columns/0 view/columns: "title" must be object. Write it like {"field":',
+    ],
+    [
+      ACCESS,
+      '"emailStatus": "readOnly"',
+      '"emailStatu": "readOnly"',
+      '/roles/1/rules/objects/Contact/fields/emailStatu access/roles/rules/objects/fields: "emailStatu" is not a field of Contact. Known: firstName,',
+    ],
+    [
+      ACCESS,
+      '"id": "viewer.groups" }\n              }\n            },\n            "fields"',
+      '"id": "viewer.group" }\n              }\n            },\n            "fields"',
+      '/roles/1/rules/objects/Contact/rows/filter/variable/id access/roles/rules/objects/rows: "viewer.group" is not a variable of access.',
+    ],
     [
       VIEW,
       '"email", "width"',
@@ -527,6 +616,7 @@ describe('the glossary', () => {
     ['the name of a variable', '{{equipe}}', 0],
     ['several words', 'Linhas em  andamento', 1],
     ['what is Brazilian alone', 'Guardado', 0],
+    ['English that waits for its translation', '[en] Equipe', 0],
   ])('knows %s', (_what, text, found) => {
     expect(withTexts({ [FILE]: JSON.stringify({ text }) })).toHaveLength(found);
   });

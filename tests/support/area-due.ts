@@ -4,6 +4,8 @@ import { readOutgoingRules } from '../../src/server/platform/outgoing/outgoing-c
 import { tenantNumber } from '../../src/server/platform/public-links/tenant-number.ts';
 import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
 import { jobOwner, type Outlook } from '../../src/server/platform/jobs/job-owner.ts';
+import type { SecretKeys } from '../../src/server/base/secrets/secret-keys.ts';
+import { Settings } from '../../src/server/platform/settings/settings.ts';
 import type { TestApi } from './api.ts';
 
 /** `hosts`, `port`: what OUTGOING_ALLOW and OUTGOING_PORTS say; without an `outlook` nobody has rights. `dns`: nobody answers, unless a server is named. */
@@ -14,11 +16,13 @@ export function areaDueParts(
     port = 443,
     dns = '127.0.0.1:1',
     outlook,
+    secretKeys,
   }: {
     readonly hosts?: string;
     readonly port?: number;
     readonly dns?: string;
     readonly outlook?: Outlook;
+    readonly secretKeys?: SecretKeys;
   } = {},
 ): AreaDueParts {
   const rules = readOutgoingRules({ OUTGOING_ALLOW: hosts, OUTGOING_PORTS: String(port), OUTGOING_DNS: dns });
@@ -29,5 +33,6 @@ export function areaDueParts(
     outgoing: new Outgoing({ rules }),
     publicUrl: 'https://tenant.test',
     tenantNumber: (tenantId) => tenantNumber(database.kysely, tenantId),
+    secret: (db, key) => new Settings(catalog.settings, secretKeys).secret(db, key),
   };
 }

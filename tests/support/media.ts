@@ -104,12 +104,12 @@ export function pdfOf(pages: number): Buffer {
   return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Makes the pictures that wait to be made; answers of which assets. */
-export async function makePictures({
-  database,
-  catalog,
-}: Pick<TestApi, 'database' | 'catalog'>): Promise<readonly string[]> {
-  const kind = PRODUCT.due(areaDueParts({ database, catalog })).find(({ name }) => name === 'media-picture');
+/** Makes the pictures, or renditions, that wait to be made; answers of which assets. */
+export async function makePictures(
+  { database, catalog }: Pick<TestApi, 'database' | 'catalog'>,
+  of: 'media-picture' | 'media-rendition' = 'media-picture',
+): Promise<readonly string[]> {
+  const kind = PRODUCT.due(areaDueParts({ database, catalog })).find(({ name }) => name === of);
   if (!kind) throw new Error('Nobody makes pictures');
   const { rows } = await sql<{ tenantId: string; key: string }>`delete from tessera.due
     where kind = ${kind.name} returning tenant_id as "tenantId", key`.execute(database.kysely);

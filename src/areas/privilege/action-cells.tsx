@@ -11,7 +11,7 @@ interface Props {
   readonly onToggle: (action: Action, on: boolean) => void;
 }
 
-/** A box for each action, named with its row. */
+/** A box for each action, named with its row; where there is no room for the heads of columns, its action stands beside it. */
 export function ActionCells({ label, actions, readOnly, onToggle }: Props) {
   const { t } = useTranslation();
   return ACTIONS.map((action) => (
@@ -21,7 +21,9 @@ export function ActionCells({ label, actions, readOnly, onToggle }: Props) {
         disabled={readOnly}
         aria-label={t('privilege:allow', { action: actionText(t, action), name: label })}
         onChange={(event) => onToggle(action, event.currentTarget.checked)}
-      />
+      >
+        <span className="access-action">{actionText(t, action)}</span>
+      </Checkbox>
     </td>
   ));
 }

@@ -1,13 +1,13 @@
 import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
-import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { FilterField, FilterObject, FilterObjects } from '../filter/filterable.ts';
 import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectRules } from './rules.ts';
-import { type Report, say } from '../say.ts';
+import { type Report, say, thing } from '../say.ts';
+import { fieldOf, unknown } from '../unknown.ts';
 
 interface RuledObject extends FilterObject<FilterField> {
   /** Fields that cannot be used now: rules may name them. */
@@ -33,7 +33,7 @@ export function checkObjectRules(
   if (!object) return;
   for (const [name, rule] of Object.entries(fields)) {
     if (!object.fields.has(name) && !object.unavailable.includes(name)) {
-      report(`/fields/${name}`, say`${objectName} has no field "${name}". Remove the rule.`);
+      report(`/fields/${name}`, unknown(name, fieldOf(objectName), [...object.fields.keys()]));
     } else if (rule === 'hidden' && NEEDED.includes(name)) {
       report(`/fields/${name}`, say`"${name}" is part of every record. Remove the rule.`);
     }
@@ -53,13 +53,7 @@ function checkRows(
     const values = new Map<string, unknown>(variables.map((id) => [id, SOMEBODY]));
     const bound = bindVariables(rows, values);
     resolveFilter(catalog, object, bound, { timeZone: 'UTC', kept: LISTS_ALONE });
-    const unknown = queryFiltersOf(rows).find(({ variable }) => variable && !variables.includes(variable.id));
-    if (unknown?.variable) {
-      report(
-        '/rows',
-        say`"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
-      );
-    }
+    checkVariables(rows, variables, '/rows', report);
   } catch (error) {
     if (!(error instanceof ApiError)) {
       // Not a compound filter at all, so that it cannot even be walked.
@@ -67,4 +61,21 @@ function checkRows(
     }
     tellRefusal(error, '/rows', report);
   }
+}
+
+function checkVariables(
+  rows: CompoundFilter,
+  variables: readonly string[],
+  at: string,
+  report: Report,
+): void {
+  if (rows.type === 'EXPRESSION') {
+    rows.expression.compoundFilters.forEach((each, index) =>
+      checkVariables(each, variables, `${at}/expression/compoundFilters/${index}`, report),
+    );
+    return;
+  }
+  const { id } = rows.filter.variable ?? {};
+  if (id !== undefined && !variables.includes(id))
+    report(`${at}/filter/variable/id`, unknown(id, thing`a variable of access`, variables));
 }

@@ -39,10 +39,18 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly ownType?: string;
 }
 
+/** A field of the same model. */
+interface Beside {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly values?: readonly string[];
+  readonly readOnly?: boolean;
+}
+
 /** What is wrong with the keys of a format, in a model with these fields. */
 export type CheckSettings = (
   settings: FormatSettings,
-  fields: readonly { readonly name: string; readonly kind: Kind }[],
+  fields: readonly Beside[],
 ) => readonly { readonly key: string; readonly said: Said }[];
 
 export interface SampleDraw {

@@ -3,6 +3,7 @@ import { FIELD_NAME } from '../names.ts';
 import { say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { CheckSettings } from './format.ts';
+import { CONTENT_STATES } from './interactive.ts';
 
 /** Keys of a field of the format `interactive`. */
 export const INTERACTIVE_KEYS = {
@@ -32,14 +33,21 @@ export const INTERACTIVE_KEYS = {
 };
 
 export const checkInteractiveKeys: CheckSettings = (settings, fields) => {
-  const known = fields.filter(({ kind }) => kind === 'ENUM').map(({ name }) => name);
+  const choices = fields.filter(({ kind }) => kind === 'ENUM');
   return ['contentTypeField', 'contentStateField'].flatMap((key) => {
     const name = settings[key];
+    const isState = key === 'contentStateField';
+    const tells = ({ values = [], readOnly }: (typeof fields)[number]) =>
+      readOnly === true && CONTENT_STATES.every((state) => values.includes(state));
+    const known = choices.filter((each) => !isState || tells(each)).map((each) => each.name);
     if (name === undefined)
       return key === 'contentTypeField'
         ? [{ key, said: say`The format "interactive" needs it: each type has content of its own. Add it.` }]
         : [];
     if (known.includes(String(name))) return [];
-    return [{ key, said: unknown(String(name), thing`a field of kind ENUM`, known) }];
+    const what = isState
+      ? thing`a read-only field of kind ENUM with the values ${CONTENT_STATES.join(', ')}`
+      : thing`a field of kind ENUM`;
+    return [{ key, said: unknown(String(name), what, known) }];
   });
 };

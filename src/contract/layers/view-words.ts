@@ -56,6 +56,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/actions/end': named('end'),
   '/tiles/picture': (speaker) =>
     speaker.setting(speaker.what('tilesPicture'), (picture) => labelWords(speaker, picture)),
+  '/tiles/placeholder': (speaker) => speaker.setting(speaker.what('tilesPlaceholder'), speaker.texts.field),
   '/tiles/show': ofFields('tilesShow'),
   '/calendar': (speaker) => speaker.setting(speaker.what('calendar'), speaker.texts.field),
   '/dashboard': (speaker, _names, { after }) =>

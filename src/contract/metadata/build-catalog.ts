@@ -80,7 +80,8 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   for (const [name, object] of objects) objects.set(name, withArea(object, areas.value));
   const settings = readSettings(files, areas.value);
   const settingProblems: MetadataProblem[] = [];
-  for (const [name, model] of models)
+  // Of a broken file the settings are not known.
+  for (const [name, model] of settings.problems.length ? [] : models)
     checkNeedsWith(model, settings.settings, reporter(modelPath(name), settingProblems));
   // A product without the file offers every object.
   const filters = files.has('filters.json')

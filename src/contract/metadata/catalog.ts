@@ -199,7 +199,7 @@ export interface LifeCycle {
 }
 
 /** Records for which `when` holds keep the values of `fields`. */
-export interface Lock extends Pick<LockFile, 'name' | 'when'> {
+export interface Lock extends Pick<LockFile, 'name' | 'when' | 'unless'> {
   readonly fields: readonly Field[];
   /** Values of tenants' own fields, too. */
   readonly custom: boolean;

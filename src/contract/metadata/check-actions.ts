@@ -57,7 +57,7 @@ function checkHandled(
     report('/states', english`The model has no "lifeCycle". Remove the key.`);
   const values = field?.values ?? [];
   states.forEach((state, at) => {
-    if (field && !values.includes(state))
+    if (values.length && field && !values.includes(state))
       report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
   });
   const led = HANDLER_LEADS_TO[handler]?.(model);
@@ -76,7 +76,7 @@ const noWayBack = (to: string, states: readonly string[]) =>
 
 function checkStep(
   { step: name, handler, right, states, notByAuthor, undoable, input }: ActionFile,
-  { lifeCycle }: ModelFile,
+  { lifeCycle, fields }: ModelFile,
   report: Report,
 ): void {
   if (handler) report('/handler', english`An action has "step" or "handler". Remove one of them.`);
@@ -89,7 +89,9 @@ function checkStep(
     const known = steps.map((each) => each.name);
     return report('/step', unknown(name ?? '', thing`a step of "lifeCycle" that people take`, known));
   }
-  if (!undoable) return;
+  // Of a state that is none its step says so, and the way back is not known.
+  const values = fields.find((each) => each.name === lifeCycle?.field)?.values;
+  if (!undoable || !steps.every(({ to }) => values?.includes(to))) return;
   if (input) report('/undoable', say`Undo puts back the state alone. Remove the key, or "input".`);
   const lost = withoutWayBack(step.from, step.to, steps);
   if (lost.length) report('/undoable', noWayBack(step.to, lost));

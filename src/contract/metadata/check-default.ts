@@ -9,7 +9,8 @@ import type { ModelField } from './model.ts';
 
 /** What a field begins with has to be a value that it takes. */
 export function checkDefault(field: ModelField, at: string, report: Report): void {
-  if (field.default === undefined) return;
+  // Of a choice without values that is what is wrong, and told there.
+  if (field.default === undefined || (field.kind === 'ENUM' && !field.values?.length)) return;
   if (isEmpty(field.default))
     return report(at, say`Blank text is no value. Remove "default", or say a value.`);
   const parsed = definitionOf(field).parse(field.default, modelField(field, undefined));

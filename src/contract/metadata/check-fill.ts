@@ -20,7 +20,7 @@ export function checkFills({ fields }: Pick<ModelFile, 'fields'>, report: Report
       if (!names.includes(name))
         report(
           `/fields/${index}/emptiedBy/${at}`,
-          unknown(name, thing`a field that the record itself keeps`, names),
+          unknown(name, thing`another field that the record itself keeps`, names),
         );
     });
     if (!fill) return;

@@ -36,7 +36,8 @@ export function checkImportable({ importable, fields }: ModelFile, report: Repor
       known(fullName[part], texts, thing`a STRING field that can be written`, `/importable/fullName/${part}`);
     }
   }
-  checkHeaders(importable, report);
+  const names = written.map(({ name }) => name);
+  checkHeaders(importable, names, report);
 }
 
 /** What no file can fill: what is computed, read only, or kept with another object. */
@@ -44,13 +45,16 @@ function isWritten({ kind, readOnly, computed, stamp, inverseOf }: ModelField): 
   return kind !== 'NONE' && !readOnly && !computed && !stamp && inverseOf === undefined;
 }
 
-function checkHeaders({ headers = {}, fullName }: Importable, report: Report): void {
+/** Of a field that is none, that is told alone. */
+function checkHeaders(
+  { headers = {}, fullName }: Importable,
+  known: readonly string[],
+  report: Report,
+): void {
   const owners = new Map<string, string>();
-  const lists: [string, readonly string[], string][] = Object.entries(headers).map(([field, names]) => [
-    field,
-    names,
-    `/importable/headers/${field}`,
-  ]);
+  const lists = Object.entries(headers).flatMap(([field, names]): [string, readonly string[], string][] =>
+    known.includes(field) ? [[field, names, `/importable/headers/${field}`]] : [],
+  );
   if (fullName?.headers) lists.push(['fullName', fullName.headers, '/importable/fullName/headers']);
   for (const [owner, names, pointer] of lists) {
     names.forEach((name, index) => {

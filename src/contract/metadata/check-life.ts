@@ -31,7 +31,12 @@ export function checkLife(model: ModelFile, report: Report): void {
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
-    except.forEach((name, index) => known(name, `/readOnlyWhen/${at}/except/${index}`));
+    except.forEach((name, index) => {
+      const pointer = `/readOnlyWhen/${at}/except/${index}`;
+      if (locked.length && !locked.includes(name))
+        report(pointer, say`"${name}" is not among "fields", which alone are locked. Remove it.`);
+      else known(name, pointer);
+    });
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   requireAny.forEach((group, at) => {
@@ -76,7 +81,8 @@ function checkCycle(
   const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
   const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
   if (!field) return report('/lifeCycle/field', unknown(name, thing`a field of kind ENUM`, states));
-  const values = field.values ?? [];
+  const { values = [] } = field;
+  if (!values.length) return;
   let isSound = true;
   const tell: Report = (pointer, message) => {
     isSound = false;
@@ -86,7 +92,7 @@ function checkCycle(
     if (!values.includes(value)) tell(pointer, unknown(value, thing`a value of "${name}"`, values));
   };
   start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
-  if (typeof field.default === 'string' && !start.includes(field.default)) {
+  if (typeof field.default === 'string' && values.includes(field.default) && !start.includes(field.default)) {
     const message = say`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
     tell('/lifeCycle/start', message);
   }
@@ -147,18 +153,23 @@ export function checkNeedsWith(
 
 /**
  * The filters of the rules must be understood whatever day it is, and ask what a record keeps: what is asked of it before a
- * write, of those too that relations lead to; what is asked after it, of the record itself.
+ * write, of those too that relations lead to; what is asked after it, of the record itself. What is asked of a change alone may
+ * be about now.
  */
 export function checkLifeFilters(object: ObjectType, objects: Catalog['objects'], report: Report): void {
   const { life, ownActions = [] } = object;
-  const understood = (filter: CompoundFilter, pointer: string, moment: 'before' | 'after' = 'before') => {
-    const isAfter = moment === 'after';
+  const understood = (
+    filter: CompoundFilter,
+    pointer: string,
+    moment: 'before' | 'after' | 'written' = 'before',
+  ) => {
+    const isAfter = moment !== 'before';
     try {
       resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields: isAfter });
     } catch (error) {
       return tellRefusal(error, pointer, report);
     }
-    if (isRelativeFilter(filter))
+    if (isRelativeFilter(filter) && moment !== 'written')
       report(pointer, say`It changes with the day, without a write. Ask a state.`);
     const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
       const of = isAfter && objectName !== object.name ? undefined : objects.get(objectName);
@@ -179,7 +190,10 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
     if (when) understood(when, `/lifeCycle/transitions/${at}/when`);
     also.forEach((each, index) => understood(each.when, `/lifeCycle/transitions/${at}/also/${index}/when`));
   });
-  life.locks.forEach(({ when }, at) => understood(when, `/readOnlyWhen/${at}/when`));
+  life.locks.forEach(({ when, unless }, at) => {
+    understood(when, `/readOnlyWhen/${at}/when`);
+    if (unless?.then) understood(unless.then, `/readOnlyWhen/${at}/unless/then`, 'written');
+  });
   if (life.deletableWhen) understood(life.deletableWhen.when, '/deletableWhen/when');
   life.checks.forEach(({ never }, at) => understood(never, `/checks/${at}/never`, 'after'));
 }

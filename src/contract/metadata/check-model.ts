@@ -55,7 +55,8 @@ const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> =
   minutesFrom: [],
   matching: ['listedWhen', 'breakdown'],
 };
-const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
+/** Kinds by which no list is sorted. */
+export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 /** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
@@ -173,8 +174,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   const stamped = field.stamp && STAMP_KINDS[field.stamp];
   if (stamped && field.kind !== stamped) {
     report(`${at}/stamp`, say`"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
-  }
-  if (
+  } else if (
     field.stamp &&
     (field.computed !== undefined || field.required === true || field.default !== undefined)
   ) {
@@ -237,11 +237,11 @@ function checkText(field: ModelField, at: string, report: Report): void {
 /** Keys that belong to a format stand with it, and say what it understands. */
 function checkSettings(field: ModelField, { fields }: ModelFile, at: string, report: Report): void {
   const own = formatOf(field);
-  for (const { name, settingKeys = [] } of FORMATS) {
-    for (const key of settingKeys) {
-      if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
-      report(`${at}/${key}`, say`"${key}" means nothing without "format": "${name}". Remove it.`);
-    }
+  for (const key of new Set(FORMATS.flatMap(({ settingKeys = [] }) => settingKeys))) {
+    if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
+    const owners = FORMATS.flatMap(({ name, settingKeys }) => (settingKeys?.includes(key) ? [name] : []));
+    const names = owners.join('" / "');
+    report(`${at}/${key}`, say`"${key}" means nothing without "format": "${names}". Remove it.`);
   }
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
   for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);

@@ -6,6 +6,7 @@ import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { isChosen } from './chosen-field.ts';
 import { checkForm } from './check-form.ts';
+import { UNSORTABLE } from './check-model.ts';
 import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
@@ -94,7 +95,9 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (field && !field.sortable) {
       report(
         `/sort/${index}/field`,
-        say`"${name}" has no sort index. Set "sortable": true in the model, or remove it.`,
+        UNSORTABLE.includes(field.kind)
+          ? say`"${name}" is of kind ${field.kind}, by which no list is sorted. Remove it.`
+          : say`"${name}" has no sort index. Set "sortable": true in the model, or remove it.`,
       );
     }
   });
@@ -109,6 +112,13 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
         say`"${path}" is of kind ${field.kind}; an address is made of STRING and ENUM.`,
       );
   }
+  const placeholder = view.tiles?.placeholder;
+  const small = placeholder === undefined ? undefined : find(placeholder, '/tiles/placeholder');
+  if (small && small.kind !== 'STRING')
+    report(
+      '/tiles/placeholder',
+      say`"${small.name}" is of kind ${small.kind}; a small picture is kept in a STRING.`,
+    );
   view.tiles?.show?.forEach((name, index) => find(name, `/tiles/show/${index}`));
   const { calendar } = view;
   const atDay = calendar === undefined ? undefined : find(calendar, '/calendar');
@@ -139,9 +149,9 @@ function checkLabel(
   report: Report,
 ): void {
   if (label === undefined) return;
-  if (!labelPaths(label).length)
-    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
   const { parts, tail } = partsOf(label);
+  if (!labelPaths(label).length && !/[{}]/.test(label))
+    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
   if ([tail, ...parts.map(({ before }) => before)].some((text) => /[{}]/.test(text)))
     report(pointer, say`A brace of "${label}" is alone. Write each field as {name}.`);
   for (const { path, style } of labelParts(label)) {

@@ -58,6 +58,8 @@ export interface ObjectField extends FieldRules {
   readonly counted?: CountedInfo | null;
   /** What a write that leaves it empty fills in, in words; null: nothing. */
   readonly filled?: string | null;
+  /** What it means, in a sentence, where its label does not say all; null: nothing more. */
+  readonly help?: string | null;
 }
 
 /** The list that opens what a field counts: of records that `field` leads from to this one, and for which `where` holds. */

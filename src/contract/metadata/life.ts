@@ -23,10 +23,10 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
   if (!isSaid && !readOnlyWhen.length && !checks.length && !requireAny.length) return {};
   const state = lifeCycle && own.get(lifeCycle.field);
   const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
-  const locks = readOnlyWhen.map(({ name, when, fields, except = [] }) => {
+  const locks = readOnlyWhen.map(({ name, when, fields, except = [], unless }) => {
     const isLocked = (field: Field) => (fields?.includes(field.name) ?? true) && !except.includes(field.name);
     const custom = fields === undefined && !except.includes(CUSTOM_FIELDS.name);
-    return { name, when, fields: written.filter(isLocked), custom };
+    return { name, when, fields: written.filter(isLocked), custom, ...(unless && { unless }) };
   });
   return {
     life: {
@@ -67,7 +67,7 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
 /** What the rules ask whenever a record is written. */
 export const lifeFilters = ({ life }: Pick<ObjectType, 'life'>): readonly CompoundFilter[] => [
   ...(life?.checks ?? []).map(({ never }) => never),
-  ...(life?.locks ?? []).map(({ when }) => when),
+  ...(life?.locks ?? []).flatMap(({ when, unless }) => [when, ...(unless?.then ? [unless.then] : [])]),
   ...(life?.cycle?.transitions ?? []).flatMap(({ when, also = [] }) => [
     ...(when ? [when] : []),
     ...also.map((each) => each.when),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
-import { STEP_RIGHTS } from './model-life.ts';
+import { STEP_RIGHTS } from './rule-keys.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
-import { STEP_RIGHTS } from './model-life.ts';
+import { STEP_RIGHTS } from './rule-keys.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,29 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { ACTIONS } from '../access/actions.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
-
-const FieldKey = (description: string, example: string) =>
-  Type.String({ pattern: FIELD_NAME, description, 'x-names': 'field', examples: [example] });
-
-const Name = (of: string, example: string) =>
-  Type.String({
-    pattern: FIELD_NAME,
-    description: `The name of the ${of}: its text stands under \`rules\` in the object's texts.`,
-    examples: [example],
-  });
+import { type LockFile, Lock } from './model-lock.ts';
+import { closed, FieldKey, RuleName, STEP_RIGHTS } from './rule-keys.ts';
 
 const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
 
-/** The rights that a step can ask for. */
-export const STEP_RIGHTS = ACTIONS.filter((action) => ['EDIT', 'SEND', 'APPROVE'].includes(action));
-
 const Transition = Type.Object(
   {
-    name: Name('step', 'publish'),
+    name: RuleName('step', 'publish'),
     from: Type.Array(State, {
       minItems: 1,
       maxItems: 100,
@@ -71,7 +57,7 @@ const Transition = Type.Object(
       Type.Array(
         Type.Object(
           {
-            name: Name('rule', 'reachable'),
+            name: RuleName('rule', 'reachable'),
             when: filterKey(
               'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
               queryFilter('Author', 'email', 'IS_NOT_NULL'),
@@ -177,34 +163,9 @@ const LifeCycle = Type.Object(
   },
 );
 
-const names = (description: string, absent: string) =>
-  Type.Optional(
-    Type.Array(FieldKey('A field of this object.', 'title'), {
-      minItems: 1,
-      maxItems: 1000,
-      uniqueItems: true,
-      description,
-      'x-default': absent,
-      examples: [['title']],
-    }),
-  );
-
-const Lock = Type.Object(
-  {
-    name: Name('rule', 'published'),
-    when: filterKey(
-      'A compound filter on the record as it is before the write, or on records that a relation leads to.',
-      queryFilter('Author', 'email', 'IS_NOT_NULL'),
-    ),
-    fields: names('The fields that cannot be changed then.', 'All, but the one that holds the state.'),
-    except: names('Fields that can be changed all the same.', 'None.'),
-  },
-  closed,
-);
-
 const Check = Type.Object(
   {
-    name: Name('rule', 'endsBeforeItBegins'),
+    name: RuleName('rule', 'endsBeforeItBegins'),
     never: filterKey(
       'A compound filter that no record may fulfil after a write. In place of a value, the variable record.<field> ' +
         'compares with another field of the same record.',
@@ -231,7 +192,7 @@ export const LIFE_KEYS = {
   deletableWhen: Type.Optional(
     Type.Object(
       {
-        name: Name('rule', 'notPublished'),
+        name: RuleName('rule', 'notPublished'),
         when: filterKey(
           'A compound filter: records that do not fulfil it are not deleted.',
           queryFilter('Author', 'email', 'IS_NULL'),
@@ -291,5 +252,5 @@ export const LIFE_KEYS = {
 };
 
 export type TransitionFile = Static<typeof Transition>;
-export type LockFile = Static<typeof Lock>;
+export type { LockFile };
 export type CheckFile = Static<typeof Check>;

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { brief } from '../text.ts';
+import { brief, suggestions } from '../text.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
 import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
 import { ANNOTATIONS } from '../names.ts';
@@ -48,7 +48,27 @@ export function parseMetadata<S extends TSchema>(
   if (validate(value)) return { value: value as Static<S>, problems: [] };
   // What an `if` fails by is said by the rule inside.
   const errors = withoutBranches((validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'));
-  return refuse(errors.slice(0, limits.problems).map((error) => ({ file, ...problemOf(error, schema) })));
+  return refuse(
+    withoutMissing(errors)
+      .slice(0, limits.problems)
+      .map((error) => ({ file, ...problemOf(error, schema) })),
+  );
+}
+
+/** A key that is misspelt is not missing, too. */
+function withoutMissing(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const misspelt = errors.flatMap(({ keyword, instancePath, params }) =>
+    keyword === 'additionalProperties'
+      ? [{ instancePath, key: String((params as Record<string, unknown>)['additionalProperty']) }]
+      : [],
+  );
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword !== 'required') return true;
+    const missing = String((params as Record<string, unknown>)['missingProperty']);
+    return !misspelt.some(
+      (each) => each.instancePath === instancePath && suggestions(each.key, [missing]).length > 0,
+    );
+  });
 }
 
 /** Of a value that is of none of several types, one sentence names them all. */
@@ -126,7 +146,7 @@ function problemOf(error: ErrorObject, whole: TSchema): Omit<MetadataProblem, 'f
       return { pointer, ...said };
     }
     case 'type': {
-      const [example] = (error.parentSchema as { examples?: readonly unknown[] }).examples ?? [];
+      const example = exampleOf(error.parentSchema as ExampleSchema);
       if (example === undefined) return { pointer, ...wrongType(brief(data), schema) };
       const [found, type] = [brief(data), String(schema)];
       return { pointer, ...say`${found} must be ${type}. Write it like ${JSON.stringify(example)}.` };
@@ -138,6 +158,20 @@ function problemOf(error: ErrorObject, whole: TSchema): Omit<MetadataProblem, 'f
           english`${brief(data)} ${error.message ?? 'is not allowed'}. Change the value.`),
       };
   }
+}
+
+interface ExampleSchema {
+  readonly examples?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, ExampleSchema>>;
+}
+
+/** Of an object without one of its own, what its required keys are like. */
+function exampleOf({ examples, required = [], properties = {} }: ExampleSchema): unknown {
+  if (examples?.length) return examples[0];
+  const entries = required.map((key) => [key, properties[key]?.examples?.[0]] as const);
+  const isWhole = entries.length > 0 && entries.every(([, example]) => example !== undefined);
+  return isWhole ? Object.fromEntries(entries) : undefined;
 }
 
 const wrongType = (found: string, type: unknown): Said =>

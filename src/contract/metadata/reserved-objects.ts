@@ -155,6 +155,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Objects',
   'OfferedAction',
   'OpenJob',
+  'OpenedDevice',
   'Operators',
   'OrderBy',
   'OwnAction',
@@ -219,4 +220,5 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WatchedElement',
   'WatchedPart',
   'WatchedPath',
+  'WatchedPlace',
 ];

@@ -105,6 +105,9 @@ export const READ_SETTINGS = {
   brandColor: '' as string,
   imprintUrl: '' as string,
   privacyUrl: '' as string,
+  /** Where a learning record store takes statements, and by which key; '' is nowhere. */
+  xapiEndpoint: '' as string,
+  xapiKey: '' as string,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

@@ -15,6 +15,16 @@ export const ViewTiles = Type.Object(
       'x-names': 'label',
       examples: ['{thumbnailUrl}'],
     }),
+    placeholder: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'A STRING that holds the same picture very small, as a data: address of an image; shown until the picture has come.',
+        'x-names': 'field',
+        'x-default': 'An empty frame.',
+        examples: ['blurred'],
+      }),
+    ),
     show: Type.Optional(
       Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
         maxItems: MOST_SHOWN,

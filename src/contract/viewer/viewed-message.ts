@@ -35,6 +35,17 @@ export interface KeptState {
   readonly done?: readonly string[];
 }
 
+/** What receivers are asked to agree to. */
+export interface ShownPolicy {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Of its text. */
+  readonly language: string;
+  readonly text: string;
+  readonly isGiven: boolean;
+}
+
 export interface ShownElement {
   readonly id: string;
   readonly name: string;
@@ -45,6 +56,8 @@ export interface ShownElement {
   /** By id. */
   readonly files: Readonly<Record<string, ShownFile>>;
   readonly viewing: Viewing;
+  /** Null where it asks for nothing, or for what is not in force. */
+  readonly policy: ShownPolicy | null;
 }
 
 /** What of the tenant's brand is set. */
@@ -66,7 +79,7 @@ export interface ViewedMessage {
 
 /**
  * `played`: from, to (seconds of the video). `answered`: question, and choices, text or steps. `chose`: node, choice.
- * `reached`: node or page. `ended`: end screen. `kept`: where the page goes on (stored beside, once).
+ * `reached`: node or page. `ended`: end screen. `consented`: policy, its version, the page's locale. `kept`: where the page goes on (stored beside, once).
  */
 export const VIEWER_EVENTS = [
   'opened',
@@ -79,6 +92,7 @@ export const VIEWER_EVENTS = [
   'reached',
   'ended',
   'kept',
+  'consented',
   'left',
 ] as const;
 export type ViewerEventType = (typeof VIEWER_EVENTS)[number];
@@ -105,6 +119,9 @@ const isText = (value: unknown, most: number): value is string =>
 const isMoment = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 86_400;
 
+/** In JSON: what no text of the database can hold, not a backslash before the same letters. */
+const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** Which event of a list cannot be read, or that it is none; undefined: all can. */
 export function brokenEvent(events: unknown): number | undefined {
   if (!Array.isArray(events) || events.length > MOST_EVENTS) return 0;
@@ -122,7 +139,7 @@ function isEvent(given: unknown): given is ViewerEvent {
   if (isWhole ? element !== undefined : !isText(element, 64)) return false;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   const written = JSON.stringify(data);
-  if (!isText(written, MOST_EVENT_CHARACTERS) || written.includes('\\u0000')) return false;
+  if (!isText(written, MOST_EVENT_CHARACTERS) || BROKEN_LETTER.test(written)) return false;
   if (type !== 'played') return true;
   const { from, to } = data as Readonly<Record<string, unknown>>;
   return isMoment(from) && isMoment(to) && (from as number) <= (to as number);

@@ -56,6 +56,7 @@ const FIELD = `
     where
   }
   filled
+  help
 `;
 
 const ASKED = graphql(`

@@ -125,11 +125,12 @@ export function buildTiles(
   metadata: ObjectMetadata,
   fields: ReadonlyMap<string, ObjectField>,
 ): TilesModel | undefined {
-  const { picture, show = [] } = metadata.view?.tiles ?? {};
+  const { picture, placeholder, show = [] } = metadata.view?.tiles ?? {};
   if (picture === undefined) return undefined;
   const columns = (paths: readonly string[]) =>
     paths.flatMap((field) => buildColumn({ field }, fields, metadata, new Set()) ?? []);
-  return { picture, needs: columns(picturePaths(picture)), show: columns(show) };
+  const needs = columns([...picturePaths(picture), ...(placeholder === undefined ? [] : [placeholder])]);
+  return { picture, placeholder, needs, show: columns(show) };
 }
 
 /** By which day records stand in a calendar; undefined where the view has none. Their state has the colors of the list. */

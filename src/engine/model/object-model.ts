@@ -60,7 +60,9 @@ export interface ListModel {
 export interface TilesModel {
   /** Template of the address of a record's picture. */
   readonly picture: string;
-  /** What that needs. */
+  /** The field that has it very small. */
+  readonly placeholder: string | undefined;
+  /** What both need. */
   readonly needs: readonly ColumnModel[];
   /** What stands below the name. */
   readonly show: readonly ColumnModel[];

@@ -94,6 +94,7 @@ function formSelection(model: ObjectModel): string {
       else selectField(selection, field, readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
     }
   }
+  for (const column of model.list.tiles?.needs ?? []) selectColumn(selection, column);
   for (const { field } of model.page.glance) selectField(selection, field, BESIDE_ENTRIES);
   for (const { field } of model.page.related) selectField(selection, field, BESIDE_ENTRIES);
   return printSelection(selection);

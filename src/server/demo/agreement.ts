@@ -1,5 +1,6 @@
 import { definitionOf } from '../../contract/formats/index.ts';
 import type { Kind } from '../../contract/kinds/index.ts';
+import type { FieldRules } from '../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { boundOf, isAnother, isBefore, isFinal, orderOf, type Phase, phaseOf } from './made-words.ts';
@@ -27,9 +28,17 @@ export function agreeing(
   const fields = [...object.fields.values()];
   sameChoices(fields, values);
   dateStates(fields, values, draw);
+  inOrder(fields, values, random);
+  return values;
+}
+
+/** A field of a record, or of an item of a list. */
+type Ordered = FieldRules & Pick<Field, 'name'> & Partial<Pick<Field, 'computed'>>;
+
+/** Changes the values of one record or item so that what begins comes before it ends, and of two bounds the least first. */
+export function inOrder(fields: readonly Ordered[], values: Values, random: Random): void {
   for (const isDate of [true, false]) putInOrder(fields, values, isDate, random);
   swapBounds(fields, values);
-  return values;
 }
 
 /** Choices among the same things are one thing, if their names do not say that it is another. */
@@ -64,7 +73,7 @@ function dateStates(fields: readonly Field[], values: Values, draw: (field: Fiel
 }
 
 /** Times of the day among themselves, and all other dates: what comes too late is moved before what it has to precede. */
-function putInOrder(fields: readonly Field[], values: Values, isDate: boolean, random: Random): void {
+function putInOrder(fields: readonly Ordered[], values: Values, isDate: boolean, random: Random): void {
   const timed = fields.flatMap(({ name, kind }): Timed[] => {
     const phase = isDate ? (toldPhase(fields, name) ?? phaseOf(name)) : phaseOf(name);
     const isOne = isDate ? DATES.includes(kind) : kind === 'LOCAL_TIME';
@@ -88,7 +97,7 @@ interface Timed {
 }
 
 /** A count of the minutes between two fields says which of them comes first. */
-function toldPhase(fields: readonly Field[], name: string): Phase | undefined {
+function toldPhase(fields: readonly Ordered[], name: string): Phase | undefined {
   for (const { computed } of fields) {
     if (computed?.type !== 'minutes') continue;
     if (computed.from.name === name) return 'begins';
@@ -113,7 +122,7 @@ function textOf(minutes: number, kind: Kind): string {
       : moment.replace('Z', '');
 }
 
-function swapBounds(fields: readonly Field[], values: Values): void {
+function swapBounds(fields: readonly Ordered[], values: Values): void {
   const bounds = fields.flatMap((field) => {
     const bound = definitionOf(field).numeric && values[field.name] != null ? boundOf(field.name) : undefined;
     return bound ? [{ ...bound, field }] : [];

@@ -80,9 +80,7 @@ function bill(context: DemoContext, status: string, monthIndex: number, planId: 
     dateFrom,
     month: MONTHS[monthIndex % MONTHS.length],
     status,
-    totalCostFormatted: new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(
-      totalCents / 100,
-    ),
+    totalCostFormatted: amount(totalCents),
     lastModifiedDate: status === 'OPEN' ? momentOf(dateFrom.replace(/1$/, '5'), 470) : momentOf(next, 180),
     lastModifiedBy: changedBy,
     billingPlan: planId,
@@ -101,14 +99,17 @@ function billDetails({ random, newId }: DemoContext, billingId: string) {
       id: newId(),
       billing: billingId,
       packageType,
-      planCost: planCents / 100,
+      planCost: amount(planCents),
       planUsage: String(planUsage),
       usage: String(usage),
-      additionalCharges: additionalCents / 100,
-      costPerUse: tenthsPerUse / 1000,
-      due: dueCents / 100,
-      totalDue: totalCents / 100,
+      additionalCharges: amount(additionalCents),
+      costPerUse: amount(tenthsPerUse / 10, 4),
+      due: amount(dueCents),
+      totalDue: amount(totalCents),
     };
   });
   return { rows, totalCents };
 }
+
+/** As the fields have it: text with their decimals. */
+const amount = (cents: number, decimals = 2): string => (cents / 100).toFixed(decimals);

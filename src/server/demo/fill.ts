@@ -8,6 +8,7 @@ import { importRuns } from './import-runs.ts';
 import { demoFiles, withPictures } from './media/files.ts';
 import { insertRecords } from './insert-records.ts';
 import { jobWork } from './job-work.ts';
+import { scheduledSteps } from './scheduled.ts';
 import type { TenantStatement } from '../base/db/statement.ts';
 import type { Db } from '../base/db/system-tables.ts';
 
@@ -32,6 +33,8 @@ export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: st
     // The metadata folder may hold other objects than the product's own.
     if (object) await insertRecords(tx, tenantId, object, rows);
   }
+  if (objects.has('MessageCampaign'))
+    for (const statement of scheduledSteps(tenantId, records)) await run(statement);
   if (objects.has('BatchJob')) {
     const statements = [...importRuns(tenantId, records), ...jobWork(tenantId, records)];
     for (const statement of statements) await run(statement);

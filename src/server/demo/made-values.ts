@@ -4,6 +4,7 @@ import type { FieldRules } from '../../contract/kinds/kind.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { humanize } from '../../contract/text.ts';
+import { inOrder } from './agreement.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoLocale } from './locales/demo-locale.ts';
 import { hasHappened, phaseOf, rangeOf } from './made-words.ts';
@@ -191,7 +192,8 @@ function itemOf(context: DemoContext, rules: readonly MadeField[], made: Made): 
   const values = rules.map((rule) => [rule, madeValue(context, rule, made)] as const);
   const given = values.filter(([, value]) => value !== undefined);
   const lacks = values.some(([{ required }, value]) => required && value === undefined);
-  return lacks || !given.length
-    ? undefined
-    : Object.fromEntries(given.map(([{ name }, value]) => [name, value]));
+  if (lacks || !given.length) return undefined;
+  const item = Object.fromEntries(given.map(([{ name }, value]) => [name, value]));
+  inOrder(rules, item, context.random);
+  return item;
 }

@@ -11,7 +11,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PHASES = {
   birth: words('birth birthday born'),
   made: words(
-    'created opened ordered issued requested registered announced drafted joined hired booked founded',
+    'created opened ordered issued requested registered announced drafted joined hired booked founded admitted enrolled',
   ),
   begins: words('start starts started begin begins began beginning from since activated'),
   sent: words('sent shipped dispatched submitted published invoiced'),

@@ -5,6 +5,7 @@ import type { OwnAction, RecordLife } from '../../contract/metadata/introspectio
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useProblemText } from '../form-state/problem-text.ts';
+import { Folded } from '../widgets/folded.tsx';
 import { iconOf } from './action-icons.tsx';
 import './actions.css';
 import { ActionDialog } from './late-dialog.ts';
@@ -15,10 +16,16 @@ interface Props {
   readonly model: ObjectModel;
   readonly record: ObjectRecord;
   readonly life: RecordLife;
+  /** Are all shown, however many there are? */
+  readonly isWhole?: boolean;
 }
 
+/** More are not read at a glance: then the first stand there, and the others behind one more. */
+const MOST_SHOWN = 4;
+const SHOWN_OF_MORE = 2;
+
 /** Buttons for what can be done with the record as it is; what cannot be done now says why. */
-export function RecordActions({ model, record, life }: Props) {
+export function RecordActions({ model, record, life, isWhole = false }: Props) {
   const problemText = useProblemText();
   const takeAtOnce = useTakeAtOnce(model);
   const [asking, setAsking] = useState<OwnAction>();
@@ -56,6 +63,22 @@ export function RecordActions({ model, record, life }: Props) {
     [offered, model, record],
   );
   useOfferActions(open);
+  const shown = isWhole || offered.length <= MOST_SHOWN ? offered.length : SHOWN_OF_MORE;
+  const buttons = offered.map(({ action, refusal, start }) => {
+    const icon = iconOf(action);
+    return (
+      <Button
+        key={action.name}
+        variant="outlined"
+        {...(icon ? { icon } : {})}
+        text={action.label}
+        disabled={refusal !== null}
+        {...(refusal ? { title: problemText(refusal) } : {})}
+        {...(hasDialog(action) ? { 'aria-haspopup': 'dialog' } : {})}
+        onClick={start}
+      />
+    );
+  });
   return (
     <div
       ref={group}
@@ -64,21 +87,8 @@ export function RecordActions({ model, record, life }: Props) {
       role="group"
       aria-label={labelText(model.recordName, record)}
     >
-      {offered.map(({ action, refusal, start }) => {
-        const icon = iconOf(action);
-        return (
-          <Button
-            key={action.name}
-            variant="outlined"
-            {...(icon ? { icon } : {})}
-            text={action.label}
-            disabled={refusal !== null}
-            {...(refusal ? { title: problemText(refusal) } : {})}
-            {...(hasDialog(action) ? { 'aria-haspopup': 'dialog' } : {})}
-            onClick={start}
-          />
-        );
-      })}
+      {buttons.slice(0, shown)}
+      {shown < buttons.length && <Folded isFolded>{buttons.slice(shown)}</Folded>}
       {asking && (
         <Suspense fallback={null}>
           <ActionDialog model={model} record={record} action={asking} onClose={() => setAsking(undefined)} />

@@ -9,8 +9,10 @@ import { RecordActions } from '../actions/late-actions.ts';
 import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonalButton } from '../personal/personal-button.tsx';
+import { Folded } from '../widgets/folded.tsx';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { PHONE, useMedia } from '../widgets/use-media.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
 import { ListTitleContext } from './list-title.ts';
 import './form-print.css';
@@ -31,6 +33,7 @@ export interface FormHeadingProps {
 export function FormHeading({ model, route, record, life, steps, actions, more }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
+  const isPhone = useMedia(PHONE);
   const listTitle = use(ListTitleContext);
   const title = record
     ? labelText(model.recordName, record)
@@ -50,19 +53,21 @@ export function FormHeading({ model, route, record, life, steps, actions, more }
       <div className="form-title">
         <h1>{title}</h1>
         {actions}
-        {record && life && model.ownActions.length > 0 && (
-          <Suspense fallback={null}>
-            <RecordActions model={model} record={record} life={life} />
-          </Suspense>
-        )}
-        {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
-          <ConvertButton model={model} record={record} />
-        )}
-        {record && isPersonal(model) && <PersonalButton model={model} route={route} record={record} />}
-        {record && !model.unsupported.includes('history') && (
-          <HistoryButton model={model} id={record.id} version={record.version} />
-        )}
-        {more}
+        <Folded isFolded={isPhone && record !== undefined}>
+          {record && life && model.ownActions.length > 0 && (
+            <Suspense fallback={null}>
+              <RecordActions model={model} record={record} life={life} isWhole={isPhone} />
+            </Suspense>
+          )}
+          {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
+            <ConvertButton model={model} record={record} />
+          )}
+          {record && isPersonal(model) && <PersonalButton model={model} route={route} record={record} />}
+          {record && !model.unsupported.includes('history') && (
+            <HistoryButton model={model} id={record.id} version={record.version} />
+          )}
+          {more}
+        </Folded>
       </div>
     </header>
   );

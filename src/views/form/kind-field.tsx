@@ -52,7 +52,8 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const errorId = `${id}__error`;
   const noteId = `${id}__note`;
   const filled = !readOnly && isEmpty(value) ? field.filled : undefined;
-  const note = lock ?? hint ?? filled ?? undefined;
+  const said = [filled, field.help].filter(Boolean).join(' ');
+  const note = lock ?? hint ?? (said || undefined);
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (

@@ -8,13 +8,14 @@ const LEAST_SCROLLING = 200;
 
 /** Pixels of a name, and of a header above no values, that are read rather than guessed. */
 const LEAST_NAME = 88;
+const LEAST_PINNED_NAME = 144;
 const LEAST_STATE = 80;
 
 const widthOf = ({ size }: TableColumn): number => size.width ?? size.minWidth;
 
 /**
  * The columns with the one that tells how a record stands in sight: where it would begin beyond the table's first screen, it
- * is pinned beside the name. The others keep their order. `room`: pixels for all of them. `set`: where the user
+ * is pinned beside the name, which gives way as far as it can be read. The others keep their order. `room`: pixels for all of them. `set`: where the user
  * has said where it stands, it stands there.
  */
 export function stateInSight(
@@ -30,13 +31,19 @@ export function stateInSight(
   const pinned = columns.filter((column) => column.pinned);
   const sum = (some: Iterable<TableColumn>) => [...some].reduce((total, each) => total + widthOf(each), 0);
   if (sum(new Set([...pinned, ...before])) <= room) return columns;
-  if (sum([...pinned, state]) > room - LEAST_SCROLLING) return columns;
-  return columns.map((column) => (column === state ? { ...state, pinned: 'left' } : column));
+  const over = Math.max(0, sum([...pinned, state]) - room + LEAST_SCROLLING);
+  const name = pinned.find(({ isLink }) => isLink);
+  if (over > 0 && (!name || widthOf(name) - over < LEAST_PINNED_NAME)) return columns;
+  return columns.map((column) => {
+    if (column === state) return { ...state, pinned: 'left' };
+    return column === name && over > 0 ? narrow(name, widthOf(name) - over) : column;
+  });
 }
 
 /**
  * The same on a phone, where nothing is pinned: where one of them is beyond the screen, the name stands first and the state
- * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need.
+ * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need; a state
+ * that no row has takes nobody's place.
  */
 export function stateOnPhone(
   columns: readonly TableColumn[],
@@ -46,7 +53,7 @@ export function stateOnPhone(
 ): readonly TableColumn[] {
   const state = stateColumn(columns, { life });
   const name = columns.find(({ isLink }) => isLink) ?? columns[0];
-  if (!room || !state || !name || name === state) return columns;
+  if (!room || !state || !name || name === state || contents.get(state.path) === 0) return columns;
   const sum = (some: readonly TableColumn[]) => some.reduce((total, each) => total + widthOf(each), 0);
   const beside = columns.filter(({ pinned }) => pinned);
   const left = room - sum(beside);

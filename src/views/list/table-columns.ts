@@ -165,7 +165,9 @@ function sizeOf(column: ColumnModel, width: number | undefined, content: number 
   const givesWay = column.cell === 'tags' && field.kind === 'LIST';
   if (column.width !== undefined && !givesWay) {
     const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
-    const [least, most] = [column.width * LEAST_PART, column.width * MOST_PART];
+    const least = column.width * LEAST_PART;
+    // A pill is read whole: it tells how the record stands.
+    const most = column.cell === 'tags' ? MOST_FLEX_WIDTH : column.width * MOST_PART;
     const wanted =
       content === undefined ? Math.max(column.width, value) : clamp(content, least, Math.max(most, value));
     return { ...fixed, width: Math.max(Math.round(wanted), headerWidth(column)) };

@@ -14,7 +14,7 @@ const PICTURE = 32;
 /** More rows say little more. */
 const MEASURED_ROWS = 50;
 
-/** Undefined where the rows do not have the values (yet), or their widths say nothing. */
+/** None where all are empty. Undefined where the rows do not have the values (yet), or their widths say nothing. */
 function contentWidth(
   column: ColumnModel,
   rows: readonly ObjectRecord[],
@@ -26,9 +26,10 @@ function contentWidth(
   const space = drawn + (column.field.recordPicture ? PICTURE : 0);
   const values = rows.slice(0, MEASURED_ROWS).map((row) => [columnValue(row, column), row] as const);
   if (values.every(([value]) => value === undefined)) return undefined;
-  return Math.max(
-    ...values.map(([value, row]) => textWidth(cellText(value, column, format, row), FONT_SIZE) + space),
+  const widest = Math.max(
+    ...values.map(([value, row]) => textWidth(cellText(value, column, format, row), FONT_SIZE)),
   );
+  return widest && widest + space;
 }
 
 /** How wide columns want to be for what stands in them: by the first rows that are shown, so that none moves later. */

@@ -11,7 +11,7 @@ import { emptyContent } from '../../../src/contract/interactive/empty-content.ts
 import { migrate } from '../../../src/contract/interactive/migrate.ts';
 import { SHAPE_RULES } from '../../../src/contract/interactive/problem.ts';
 import { readContent } from '../../../src/contract/interactive/read-content.ts';
-import { usedFiles } from '../../../src/contract/interactive/used-files.ts';
+import { usedFiles } from '../../../src/contract/formats/used-files.ts';
 import { BRANCHING, DOCUMENT, IMAGE, VIDEO } from './samples.ts';
 
 const TYPES = Object.keys(CONTENTS) as ContentType[];

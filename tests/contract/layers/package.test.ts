@@ -116,7 +116,7 @@ describe('a configuration as files', () => {
     ['a file of something else', files({ 'areas/Author.json': '{}' }), 'areas/Author.json', ''],
     ['a way out of the folder', files({ '../view/Author.json': '{}' }), '../view/Author.json', ''],
     ['text that is no JSON', files({ 'view/Author.json': '{' }), 'view/Author.json', ''],
-    ['an unknown key', files({ 'view/Author.json': '{"override":{}}' }), 'view/Author.json', ''],
+    ['an unknown key', files({ 'view/Author.json': '{"override":{}}' }), 'view/Author.json', '/override'],
     [
       'a key that is no pointer',
       files({ 'view/Author.json': '{"overrides":{"label":{"value":1}}}' }),

@@ -287,6 +287,7 @@ describe('every key of a view changes the model', () => {
     search: { ...base, search: ['name', 'email'] },
     quickFilters: { ...base, quickFilters: [] },
     tiles: { ...base, tiles: { picture: '{name}' } },
+    'tiles.placeholder': { ...base, tiles: { picture: '{name}', placeholder: 'email' } },
     calendar: { ...base, calendar: 'launched' },
     sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
     'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },

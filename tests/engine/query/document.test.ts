@@ -68,6 +68,12 @@ describe('record documents', () => {
     expect(text).not.toContain('secret');
   });
 
+  it('select what its tiles show, as it is shown beside the form', () => {
+    const tiles = { picture: '/media/{id}?of={name}', placeholder: 'email' };
+    const ship = model({ view: { tiles, form: { exclude: ['email'] } } });
+    expect(flat(print(recordDocument(ship)))).toMatch(/ email /);
+  });
+
   it('carry the version when they write', () => {
     expect(flat(print(updateDocument(model())))).toContain(
       'updateShip(id: $id, version: $version, input: $input)',

@@ -87,7 +87,7 @@ describe('bills of the demo tenant', () => {
         total += number('due');
         expect(number('totalDue')).toBeCloseTo(total, 6);
       }
-      expect(totalCostFormatted).toBe(`€${total.toFixed(2)}`);
+      expect(totalCostFormatted).toBe(total.toFixed(2));
     }
   });
 

@@ -40,6 +40,16 @@ const stay = {
     { name: 'priceMax', kind: 'DOUBLE' },
     { name: 'city', kind: 'STRING' },
     { name: 'otherCity', kind: 'STRING' },
+    {
+      name: 'visits',
+      kind: 'LIST',
+      item: [
+        { name: 'from', kind: 'LOCAL_TIME', required: true },
+        { name: 'until', kind: 'LOCAL_TIME', required: true },
+        { name: 'begins', kind: 'TIMESTAMP', required: true },
+        { name: 'ends', kind: 'TIMESTAMP', required: true },
+      ],
+    },
   ],
 };
 
@@ -106,6 +116,12 @@ describe('of an object made up itself', () => {
     expect(both.filter(({ animal, species }) => animal !== species)).toEqual([]);
     expect(rows.some(({ animal, previousAnimal }) => animal !== previousAnimal)).toBe(true);
     expect(rows.filter(({ city, otherCity }) => city && otherCity && city !== otherCity)).toEqual([]);
+  });
+
+  it('has items that do not end before they begin either', () => {
+    const visits = rows.flatMap((row) => (row['visits'] ?? []) as DemoRow[]);
+    expectOrder(visits, 'from', 'until');
+    expectOrder(visits, 'begins', 'ends');
   });
 
   it('has the dates of its state, none of what is still to come, and none of what has been done in the future', () => {

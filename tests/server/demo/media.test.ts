@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { MediaFile } from '../../../src/contract/calls/media.ts';
@@ -38,6 +39,15 @@ describeOnDatabase('the libraries of the demo tenant', (open) => {
       else expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(480);
     }
     await contents.close();
+  });
+
+  it('are beside campaigns that somebody has scheduled', async () => {
+    const { rows } = await sql<{ status: string; by: string | null; sender: boolean }>`select c.status,
+      c.sender is not null as sender, (select a.user_name from tessera.audit as a where a.record_id = c.id
+        and a.object = 'MessageCampaign' and a.changes @> '[{"field":"status","after":"SCHEDULED"}]') as by
+      from message_campaign as c where c.status in ('SCHEDULED', 'PREPARING')`.execute(api.database.kysely);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['SCHEDULED', 'PREPARING']));
+    expect(rows.every(({ by, sender }) => by === 'Alex Demo' && sender)).toBe(true);
   });
 
   it('show presentations', async () => {

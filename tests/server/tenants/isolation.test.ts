@@ -32,6 +32,7 @@ const SAME_FOR_ALL = [
   'areas',
   // Of campaigns that have receivers: tests/server/areas/campaigns.
   'campaignAudience',
+  'campaignDevices',
   'campaignOutbox',
   'campaignReport',
   'campaignWatching',

@@ -511,3 +511,14 @@ describe('opening and deleting', () => {
     await waitFor(async () => expect(await stored(contact)).toMatchObject({ firstName: 'Gone' }));
   });
 });
+
+it('says below an input what its label does not', async () => {
+  renderPage(
+    { '/app/campaigns/new': <ObjectFormScreen objectName="MessageCampaign" route="/app/campaigns" /> },
+    '/app/campaigns/new',
+  );
+  const field = await input('Transactional message');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Goes without consents/,
+  );
+});

@@ -174,8 +174,12 @@ it('has the state in sight: beside the name where it would begin beyond the firs
   expect(pins(1092)).toEqual(['name']);
   expect(pins(1091)).toEqual(['name', 'state']);
   expect(stateInSight(all, ship, state.columns, 900).map(({ path }) => path)).toEqual(order);
-  // The columns that scroll keep room, and the user's word stands.
-  expect(pins(600)).toEqual(['name']);
+  // The columns that scroll keep room, for which the name gives way as far as it can be read; the user's word stands.
+  expect(pins(600)).toEqual(['name', 'state']);
+  const name = (room: number) => stateInSight(all, ship, state.columns, room)[0]?.size.width;
+  expect(name(700)).toBe(300);
+  expect(name(600)).toBe(208);
+  expect(pins(535)).toEqual(['name']);
   const set = state.columns.map((column) => ({ ...column, pinned: 'none' as const }));
   expect(pins(900, set)).toEqual(['name']);
 });
@@ -228,8 +232,11 @@ it('has the name first on a phone that it would be beyond, and takes a choice wi
     actionsLabel: '',
     isPhone: true,
   });
-  const paths = (room: number) => stateOnPhone(all, ship, room, new Map()).map(({ path }) => path);
+  const paths = (room: number, contents = new Map<string, number>()) =>
+    stateOnPhone(all, ship, room, contents).map(({ path }) => path);
   expect(paths(300)).toEqual(['name', 'kind', 'tonnage']);
+  // Where no row has one, other columns stand where it would.
+  expect(paths(300, new Map([['kind', 0]]))).toEqual(['tonnage', 'kind', 'name']);
   expect(paths(900)).toEqual(['tonnage', 'kind', 'name']);
 });
 

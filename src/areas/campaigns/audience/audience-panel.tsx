@@ -10,6 +10,7 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { type Audience, useAudience } from '../hooks/use-audience.ts';
 import { useSkipLabels } from '../use-skip-labels.ts';
 import './audience.css';
+import { costText } from './cost-text.ts';
 
 interface Props extends Pick<PartProps, 'model' | 'record'> {
   readonly withSample?: boolean;
@@ -99,13 +100,6 @@ function Numbers({ model, audience: { total, reachable, skipped, zones, cost } }
       )}
     </>
   );
-}
-
-/** From the least to the most; the texts themselves are formatted: numbers would round them. */
-function costText({ currency, least, most }: NonNullable<Audience['cost']>, locale: string): string {
-  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const [from, to] = [least as `${number}`, most as `${number}`];
-  return from === to ? amounts.format(from) : amounts.formatRange(from, to);
 }
 
 function Sample({ model, audience: { sample } }: PartsProps) {

@@ -16,6 +16,11 @@ const WATCHING = graphql(`
         people
         left
       }
+      places {
+        title
+        people
+        left
+      }
       answers {
         questionId
         question
@@ -33,6 +38,22 @@ const WATCHING = graphql(`
     }
   }
 `);
+
+const DEVICES = graphql(`
+  query CampaignDevices($id: ID!) {
+    campaignDevices(id: $id) {
+      device
+      browser
+      people
+    }
+  }
+`);
+
+/** On what people have opened what a campaign shows. */
+export function useDevices(id: string): ResultOf<typeof DEVICES>['campaignDevices'] {
+  const { data } = useQuery(DEVICES, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  return data?.campaignDevices ?? [];
+}
 
 export type Watched = ResultOf<typeof WATCHING>['campaignWatching'][number];
 

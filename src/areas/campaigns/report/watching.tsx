@@ -5,7 +5,7 @@ import { Bar } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../views/widgets/clock-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { useWatching, type Watched } from '../hooks/use-watching.ts';
+import { useDevices, useWatching, type Watched } from '../hooks/use-watching.ts';
 import { DataTable } from './data-table.tsx';
 import { PathsChart } from './paths-chart.tsx';
 
@@ -15,13 +15,46 @@ const TICKS = 5;
 /** How receivers have watched what the campaign shows: nothing of elements that nobody has begun. */
 export function Watching({ campaign }: { readonly campaign: string }) {
   const watched = useWatching(campaign)?.filter(({ started }) => started > 0) ?? [];
-  return watched.map((each) => <Element key={each.id} element={each} />);
+  return (
+    <>
+      {watched.map((each) => (
+        <Element key={each.id} element={each} />
+      ))}
+      <Devices campaign={campaign} />
+    </>
+  );
+}
+
+function Devices({ campaign }: { readonly campaign: string }) {
+  const { t } = useTranslation();
+  const devices = useDevices(campaign);
+  const nameOf = {
+    PHONE: t('campaigns:watching.deviceClass.PHONE'),
+    TABLET: t('campaigns:watching.deviceClass.TABLET'),
+    DESKTOP: t('campaigns:watching.deviceClass.DESKTOP'),
+    OTHER: t('campaigns:watching.deviceClass.OTHER'),
+  };
+  if (!devices.length) return null;
+  return (
+    <section>
+      <h2>{t('campaigns:watching.devices')}</h2>
+      <DataTable
+        title={t('campaigns:watching.devices')}
+        head={[t('campaigns:watching.device'), t('campaigns:watching.browser'), t('campaigns:report.people')]}
+        rows={devices.map(({ device, browser, people }) => [
+          nameOf[device as keyof typeof nameOf],
+          browser,
+          people,
+        ])}
+      />
+    </section>
+  );
 }
 
 function Element({ element }: { readonly element: Watched }) {
   const { t } = useTranslation();
   const numbers = new Intl.NumberFormat(useIntlLocale());
-  const { id, name, started, completed, secondsToComplete, parts, answers, paths } = element;
+  const { id, name, started, completed, secondsToComplete, parts, places, answers, paths } = element;
   const questions = [...new Set(answers.map(({ questionId }) => questionId))];
   return (
     <section aria-labelledby={`watched-${id}`}>
@@ -38,6 +71,16 @@ function Element({ element }: { readonly element: Watched }) {
         )}
       </p>
       {parts.length > 0 && <Parts parts={parts} length={element.length ?? 0} />}
+      {places.length > 0 && (
+        <>
+          <h3>{t('campaigns:watching.places')}</h3>
+          <DataTable
+            title={t('campaigns:watching.places')}
+            head={[t('campaigns:watching.place'), t('campaigns:report.people'), t('campaigns:watching.left')]}
+            rows={places.map(({ title, people, left }) => [title, people, left])}
+          />
+        </>
+      )}
       {questions.map((questionId) => {
         const given = answers.filter((each) => each.questionId === questionId);
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };

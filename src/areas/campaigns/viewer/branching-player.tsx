@@ -15,6 +15,7 @@ import { EndScreen } from './end-screen.tsx';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './question.tsx';
 import type { PlayerProps } from './player-props.ts';
+import { fittingVideo } from '../../../views/widgets/fitting-video.ts';
 
 /** A branching scenario: a node, its choices, what is said to them, and so on to an end. */
 export function BranchingPlayer({ element, tell }: PlayerProps) {
@@ -82,7 +83,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
       {file?.type === 'VIDEO' && (
         <video
           className="viewer-picture"
-          src={file.path}
+          src={fittingVideo(file.path)}
           poster={file.picture ?? undefined}
           controls
           playsInline
@@ -157,7 +158,7 @@ function Ahead({
       {nextFiles(content, node).map((id) => {
         const file = files[id];
         if (file?.type === 'VIDEO')
-          return <video key={id} src={file.path} preload="auto" muted tabIndex={-1} />;
+          return <video key={id} src={fittingVideo(file.path)} preload="auto" muted tabIndex={-1} />;
         return file?.type === 'IMAGE' ? <img key={id} src={file.path} alt="" /> : null;
       })}
     </div>

@@ -5,6 +5,7 @@ import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewe
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
 import { brandStyle } from './brand-style.ts';
 import type { Tell } from './event-queue.ts';
+import { Policy } from './policy.tsx';
 import type { PlayerProps } from './player-props.ts';
 import { useQueue } from './use-queue.ts';
 import './viewer.css';
@@ -46,6 +47,18 @@ export function ViewerPage({ page, token }: PublicPageProps) {
     opened();
     return () => document.removeEventListener('visibilitychange', opened);
   }, [tell]);
+  useEffect(() => {
+    const left = () => tell('left');
+    // A page that comes back as it was is another sitting.
+    const isBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    // Before the queue sends what waits.
+    addEventListener('pagehide', left, true);
+    addEventListener('pageshow', isBack);
+    return () => {
+      removeEventListener('pagehide', left, true);
+      removeEventListener('pageshow', isBack);
+    };
+  }, [tell]);
   const element = elements[open];
   return (
     <div className="viewer" style={brandStyle(brand.color)}>
@@ -73,9 +86,18 @@ export function ViewerPage({ page, token }: PublicPageProps) {
         </nav>
       )}
       {element ? (
-        <Suspense fallback={<FirstPicture element={element} />}>
-          <Player key={element.id} element={element} tell={tell} />
-        </Suspense>
+        <>
+          <Suspense fallback={<FirstPicture element={element} />}>
+            <Player key={element.id} element={element} tell={tell} />
+          </Suspense>
+          {element.policy && (
+            <Policy
+              key={`${element.id}-policy`}
+              policy={element.policy}
+              tell={(type, data) => tell(type, element.id, data)}
+            />
+          )}
+        </>
       ) : (
         <p>{t('viewer:nothing')}</p>
       )}

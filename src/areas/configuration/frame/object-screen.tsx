@@ -107,6 +107,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
             side={place.side}
             document={document}
             first={isPublished ? screenOf(place.tab) : 'form'}
+            hasRecords={isPublished}
             onChange={(side) => go({ side })}
           />
         )}

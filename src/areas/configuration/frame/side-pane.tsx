@@ -22,11 +22,12 @@ interface Props {
   readonly document: ConfigDocument;
   /** What is shown first: what is edited; the form where there are no records yet. */
   readonly first: 'list' | 'record' | 'form';
+  readonly hasRecords: boolean;
   readonly onChange: (side: Side) => void;
 }
 
 /** What stands beside the editor, on the same draft. */
-export function SidePane({ side, document, first, onChange }: Props) {
+export function SidePane({ side, document, first, hasRecords, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <section className="config-side" aria-label={t(`configuration:side.${side}`)}>
@@ -39,7 +40,9 @@ export function SidePane({ side, document, first, onChange }: Props) {
       />
       <div className="card config-side-body">
         <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
-          {side === 'preview' && <Preview key={first} document={document} first={first} />}
+          {side === 'preview' && (
+            <Preview key={first} document={document} first={first} hasRecords={hasRecords} />
+          )}
           {side === 'json' && <JsonEditor document={document} />}
           {side === 'inspector' && <Inspector document={document} />}
         </Suspense>

@@ -5,7 +5,7 @@ import type { Json } from '../../../contract/layers/override.ts';
 import { ChoiceField } from '../visual/choice-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
 import type { OwnModel } from './own-model.ts';
-import { cycleOf, type Cycle, lifeOf, newStep, putStep, withRule } from './own-rules.ts';
+import { type Cycle, lifeOf, newStep, putStep, withRule, withStates } from './own-rules.ts';
 import { StepItem } from './step-item.tsx';
 
 interface Props {
@@ -20,10 +20,10 @@ export function CyclePart({ objectName, model, onReplace }: Props) {
   const { lifeCycle: cycle } = lifeOf(model);
   const choices = model.fields.filter(({ kind }) => kind === 'ENUM');
   const states = choices.find(({ name }) => name === cycle?.field)?.values ?? [];
-  const onChange = (next: Cycle | undefined) => onReplace(withRule(model, 'lifeCycle', next));
+  const onChange = (next: Cycle) => onReplace(withRule(model, 'lifeCycle', next));
   const begin = (name: string) => {
     const field = choices.find((each) => each.name === name);
-    onChange(field && cycleOf(field));
+    onReplace(field ? withStates(model, field) : withRule(model, 'lifeCycle', undefined));
   };
   return (
     <>

@@ -1,7 +1,16 @@
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
 import { FIELD_NAME, VALUE_NAME } from '../../../contract/names.ts';
-import { type FieldType, hasChoices, partOf, refersTo, type Rule, rulesOf, typeOf } from './field-types.ts';
+import {
+  type FieldType,
+  hasChoices,
+  hasCurrency,
+  partOf,
+  refersTo,
+  type Rule,
+  rulesOf,
+  typeOf,
+} from './field-types.ts';
 
 /** A field as it is typed. */
 export interface FieldDraft {
@@ -11,10 +20,19 @@ export interface FieldDraft {
   readonly target: string;
   /** Choices, separated by commas. */
   readonly choices: string;
+  /** Of amounts; empty: none is named. */
+  readonly currency: string;
   readonly rules: readonly Rule[];
 }
 
-export const NEW_FIELD: FieldDraft = { name: '', type: 'text', target: '', choices: '', rules: [] };
+export const NEW_FIELD: FieldDraft = {
+  name: '',
+  type: 'text',
+  target: '',
+  choices: '',
+  currency: '',
+  rules: [],
+};
 
 /** What a record is called by, in most objects. */
 export const NAME_FIELD: FieldDraft = {
@@ -41,14 +59,23 @@ export function draftOf(field: ModelField): FieldDraft | undefined {
     type,
     target: refersTo(type) ? (field.typeName ?? '') : '',
     choices: field.values?.join(', ') ?? '',
+    currency: field.currency ?? '',
     rules: rulesOf(type).filter((rule) => field[rule] === true),
   };
 }
 
 /** The field of a model. What `before` has beside goes along where the type stays the same. */
-export function fieldOf({ name, type, target, choices, rules }: FieldDraft, before?: ModelField): ModelField {
+export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
+  const { name, type, target, choices, currency, rules } = draft;
   const kept = before && typeOf(before) === type ? before : undefined;
-  const { required: _r, unique: _u, searchable: _s, sortable: _o, ...rest } = kept ?? { name, kind: 'NONE' };
+  const {
+    required: _r,
+    unique: _u,
+    searchable: _s,
+    sortable: _o,
+    currency: _c,
+    ...rest
+  } = kept ?? { name, kind: 'NONE' };
   const allowed = rulesOf(type).filter((rule) => rules.includes(rule));
   return {
     ...rest,
@@ -56,6 +83,7 @@ export function fieldOf({ name, type, target, choices, rules }: FieldDraft, befo
     ...partOf(type),
     ...(refersTo(type) ? { typeName: target } : {}),
     ...(hasChoices(type) ? { values: choicesOf(choices) } : {}),
+    ...(hasCurrency(type) && currency ? { currency } : {}),
     ...Object.fromEntries(allowed.map((rule) => [rule, true])),
   };
 }

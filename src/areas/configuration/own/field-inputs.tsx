@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../views/widgets/select.tsx';
 import type { FieldDraft, FieldProblem } from './field-draft.ts';
-import { FIELD_TYPES, hasChoices, refersTo, rulesOf } from './field-types.ts';
+import { FIELD_TYPES, hasChoices, hasCurrency, refersTo, rulesOf } from './field-types.ts';
+import { useCurrencies } from './use-currencies.ts';
 import type { NamedObject } from './use-named-objects.ts';
 
 interface Props {
@@ -20,7 +21,8 @@ interface Props {
 export function FieldInputs({ draft, objects, problem, isNamed = false, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { name, type, target, choices, rules } = draft;
+  const { name, type, target, choices, currency, rules } = draft;
+  const currencies = useCurrencies();
   const problemIn = (...about: FieldProblem[]) =>
     problem && about.includes(problem) ? t(`configuration:ownFields.field.${problem}`) : undefined;
   const nameWrong = problemIn('invalid', 'taken');
@@ -105,6 +107,23 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             aria-describedby={`${id}-choices-hint`}
             onValueChange={(value) => onChange({ ...draft, choices: value })}
           />
+        </FormGroup>
+      )}
+      {hasCurrency(type) && (
+        <FormGroup label={t('configuration:ownFields.field.currency')} labelFor={`${id}-currency`}>
+          <Select
+            id={`${id}-currency`}
+            fill
+            value={currency}
+            onChange={(event) => onChange({ ...draft, currency: event.currentTarget.value })}
+          >
+            <option value="" />
+            {currencies.map(([code, label]) => (
+              <option key={code} value={code}>
+                {code} – {label}
+              </option>
+            ))}
+          </Select>
         </FormGroup>
       )}
       <fieldset className="config-own-rules">

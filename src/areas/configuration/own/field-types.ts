@@ -45,6 +45,7 @@ export function typeOf(field: ModelField): FieldType | undefined {
 }
 
 export const refersTo = (type: FieldType): boolean => type === 'record' || type === 'records';
+export const hasCurrency = (type: FieldType): boolean => partOf(type).format === 'money';
 export const hasChoices = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
 /** The rules that a field of a type may have. */

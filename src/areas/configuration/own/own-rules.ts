@@ -35,6 +35,17 @@ export function withRule<K extends keyof Life>(model: OwnModel, key: K, value: L
   return (value === undefined ? rest : { ...rest, [key]: value }) as unknown as Json;
 }
 
+/** With the field's choices as states: a record that says nothing else begins in the first, since no step leads out of none. */
+export function withStates(model: OwnModel, field: ModelField): Json {
+  const cycle = cycleOf(field);
+  const fields = model.fields.map((each) =>
+    each.name === field.name && each.default === undefined && cycle.start[0] !== undefined
+      ? { ...each, default: cycle.start[0] }
+      : each,
+  );
+  return withRule({ ...model, fields }, 'lifeCycle', cycle);
+}
+
 /** The life cycle that a field of choices begins with: any choice may follow any other by a step that is added. */
 export const cycleOf = ({ name, values = [], default: first }: ModelField): Cycle => {
   const begins = typeof first === 'string' ? [first] : values.slice(0, 1);

@@ -37,9 +37,13 @@ export function screenAt(
   return isForm ? 'form' : 'record';
 }
 
-/** The application's own screens of an object, at addresses that only the preview knows. */
-export function previewRoutes(objectName: string): RouteObject[] {
+/**
+ * The application's own screens of an object, at addresses that only the preview knows. `hasRecords`: it is published, so that
+ * there is a first one to ask for.
+ */
+export function previewRoutes(objectName: string, hasRecords: boolean): RouteObject[] {
   const route = routeOf(objectName);
+  const toNew = <Navigate to={`${route}/${NEW}`} replace />;
   const place = { objectName, route };
   return [
     {
@@ -47,8 +51,14 @@ export function previewRoutes(objectName: string): RouteObject[] {
       children: [
         { path: route, element: <ObjectListScreen {...place} /> },
         { path: `${route}/:id`, element: <RecordAt {...place} /> },
-        { path: FIRST_RECORD, element: <FirstRecord {...place} addressOf={(record) => record} /> },
-        { path: FIRST_FORM, element: <FirstRecord {...place} addressOf={formAddress} /> },
+        {
+          path: FIRST_RECORD,
+          element: hasRecords ? <FirstRecord {...place} addressOf={(record) => record} /> : toNew,
+        },
+        {
+          path: FIRST_FORM,
+          element: hasRecords ? <FirstRecord {...place} addressOf={formAddress} /> : toNew,
+        },
         { path: PICKER, element: <PickerPreview objectName={objectName} /> },
         { path: '*', element: <Navigate to={route} replace /> },
       ],

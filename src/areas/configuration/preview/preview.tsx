@@ -18,17 +18,27 @@ interface Props {
   readonly document: ConfigDocument;
   /** What is shown first: an object that is not published yet has no list, since it has no records. */
   readonly first?: Screen;
+  /** It is published, so that there may be some. */
+  readonly hasRecords?: boolean;
 }
 
 /** List, page of a record, form and picker as the draft makes them, on real data, through the eyes of a role and in any language. */
-export function Preview({ document, first }: Props) {
+export function Preview({ document, first, hasRecords = true }: Props) {
   const { name, layer } = document;
   // Another document or layer is another preview.
   const own = first === undefined ? {} : { first };
-  return <DocumentPreview key={`${name} ${layer.layer} ${layer.owner}`} document={document} {...own} />;
+  return (
+    <DocumentPreview
+      key={`${name} ${layer.layer} ${layer.owner}`}
+      document={document}
+      hasRecords={hasRecords}
+      {...own}
+    />
+  );
 }
 
-function DocumentPreview({ document: { objectName, layer, draft, problems }, first = 'list' }: Props) {
+function DocumentPreview({ document, first = 'list', hasRecords = true }: Props) {
+  const { objectName, layer, draft, problems } = document;
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const said = useSaid();
@@ -42,7 +52,9 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
   );
   const { texts, error } = useTextsIn(viewer.locale);
   const [router] = useState(() =>
-    createMemoryRouter(previewRoutes(objectName), { initialEntries: [addressOf(first, objectName)] }),
+    createMemoryRouter(previewRoutes(objectName, hasRecords), {
+      initialEntries: [addressOf(first, objectName)],
+    }),
   );
   const [screen, setScreen] = useState<Screen>(first);
   useEffect(

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ZoomInIcon, ZoomOutIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeholderPicture } from '../../../views/widgets/placeholder-picture.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 
 /** Widths of the image, as parts of its frame. */
@@ -13,11 +14,13 @@ interface Props {
   readonly large: string;
   /** Small, and mostly there already; shown until the large one has come. */
   readonly small: string;
+  /** The same so small that it is there at once. */
+  readonly placeholder: unknown;
   readonly label: string;
 }
 
 /** An image in its frame; larger, it is moved in it by the scroll bars, and by the arrows once the frame has the focus. */
-export function ImagePreview({ address, large, small, label }: Props) {
+export function ImagePreview({ address, large, small, placeholder, label }: Props) {
   const { t } = useTranslation();
   const format = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
   const [step, setStep] = useState(0);
@@ -31,7 +34,7 @@ export function ImagePreview({ address, large, small, label }: Props) {
           alt={label}
           style={{
             inlineSize: `${String(zoom * 100)}%`,
-            ...(loaded === large ? {} : { backgroundImage: `url("${small}")` }),
+            ...(loaded === large ? {} : before(small, placeholder)),
           }}
           data-zoom={zoom}
           onLoad={() => setLoaded(large)}
@@ -60,4 +63,11 @@ export function ImagePreview({ address, large, small, label }: Props) {
       </div>
     </>
   );
+}
+
+/** The small picture once it has come, and until then what the record itself has of it. */
+function before(small: string, placeholder: unknown): CSSProperties {
+  const { background } = placeholderPicture(placeholder) ?? {};
+  const first = `center / contain no-repeat url("${small}")`;
+  return { background: background === undefined ? first : `${first}, ${String(background)}` };
 }

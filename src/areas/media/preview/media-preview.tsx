@@ -40,6 +40,7 @@ export function MediaPreview({ record }: PreviewProps) {
           {...shown}
           large={`${address}/picture?size=large&of=${of}`}
           small={`${address}/picture?of=${of}`}
+          placeholder={record['placeholder']}
         />
       )}
       {record['type'] === 'VIDEO' && (

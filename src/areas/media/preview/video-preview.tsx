@@ -9,6 +9,7 @@ import { useCaptions } from '../hooks/use-captions.ts';
 import { languageLabel } from '../../../views/widgets/languages.ts';
 import { OBJECT } from '../object.ts';
 import { Player, type PlayerHandle } from '../player/player.tsx';
+import { fittingVideo } from '../../../views/widgets/fitting-video.ts';
 
 interface Props {
   readonly id: string;
@@ -39,7 +40,13 @@ export function VideoPreview({ id, address, label }: Props) {
   );
   return (
     <>
-      <Player address={address} label={label} tracks={tracks} shown={chosen ?? ''} handle={player} />
+      <Player
+        address={fittingVideo(address)}
+        label={label}
+        tracks={tracks}
+        shown={chosen ?? ''}
+        handle={player}
+      />
       {isThere && speech && (
         <CaptionsPanel
           id={id}

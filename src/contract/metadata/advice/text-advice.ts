@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS, totalName } from '../fields.ts';
 import { GUESSED_SECTIONS } from '../guess-sections.ts';
 import { pointerPart } from '../limits.ts';
+import { filePath } from '../read-models.ts';
 import { textPlaces } from '../text-places.ts';
 import { LABEL_LENGTH } from '../texts.ts';
 import { isUntranslated } from '../untranslated.ts';
@@ -25,10 +26,12 @@ export function adviseTexts({ catalog, documents, texts }: Advised, advise: Advi
     ['areas', key],
     ...entries.map((entry) => ['entries', entry.key]),
   ]);
+  const isMenuKnown =
+    documents.areas && !catalog.problems.some(({ file }) => file === filePath('areas.json'));
   for (const locale of LOCALES) {
     const own = texts.get(locale);
     if (own?.objects !== undefined) compare(locale, 'objects', own.objects, objects, catalog, advise);
-    if (own?.menu !== undefined && documents.areas) compare(locale, 'menu', own.menu, menu, catalog, advise);
+    if (own?.menu !== undefined && isMenuKnown) compare(locale, 'menu', own.menu, menu, catalog, advise);
   }
 }
 
@@ -76,10 +79,12 @@ function compare(
       .map((line) => [line.path.join('\n'), line]),
   );
   const missing = expected.filter((path) => !found.has(path.join('\n')) && !isWrong(path));
-  // Columns of related records are named by their path, where no line of their own does it.
-  for (const { name: object, view } of name === 'objects' ? objects.values() : [])
+  // Columns of related records are named by their path, where no line of their own does it; a field may have a sentence more.
+  for (const { name: object, view, fields } of name === 'objects' ? objects.values() : []) {
     for (const { field } of view?.columns ?? [])
       if (field.includes('.')) wanted.add([object, 'columns', field].join('\n'));
+    for (const field of fields.keys()) wanted.add([object, 'helps', field].join('\n'));
+  }
   const [places, written] = [
     prefixes([...wanted].map((path) => path.split('\n'))),
     prefixes([...found.values()].map(({ path }) => path)),

@@ -14,11 +14,14 @@ import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyElement, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
+import { elementConsumer } from './sending/changed-elements.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
+import { toldConsumer, understandWork } from './viewer/understand-work.ts';
+import { statementWork } from './viewer/xapi/send-statements.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
@@ -41,8 +44,15 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, mailboxConsumer, smppConsumer],
-  due: (parts) => [campaignWork(parts), mailboxWork(parts), smppWork(parts), replyWork(parts)],
+  consumers: [campaignConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  due: (parts) => [
+    campaignWork(parts),
+    mailboxWork(parts),
+    smppWork(parts),
+    replyWork(parts),
+    understandWork(parts),
+    statementWork(parts),
+  ],
   upkeep: campaignUpkeep,
   personal: campaignTraces,
 };

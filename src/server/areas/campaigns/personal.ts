@@ -14,11 +14,15 @@ export const campaignTraces: PersonalPart = {
       (tenantId) =>
         sql`delete from tessera.campaign_click where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
     );
-    for (const table of ['viewer_event', 'viewing'])
+    for (const table of ['viewer_told', 'viewer_event', 'viewing'])
       await run(
         (tenantId) =>
           sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
       );
+    await run(
+      (tenantId) => sql`delete from tessera.viewer_statement where tenant_id = ${tenantId}
+        and statement -> 'context' ->> 'registration' = any(${ids}::text[])`,
+    );
     await run(
       (tenantId) =>
         sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,

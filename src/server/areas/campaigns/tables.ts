@@ -70,6 +70,7 @@ export const campaignUpkeep: Upkeep = {
     sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId}
       and at < ${now}::timestamptz - interval '${sql.raw(SHORT_LINK_LIFE)}'`,
     sql`delete from tessera.campaign_answer where tenant_id = ${tenantId} and at < ${old}`,
+    sql`delete from tessera.viewer_statement where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.campaign_quota where tenant_id = ${tenantId} and span_from < ${old}`,
   ],
 };

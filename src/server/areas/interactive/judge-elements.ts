@@ -4,7 +4,7 @@ import type { ContentState } from '../../../contract/formats/interactive.ts';
 import { isContentType } from '../../../contract/interactive/content.ts';
 import { type AssetFacts, judgeContent } from '../../../contract/interactive/judge/judge-content.ts';
 import { readContent } from '../../../contract/interactive/read-content.ts';
-import { usedFiles } from '../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';

@@ -20,6 +20,7 @@ import { listRoute } from './list-route.ts';
 import { mediaCalls } from './media-calls.ts';
 import { pictureWork } from './picture/picture-due.ts';
 import { posterRoute } from './picture/poster-route.ts';
+import { renditionWork } from './rendition/rendition-due.ts';
 import { reportRoute } from './report-route.ts';
 import { resumableRoute } from './resumable/resumable-route.ts';
 import { dropAbandonedUploads } from './resumable/unfinished.ts';
@@ -66,7 +67,7 @@ export const media: ServerArea = {
     { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
     { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },
   ],
-  due: (parts) => [pictureWork(parts)],
+  due: (parts) => [pictureWork(parts), renditionWork(parts)],
   upkeep: {
     // A deleted asset keeps its file for as long as it can be brought back.
     statements: (tenantId) => [

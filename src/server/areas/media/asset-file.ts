@@ -12,6 +12,7 @@ const FILE_FIELDS = [
   'checksum',
   'fileId',
   'pictureId',
+  'placeholder',
 ] as const;
 
 /** A file of an asset, as the fields of the record tell of it while it is the one on show. */
@@ -47,6 +48,7 @@ export function newFile(
     checksum,
     fileId,
     pictureId: null,
+    placeholder: null,
   };
 }
 
@@ -57,6 +59,8 @@ export interface FileDetails {
   readonly isPicture?: true;
   /** The file that it shows, larger than the picture of a tile. */
   readonly largeOf?: string;
+  /** The video that it is a smaller rendition of. */
+  readonly smallerOf?: string;
   /** Who has uploaded it. */
   readonly by?: string;
   /** What the record has said of it, where another one has taken its place. */

@@ -26,6 +26,7 @@ export function answeredAsset(row: RecordRow): MediaFile {
     userId: _user,
     fileId: _file,
     pictureId: _picture,
+    placeholder: _placeholder,
     customFieldList: _own,
     ...rest
   } = row;

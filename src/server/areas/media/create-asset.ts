@@ -18,6 +18,7 @@ import { type AssetFile, type FileDetails, newFile } from './asset-file.ts';
 import { putFile, replaceable } from './versions/put-file.ts';
 import { withoutPlace } from './place/without-place.ts';
 import { pictureWaits } from './picture/picture-due.ts';
+import { renditionWaits } from './rendition/rendition-due.ts';
 
 interface NewAsset {
   readonly id?: string;
@@ -100,6 +101,7 @@ function writeAsset(
     });
     await tx.run(statement);
     if (kind.type === 'IMAGE') await tx.run(pictureWaits(db.tenantId, id));
+    if (kind.type === 'VIDEO') await tx.run(renditionWaits(db.tenantId, id));
     return withinRows({ object, whole }, await readAsset(tx, object, id), 'CREATE') as RecordRow;
   });
 }

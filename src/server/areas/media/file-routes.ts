@@ -1,16 +1,25 @@
 import type { Context, Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { RecordRow } from '../../base/records/read.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import { openedPicture } from '../../platform/files/public-pictures/public-pictures.ts';
 import { answerCaller, refused } from './answers.ts';
-import { largeOf, readAsset, storedAsset } from '../../platform/files/assets.ts';
+import { largeOf, readAsset, smallerOf, storedAsset } from '../../platform/files/assets.ts';
 import { assetObject } from './assets.ts';
 import { serve, serveFile } from './serve.ts';
 import { compileVersions } from './versions/version-statements.ts';
 import { isSigned } from '../../platform/files/signed-links.ts';
 
 const gone = () => new ApiError({ message: 'not-found', path: 'id' });
+
+/** With `?size=small` a video has its smaller rendition in its place, where there is one. */
+async function fitting(context: Context, db: TenantDb, asset: RecordRow): Promise<RecordRow> {
+  if (asset['type'] !== 'VIDEO' || context.req.query('size') !== 'small') return asset;
+  const smaller = await smallerOf(db, String(asset['fileId']));
+  return smaller === undefined ? asset : { ...asset, fileId: smaller };
+}
 
 const routeOf =
   (which: 'fileId' | 'pictureId') =>
@@ -29,7 +38,8 @@ const routeOf =
         return serve(context, caller.db, { ...asset, pictureId: shown }, 'pictureId');
       }
       const fileId = which === 'fileId' ? context.req.query('version') : undefined;
-      if (fileId === undefined) return serve(context, caller.db, asset, which);
+      if (fileId === undefined)
+        return serve(context, caller.db, await fitting(context, caller.db, asset), which);
       const [version] = await caller.db.run(compileVersions(caller.db.tenantId, id, fileId));
       if (!version) throw gone();
       return serve(context, caller.db, { ...asset, fileId }, which);
@@ -60,7 +70,7 @@ export const openRoute =
   async (context) => {
     const opened = await openedAsset(parts, context);
     if (!opened) return refused(context, gone());
-    return serve(context, opened.db, opened.asset);
+    return serve(context, opened.db, await fitting(context, opened.db, opened.asset));
   };
 
 /** Mail programs in browsers show what other sites give them; a day, so that what is deleted is gone then. */

@@ -50,6 +50,23 @@ function namesOf(currency: string): ReadonlySet<string> {
 /** Digits that a number in a sheet holds exactly. */
 const SHEET_DIGITS = 15;
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll("'", "''");
+
+/** Numbers that the scale holds, and text that programs write: `821.50`, `€1,821.50`. Other currencies, or 1,821 alone, are guesses. */
+function exactAmount(column: string, from: string, field: FieldRules): string | undefined {
+  const scale = scaleOf(field);
+  if (/^(?:smallint|integer|bigint|real|double precision|numeric)/.test(from)) {
+    const amount = `${column}::numeric`;
+    return `case when round(${amount}, ${scale}) = ${amount} then ${amount} end`;
+  }
+  if (from !== 'text') return undefined;
+  const currency = currencyOf(field);
+  const unit = currency === undefined ? '' : `(?:(?:${[...namesOf(currency)].map(escaped).join('|')}) ?)?`;
+  const decimals = scale === 0 ? '' : `(?:[.][0-9]{1,${scale}})?`;
+  const digits = `(?:[0-9]+${decimals}|[0-9]{1,3}(?:,[0-9]{3})+[.][0-9]{1,${scale || 1}})`;
+  return `case when ${column} ~ '^-?${unit}${digits}$' then regexp_replace(${column}, '[^-0-9.]', '', 'g')::numeric end`;
+}
+
 export const moneyFormat: ServerFormat = {
   name: 'money',
   storage: (field) => {
@@ -61,6 +78,7 @@ export const moneyFormat: ServerFormat = {
       read: 'text',
       // A value with more decimals would be rounded by the type of the column.
       operand: 'numeric',
+      convert: (column, from) => exactAmount(column, from, field),
       sheet: {
         numFmt: `#,##0${scale ? `.${'0'.repeat(scale)}` : ''}`,
         value: (value) => {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../start-error.ts';
+import { inTurn } from './in-turn.ts';
 import { isUpload, type UploadPaths } from './upload-paths.ts';
 
 /** What a client may cost before its request has been answered (milliseconds, but for the first). */
@@ -45,7 +47,19 @@ interface HostOptions {
   readonly limits?: Partial<HostLimits>;
   /** Paths whose body is a file, over however slow a line. */
   readonly uploads?: UploadPaths;
+  /**
+   * Addresses that many people open in the same moment: pages are answered a few at a time, and slower while others work, so
+   * that nobody else waits for all of them. What is told with a page is of the crowd as well, but waits for nothing.
+   */
+  readonly crowdOf?: (url: string) => 'page' | 'told' | undefined;
 }
+
+/** Pages of a crowd that are made at once. */
+const AT_ONCE = 2;
+/** After each of them, so many times as long as it took is left to others, where some have called so lately (milliseconds); no longer than that. */
+const [LEFT, LATELY_MS] = [3, 50];
+/** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
+const TURN_MS = 500;
 
 /**
  * Hosts a `Request → Response` function over HTTP.
@@ -53,14 +67,33 @@ interface HostOptions {
  */
 export async function hostApi(
   fetch: Parameters<typeof getRequestListener>[0],
-  { port, host, observe, limits: given, uploads = new Set() }: HostOptions,
+  { port, host, observe, limits: given, uploads = new Set(), crowdOf = () => undefined }: HostOptions,
 ): Promise<Host> {
   const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
+  const turn = inTurn(AT_ONCE);
+  let lastOther = -Infinity;
+  const inCrowd = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (outgoing.destroyed) return;
+    const begun = performance.now();
+    await Promise.race([listener(incoming, outgoing), delay(TURN_MS, undefined, { ref: false })]);
+    const ended = performance.now();
+    if (ended - lastOther < LATELY_MS) await delay(Math.min((ended - begun) * LEFT, LATELY_MS));
+  };
+  /** Who is still sending a request has no turn yet, and needs none. */
+  const queue = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    setImmediate(() => {
+      if (incoming.complete) void turn(() => inCrowd(incoming, outgoing));
+      else void listener(incoming, outgoing);
+    });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     boundBody(incoming, outgoing, requestTimeout, uploads);
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
-    else void listener(incoming, outgoing);
+    else if (crowdOf(incoming.url ?? '') === 'page') queue(incoming, outgoing);
+    else {
+      if (crowdOf(incoming.url ?? '') === undefined) lastOther = performance.now();
+      void listener(incoming, outgoing);
+    }
   };
   const server = createServer(
     { ...limits, requestTimeout: 0 },

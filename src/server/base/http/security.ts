@@ -123,9 +123,13 @@ function isSameOrigin({ headers, url }: Request, trustedProxies: number): boolea
   const origin = headers.get('origin');
   // Browsers send an origin with every write; who sends none is not a browser with a stranger's page.
   if (origin === null) return true;
-  // Whoever calls may write it, unless a proxy replaces it.
+  return URL.parse(origin)?.host === hostOf({ headers, url }, trustedProxies);
+}
+
+/** The name, and the port, that was called. Whoever calls may write what is forwarded, unless a proxy replaces it. */
+export function hostOf({ headers, url }: Pick<Request, 'headers' | 'url'>, trustedProxies: number): string {
   const told = trustedProxies > 0 ? headers.get('x-forwarded-host') : null;
-  return URL.parse(origin)?.host === (told ?? headers.get('host') ?? new URL(url).host);
+  return told ?? headers.get('host') ?? new URL(url).host;
 }
 
 const PAGE_POLICY = {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic, type ServeStaticOptions } from '@hono/node-server/serve-static';
+import { LRUCache } from 'lru-cache';
 import { type Hono, type MiddlewareHandler } from 'hono';
 import { type ImageHosts, pageSecurity } from './security.ts';
 
@@ -29,17 +30,44 @@ function isFile(path: string): boolean {
   return /(^|\/)\.[^/]*$|~$|\.[a-z\d]{1,8}$/i.test(path);
 }
 
+interface Kept {
+  readonly body: ArrayBuffer;
+  readonly headers: Record<string, string>;
+}
+/** Bytes of files that never change, read once for all who open the same page in the same moment. */
+const MOST_KEPT = 32 * 1024 * 1024;
+/** As browsers ask for them; others are served from the disk. */
+const CODINGS = /^[a-z, ]{0,40}$/;
+
 /** Made at the first request, because the client may still be in the making at the start. */
 function files(options: ServeStaticOptions, cacheControl: string): MiddlewareHandler {
   let serve: MiddlewareHandler | undefined;
+  const kept = new LRUCache<string, Kept>({
+    max: 2000,
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ body }) => body.byteLength + 1,
+  });
   return async (context, next) => {
     serve ??= serveStatic({ ...options, precompressed: true });
+    const { method, path } = context.req;
+    const codings = context.req.header('accept-encoding') ?? '';
+    const isWhole =
+      method === 'GET' &&
+      cacheControl.endsWith('immutable') &&
+      !context.req.header('range') &&
+      CODINGS.test(codings);
+    const key = `${path} ${codings}`;
+    const known = isWhole ? kept.get(key) : undefined;
+    if (known) return context.body(known.body, 200, known.headers);
     const found = await serve(context, next);
     // Not in onFound, which is called when the answer's headers are fixed already.
     if (!(found instanceof Response)) return found;
     found.headers.set('Cache-Control', cacheControl);
     // Nobody asks for these again, and there are thirty of them in a first visit.
     if (cacheControl.endsWith('immutable')) found.headers.delete('Last-Modified');
-    return found;
+    if (!isWhole || !found.ok) return found;
+    const read = { body: await found.arrayBuffer(), headers: Object.fromEntries(found.headers) };
+    kept.set(key, read);
+    return context.body(read.body, 200, read.headers);
   };
 }

@@ -29,6 +29,11 @@ export interface ServerKind {
   readonly reading?: TextReading;
   /** How spreadsheets have the values; as text where this is not said. */
   readonly sheet?: SheetValue;
+  /**
+   * SQL of what a column of another type holds, as values of this one: null where that is none exactly. Undefined: nothing that
+   * such a column holds is one. `column`: quoted; `from`: as `format_type` names it.
+   */
+  readonly convert?: (column: string, from: string) => string | undefined;
   /** Text is sorted with letter case aside. */
   readonly foldsCase?: true;
 }

@@ -1,6 +1,7 @@
 import type { Catalog, Field, ObjectType, UniqueTogether } from '../../../contract/metadata/catalog.ts';
 import { timedSteps } from '../../../contract/metadata/life.ts';
 import { columnType, storageOf } from '../formats/index.ts';
+import type { ServerKind } from '../kinds/server-kind.ts';
 import { foldedText, headText, orderedText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
 import { stepIndex, stepIndexName } from '../sql/timed-steps.ts';
@@ -23,6 +24,7 @@ export interface DesiredColumn {
   readonly type: string;
   /** Everything after the type. */
   readonly rest: string;
+  readonly convert?: ServerKind['convert'];
 }
 
 export interface DesiredIndex {
@@ -75,7 +77,9 @@ function objectTable(object: ObjectType): DesiredTable {
   for (const field of object.fields.values()) {
     const type = columnType(field);
     if (field.system || type === null) continue;
-    columns.push({ name: columnName(field.name), title: `${object.name}.${field.name}`, type, rest: '' });
+    const { convert } = storageOf(field);
+    const title = `${object.name}.${field.name}`;
+    columns.push({ name: columnName(field.name), title, type, rest: '', ...(convert ? { convert } : {}) });
     indexes.push(...fieldIndexes(name, field));
   }
   for (const group of object.uniqueTogether ?? []) {

@@ -42,14 +42,18 @@ export function diffTables(
     for (const column of table.columns) {
       const type = found.columns.get(column.name);
       if (type === undefined) additions.push(addColumn(table, column));
-      else if (type !== catalogType(column.type)) losses.push(changeType(table, column, type));
+      else if (type !== catalogType(column.type)) {
+        // A column that is made anew takes its indexes with it.
+        const again = table.indexes.map((index) => createIndex(table, index, 'if not exists'));
+        losses.push(changeType(table, column, type), ...again);
+      }
     }
     const columns = new Set([...table.columns.map(({ name }) => name), ...table.keptColumns]);
     for (const name of found.columns.keys()) if (!columns.has(name)) losses.push(dropColumn(table, name));
     for (const index of table.indexes) {
       const isUnfinished = found.unfinished.has(index.name);
       if (isUnfinished || !found.indexes.has(index.name)) {
-        additions.push(createIndex(table, index, isUnfinished));
+        additions.push(createIndex(table, index, isUnfinished ? 'anew' : undefined));
       }
     }
     const indexes = new Set(table.indexes.map(({ name }) => name));
@@ -86,11 +90,12 @@ function secure({ name }: DesiredTable): Step {
 function createIndex(
   table: DesiredTable,
   index: DesiredTable['indexes'][number],
-  isUnfinished = false,
+  how?: 'anew' | 'if not exists',
 ): Step {
   const create = index.unique ? 'create unique index' : 'create index';
-  const drop = isUnfinished ? `drop index ${quoted(index.name)}; ` : '';
-  const sql = `${drop}${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
+  const drop = how === 'anew' ? `drop index ${quoted(index.name)}; ` : '';
+  const made = how === 'if not exists' ? `${create} if not exists` : create;
+  const sql = `${drop}${made} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
   const unique = index.unique ? { isUnique: true as const } : {};
   return { sql, title: `${create} ${index.name}`, indexOf: table.name, ...unique };
 }
@@ -109,14 +114,27 @@ function dropColumn(table: DesiredTable, name: string): Step {
   };
 }
 
-/** A column of another type starts empty: values are not guessed from one type to another. */
-function changeType(table: DesiredTable, { name, type }: DesiredColumn, from: string): Step {
-  const alter = `alter table ${quoted(table.name)}`;
+/** A column of another type keeps what is a value of the new one exactly; nothing is guessed from one type to another. */
+function changeType(table: DesiredTable, { name, type, convert }: DesiredColumn, from: string): Step {
+  const [alter, column, made] = [`alter table ${quoted(table.name)}`, quoted(name), quoted(`${name}__made`)];
+  const value = convert?.(column, from);
+  const place = { table: table.name, column: name };
+  const count = `from ${quoted(table.name)}`;
+  if (value === undefined) {
+    return {
+      sql: `${alter} drop column ${column}, add column ${column} ${type}`,
+      title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
+      countLost: `select count(${column}) as lost ${count}`,
+      place,
+    };
+  }
   return {
-    sql: `${alter} drop column ${quoted(name)}, add column ${quoted(name)} ${type}`,
-    title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
-    countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
-    place: { table: table.name, column: name },
+    // Its indexes go with the column: those of text would not take numbers.
+    sql: `${alter} add column ${made} ${type}; update ${quoted(table.name)} set ${made} = ${value} where ${column} is not null;
+      ${alter} drop column ${column}; ${alter} rename column ${made} to ${column}`,
+    title: `change column ${table.name}.${name} from ${from} to ${type}`,
+    countLost: `select count(*) as lost ${count} where ${column} is not null and (${value}) is null`,
+    place,
   };
 }
 

@@ -141,6 +141,11 @@ export class Labels {
     return own ?? this.#find(locale, object, path) ?? this.#find(locale, SHARED, path) ?? humanize(field);
   }
 
+  /** What the field means, where its label does not say all of it. */
+  help(locale: Locale, object: string, field: string): string | null {
+    return this.#find(locale, object, ['helps', field]) ?? null;
+  }
+
   /** A column of related records: its own line, else the labels along the path. `objects`: all of the viewer's. */
   column(locale: Locale, of: ObjectType, path: string, objects: Catalog['objects']): string {
     const own = this.#own.get(of.name);

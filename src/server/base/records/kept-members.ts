@@ -10,6 +10,7 @@ import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { compileFinds } from '../sql/count.ts';
+import { compileTurn } from '../sql/turns.ts';
 import { planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { readList } from './read.ts';
@@ -106,7 +107,7 @@ async function finders(
 
 /**
  * After a write of a record that may decide by a filter who its members are: do its filters lead back to it? A filter
- * may mean it by any of its values, such as its name.
+ * may mean it by any of its values, such as its name. Who asks waits for others' writes, each of which would do alone.
  * @throws ApiError filter-circle; of what decides filter-chain and filter-of-other, too
  */
 export async function refuseCircle(
@@ -122,6 +123,7 @@ export async function refuseCircle(
     const counted = whole.objects.get(computed.object);
     const back = fieldBack(object, computed.list, whole.objects);
     if (!counted || !back?.relation?.decidedBy) continue;
+    await tx.run(compileTurn(tx.tenantId, object.name, 'circles'));
     try {
       await withKept(tx, whole, counted, [leadsTo(counted.name, back, [id])], { timeZone });
     } catch (error) {

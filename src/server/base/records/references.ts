@@ -1,18 +1,32 @@
 import { ApiError } from '../../../contract/errors.ts';
-import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { formatOf } from '../../../contract/formats/index.ts';
+import { usedFiles } from '../../../contract/formats/used-files.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { targetTable } from '../sql/names.ts';
+import { tableOf, targetTable } from '../sql/names.ts';
 import { missingProblems } from '../sql/record-write.ts';
 import { compileMissing, type Reference } from '../sql/write.ts';
 
-/** The records that the values refer to. */
-export function referencesOf(object: ObjectType, values: RecordInput): Reference[] {
+/** The records that the values refer to, and the files that texts among them show. `whole`: all objects of the tenant. */
+export function referencesOf(
+  object: ObjectType,
+  values: RecordInput,
+  { objects }: Pick<Catalog, 'objects'>,
+): Reference[] {
+  const assets = [...objects.values()].find(({ role, name, source }) => role === 'asset' && name === source);
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
-    const relation = object.fields.get(name)?.relation;
+    const own = object.fields.get(name);
+    const relation = own?.relation;
+    if (assets && typeof value === 'string' && own && formatOf(own)?.assetsKey !== undefined) {
+      const shown = usedFiles(JSON.parse(value));
+      return shown.length
+        ? [{ field: name, table: tableOf(assets), ids: shown, kept: true, named: true }]
+        : [];
+    }
     if (!relation || value === null) return [];
     const ids = (Array.isArray(value) ? value : [value]) as string[];
-    const kept = object.fields.get(name)?.refusesDelete;
+    const kept = own?.refusesDelete;
     return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen, kept }] : [];
   });
 }
@@ -23,11 +37,11 @@ export function referencesOf(object: ObjectType, values: RecordInput): Reference
  */
 export async function checkReferences(
   tx: TenantDb,
-  object: ObjectType,
+  { object, whole }: { readonly object: ObjectType; readonly whole: Pick<Catalog, 'objects'> },
   values: RecordInput,
   more: readonly Reference[] = [],
 ): Promise<void> {
-  const references = [...referencesOf(object, values), ...more];
+  const references = [...referencesOf(object, values, whole), ...more];
   if (!references.length) return;
   const [first, ...others] = missingProblems(await tx.run(compileMissing(tx.tenantId, references)));
   if (first) throw new ApiError([first, ...others]);

@@ -52,7 +52,7 @@ export async function usedRecords(
   const problems = new Map<string, Problem>();
   const relations = refusingRelations(whole, object);
   if (!ids.length) return problems;
-  if (relations.length) await addRelated(tx, world, relations, ids, problems);
+  await addRelated(tx, world, relations, ids, problems);
   // Whoever is about to leave leaves; the filter counts as broken then.
   if (!whole.objects.get(object.source)?.personal) await addNamed(tx, world, ids, problems);
   return problems;
@@ -100,7 +100,7 @@ async function addRelated(
   const live = (
     await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }, 'deleted'))
   ).map(({ id }) => id);
-  const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
+  const used = live.length && relations.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
   await addProblems(tx, world, relations, used, problems);
 }
 

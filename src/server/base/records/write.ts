@@ -151,12 +151,13 @@ export async function updateRecord(
 }
 
 /** @param given what the writer names; @param all what is written */
-function aroundOf({ actor, object }: Target, given: RecordInput, all: RecordInput): Omit<Around, 'answer'> {
+function aroundOf(target: Target, given: RecordInput, all: RecordInput): Omit<Around, 'answer'> {
+  const { actor, object, whole } = target;
   return {
     actor,
     objectName: object.name,
     historyId: uuidv7(),
-    references: referencesOf(object, given),
+    references: referencesOf(object, given, whole),
     addresses: addressesIn(object, all),
   };
 }

@@ -5,14 +5,17 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog, Field, LifeCycle, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
-import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { BrokenRules } from './broken-rules.ts';
+import type { GatedFields, GateTest } from './gate-test.ts';
 import { compileCondition } from './condition.ts';
 import { columnType } from '../formats/index.ts';
 import { numberOf } from './kept-text.ts';
+import { locksFor, lockTests } from './lock-tests.ts';
 import { hasLastingRules } from './lasting-rules.ts';
-import { columnOf, CUSTOM_COLUMN } from './names.ts';
+import { columnOf } from './names.ts';
 import { column, type Sql } from './read.ts';
+
+export type { GatedFields, GateTest };
 
 /** Who writes, as far as the rules of an object ask. */
 export interface GateWriter {
@@ -21,18 +24,6 @@ export interface GateWriter {
   readonly actions?: ReadonlySet<Action> | undefined;
   /** A step to one of these states is taken, though it is the server's: what is done to the record is more than a write. */
   readonly into?: readonly string[] | undefined;
-}
-
-/** One thing that a record may not be, do or become. `broken` is true of a row that does: `b` before the write, `a` after it. */
-export interface GateTest {
-  readonly broken: (before: string, after: string) => Sql;
-  readonly problem: Problem;
-}
-
-/** What a write is about: the fields that it names, and of LIST fields what tells that their records change. */
-export interface GatedFields {
-  readonly names: readonly string[];
-  readonly lists?: ReadonlyMap<string, Sql>;
 }
 
 /**
@@ -83,21 +74,8 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   }));
   const isNamed = ({ names }: GatedFields, field: Field): boolean => names.includes(field.name);
 
-  const locks = (fields: GatedFields): GateTest[] =>
-    life.locks.flatMap(({ name, when, fields: locked, custom }) => {
-      const changes = locked.flatMap((field): [string, GateTest['broken']][] => {
-        const list = fields.lists?.get(field.name);
-        if (list) return [[field.name, () => list]];
-        if (!isNamed(fields, field) || !columnType(field)) return [];
-        return [[field.name, (before, after) => differs(columnOf(field), before, after)]];
-      });
-      if (custom && fields.names.includes(CUSTOM_FIELDS.name))
-        changes.push([CUSTOM_FIELDS.name, (before, after) => differs(CUSTOM_COLUMN, before, after)]);
-      return changes.map(([path, changed]) => ({
-        broken: (before, after) => sql`(${changed(before, after)} and ${holds(when, before)})`,
-        problem: ruleBroken(object, name, path),
-      }));
-    });
+  const locks = locksFor(life.locks, writer.actions);
+  const told = (rule: string, path: string) => ruleBroken(object, rule, path);
 
   /** Asked of writes that are about one of the fields, as what is required: a record of before may lack all of them. */
   const anyOfThem = (isAsked: (field: Field) => boolean): GateTest[] =>
@@ -123,7 +101,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
       ...(life.cycle && isNamed(fields, life.cycle.field)
         ? stepTests(tenantId, object, life.cycle, writer, holds)
         : NO_TESTS),
-      ...locks(fields),
+      ...lockTests(locks, fields, holds, told),
       ...anyOfThem((field) => isNamed(fields, field)),
       ...checks,
     ],

@@ -119,14 +119,3 @@ export function compileNamed(
     return sql`(${among(field, texts)} or ${own} is null or ${own} = '')`;
   }
 }
-
-/** Whoever makes records of an object for names that are unknown takes turns until the end of the transaction. */
-export function compileNamesLock(tenantId: string, objectName: string): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}::text || ' ' || ${objectName}::text, ${sql.lit(NAMES_LOCK)}))`,
-  );
-}
-
-/** Any number that no other lock on tenants has for its seed. */
-const NAMES_LOCK = 4712;

@@ -5,6 +5,7 @@ import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { actionQuestions, type ActionTests } from './action-tests.ts';
 import { type GateTest, type GateWriter, holdsOf, isOpen, obstaclesOf, ruleBroken } from './gate.ts';
+import { locksFor, type MetLock } from './lock-tests.ts';
 import { columnOf } from './names.ts';
 import { column, type Sql } from './read.ts';
 import { compileWhere } from './select.ts';
@@ -19,7 +20,7 @@ export interface LifeRow {
 /** What is asked of a record's row: the rules that a write of it would be judged by. */
 export interface LifeQuestions {
   readonly steps: readonly { readonly step: TransitionFile; readonly obstacles: readonly GateTest[] }[];
-  readonly locks: NonNullable<ObjectType['life']>['locks'];
+  readonly locks: readonly MetLock[];
   readonly undeletable: Problem | undefined;
   readonly actions: readonly AskedAction[];
   readonly statement: TenantStatement<LifeRow>;
@@ -43,7 +44,9 @@ export function compileLife(
 ): LifeQuestions | undefined {
   const { life } = object;
   if (!life && !actions.length) return undefined;
-  const { cycle, locks = [], deletableWhen: rule } = life ?? {};
+  const { cycle, deletableWhen: rule } = life ?? {};
+  // Whoever may make some changes of a field is not told that there are none.
+  const locks = locksFor(life?.locks ?? [], writer.actions).filter(({ then }) => !then);
   const holds = holdsOf(tenantId, whole, object);
   const open = (cycle?.transitions ?? []).filter((step) => isOpen(step, writer));
   const steps = open.map((step) => ({

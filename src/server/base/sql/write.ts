@@ -236,6 +236,8 @@ export interface Reference {
   readonly seen?: SeenRecords | undefined;
   /** The records are not to be deleted before the write has ended. */
   readonly kept?: boolean | undefined;
+  /** A text names them: only what is deleted keeps it from being written, and not what nobody knows. */
+  readonly named?: true;
 }
 
 /**
@@ -244,7 +246,7 @@ export interface Reference {
  */
 export function missingParts(tenantId: string, references: readonly Reference[]): Sql[] {
   const locks: Sql[] = [];
-  const parts = references.map(({ field, table, ids, seen, kept }, at) => {
+  const parts = references.map(({ field, table, ids, seen, kept, named }, at) => {
     const live = (id: Sql) =>
       sql`from ${sql.table(table)} as t where t.tenant_id = ${tenantId} and t.id = ${id}
         and t.deleted_at is null${seenBy(tenantId, seen)}`;
@@ -253,9 +255,11 @@ export function missingParts(tenantId: string, references: readonly Reference[])
       const rows = live(sql`any(${[...ids]}::text[])`);
       locks.push(sql`${locked} as materialized (select t.id ${rows} order by t.id for key share of t)`);
     }
+    const isThere = sql`and exists (select from ${sql.table(table)} as o
+      where o.tenant_id = ${tenantId} and o.id = given.id)`;
     return sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
       from unnest(${[...ids]}::text[]) with ordinality as given(id, place)
-      where not exists (select ${kept ? sql`from ${locked} as k where k.id = given.id` : live(sql`given.id`)})`;
+      where true ${named ? isThere : sql``} and not exists (select ${kept ? sql`from ${locked} as k where k.id = given.id` : live(sql`given.id`)})`;
   });
   return [...locks, sql`missing as (${sql.join(parts, sql` union all `)})`];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ASSET_PURPOSE } from '../../platform/files/assets.ts';
+import { placeholderOf } from '../../platform/files/placeholder.ts';
 import { PART_BYTES } from '../../platform/files/parts.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import type { DemoRow } from '../context.ts';
@@ -98,6 +99,7 @@ export async function demoFiles(tenantId: string) {
       ...{ id, name, project, type, contentType, tags, alternativeText, captions: [], ...facts },
       ...{ size: String(bytes.length), checksum: sha256(bytes), fileId, userName: ADMIN_NAME },
       pictureId: picture ? shownId : null,
+      placeholder: picture ? await placeholderOf(picture) : null,
     });
   }
   return { rows, statements };

@@ -84,6 +84,7 @@ export function describeField(
     matching: describeMatching(catalog, object, field),
     counted: describeCounted(catalog, object, field),
     filled: describeFill(catalog, labels, object, field, locale),
+    help: labels.help(locale, object.name, field.name),
   };
 }
 

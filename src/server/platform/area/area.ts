@@ -80,6 +80,8 @@ export interface RouteParts {
   readonly catalog: Catalog;
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
+  /** How many proxies before this server tell what was called; at 0 what is forwarded was written by whoever calls. */
+  readonly trustedProxies: number;
 }
 
 export interface AreaDueParts {
@@ -94,6 +96,8 @@ export interface AreaDueParts {
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */
   readonly tenantNumber: (tenantId: string) => Promise<string>;
+  /** A setting that is a secret, in clear; null where none is set. @throws Error where it cannot be read */
+  readonly secret: (db: TenantDb, key: string) => Promise<string | null>;
 }
 
 /**

@@ -82,6 +82,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
     where: JSON_SCALAR,
   }),
   filled: GraphQLString,
+  help: GraphQLString,
 });
 
 export const OBJECT_SUMMARY = objectType('ObjectSummary', {

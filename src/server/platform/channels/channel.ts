@@ -19,12 +19,13 @@ export interface ChannelMessage {
 }
 
 /**
- * What became of a message. `refused`: the service does not take this one; `unreachable`: it takes none now, and has not
+ * What became of a message. `refused`: the service does not take this one; `deferred`: it does not take it now, but others;
+ * `unreachable`: it takes none now, and has not
  * got this one; `unknown`: it may have got it, so that it must not be given it again.
  */
 export type Outcome =
   | { readonly kind: 'sent'; readonly serviceId?: string }
-  | { readonly kind: 'unreachable' | 'unknown'; readonly reason: string }
+  | { readonly kind: 'unreachable' | 'deferred' | 'unknown'; readonly reason: string }
   | {
       readonly kind: 'refused';
       readonly reason: string;

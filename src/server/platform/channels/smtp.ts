@@ -82,6 +82,7 @@ async function send(
     if (!(error instanceof SmtpFailure || error instanceof OutgoingError)) throw error;
     const reason = error.message;
     if (error instanceof SmtpFailure && error.isUnknown) return { kind: 'unknown', reason };
+    if (error instanceof SmtpFailure && error.isPutOff) return { kind: 'deferred', reason };
     if (!(error instanceof SmtpFailure) || !error.permanent) return { kind: 'unreachable', reason };
     return { kind: 'refused', reason, ...(NOBODY.has(error.receiverStatus ?? '') ? { isNobody: true } : {}) };
   }

@@ -5,12 +5,14 @@ import type { Outcome } from './channel.ts';
 export const TEST_STATES = {
   sent: 'SENT',
   refused: 'FAILED',
+  deferred: 'FAILED',
   unreachable: 'FAILED',
   unknown: 'UNKNOWN',
 } as const satisfies Record<Outcome['kind'], string>;
 
 const KEYS = {
   refused: 'senderRefused',
+  deferred: 'senderRefused',
   unreachable: 'senderUnreachable',
   unknown: 'senderUnknown',
 } as const;

@@ -31,7 +31,15 @@ export const readAsset = (
  * What a preview shows: of an image in the place of one that is much larger (undefined: it is shown itself), of a video or a
  * document in the place of its small picture.
  */
-export async function largeOf(db: TenantDb, fileId: string): Promise<string | undefined> {
-  const [file] = await new FileStore(db).list([ASSET_PURPOSE], { details: { largeOf: fileId } });
+export const largeOf = (db: TenantDb, fileId: string) => fileWith(db, { largeOf: fileId });
+
+/** A smaller rendition of a video; undefined where there is none. */
+export const smallerOf = (db: TenantDb, fileId: string) => fileWith(db, { smallerOf: fileId });
+
+async function fileWith(
+  db: TenantDb,
+  details: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const [file] = await new FileStore(db).list([ASSET_PURPOSE], { details });
   return file?.id;
 }

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { sql } from 'kysely';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { SharedReads } from '../../base/db/shared-reads.ts';
 import { sameText } from '../auth/tokens.ts';
 
 async function keyOf(db: TenantDb): Promise<Buffer | undefined> {
@@ -33,13 +34,23 @@ const WHOLE = 32;
 const made = (key: Buffer | KeyObject, text: string, bytes: number): string =>
   createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
 
+/** A key is made once and for all; whether there is one is asked again, and within a transaction, which may not come to be. */
+const keys = new SharedReads<{ readonly key: Buffer | undefined }>({ max: 1000, ttl: 60_000 });
+
+async function knownKey(db: TenantDb): Promise<Buffer | undefined> {
+  if (db.isTransaction) return keyOf(db);
+  const { key } = await keys.get(db, db.tenantId, async () => ({ key: await keyOf(db) }));
+  if (!key) keys.delete(db.tenantId);
+  return key;
+}
+
 /** HMAC-SHA-256 of a text under the tenant's key, which is made where there is none yet; so many bytes of it, as base64url. */
 export const signatureOf = async (db: TenantDb, text: string, bytes = WHOLE): Promise<string> =>
-  made((await keyOf(db)) ?? (await ensureKey(db)), text, bytes);
+  made((await knownKey(db)) ?? (await ensureKey(db)), text, bytes);
 
 /** Has the tenant signed the text? `bytes`: as for {@link signatureOf}. */
 export async function isSignature(db: TenantDb, text: string, sign: string, bytes = WHOLE): Promise<boolean> {
-  const key = await keyOf(db);
+  const key = await knownKey(db);
   return key !== undefined && sameText(made(key, text, bytes), sign);
 }
 

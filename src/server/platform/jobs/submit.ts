@@ -84,7 +84,7 @@ export async function submitUpdate(
   if (!names.length) throw new ApiError({ message: 'required', path: 'input' });
   const given = { ...values, listChanges: changes };
   return db.transaction(async (tx) => {
-    await checkReferences(tx, object, values.fields, changeReferences(object, changes));
+    await checkReferences(tx, target, values.fields, changeReferences(object, changes));
     const after = Object.entries(values.fields).map(([field, value]) => ({ field, after: value }));
     await refuseSuppressed(tx, object, after);
     const freeze = freezing(tx, object, selection, expectedTotal);

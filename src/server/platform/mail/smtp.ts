@@ -38,9 +38,18 @@ export class SmtpFailure extends Error {
   /** What the server says of the receiver, as RFC 3463 has it, such as `5.1.1`. */
   readonly receiverStatus: string | undefined;
 
-  constructor(message: string, permanent: boolean, isUnknown = false, receiverStatus?: string) {
+  /** It takes others, and this receiver's later (greylisting, a full mailbox). */
+  readonly isPutOff: boolean;
+
+  constructor(
+    message: string,
+    permanent: boolean,
+    isUnknown = false,
+    receiver: { readonly status?: string | undefined; readonly isPutOff?: boolean } = {},
+  ) {
     super(message);
-    this.receiverStatus = receiverStatus;
+    this.receiverStatus = receiver.status;
+    this.isPutOff = receiver.isPutOff ?? false;
     this.name = 'SmtpFailure';
     this.permanent = permanent;
     this.isUnknown = isUnknown;
@@ -128,7 +137,8 @@ export class SmtpSender {
       connection.quit();
       const failure = failureOf(error, handedOver.yes);
       // The server had hung up meanwhile, and got nothing of it.
-      if (kept && !handedOver.yes && !failure.permanent) return this.send(mail, handOver);
+      if (kept && !handedOver.yes && !failure.permanent && !failure.isPutOff)
+        return this.send(mail, handOver);
       throw failure;
     }
     const mails = (kept?.mails ?? 0) + 1;
@@ -205,6 +215,12 @@ function failureOf(error: unknown, handedOver: boolean): SmtpFailure {
     message,
     responseCode !== undefined && responseCode >= 500 && ABOUT_THE_MAIL.has(code),
     false,
-    command === 'RCPT TO' ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] : undefined,
+    command === 'RCPT TO' ? ofReceiver(response ?? '') : {},
   );
+}
+
+/** What the answer to a receiver says: 4.3.x is about the server, and 421 ends the connection. */
+function ofReceiver(response: string) {
+  const [, code = '', status] = /^(\d{3})(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  return { status, isPutOff: /^45[0-2]$/.test(code) && !status?.startsWith('4.3.') };
 }

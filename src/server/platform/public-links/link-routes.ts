@@ -5,6 +5,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
 import { callLimit, routeLimit } from '../auth/call-limit.ts';
+import { clientAddress } from '../auth/client-address.ts';
 import { readTexts } from '../auth/request-body.ts';
 import type { PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
@@ -30,11 +31,13 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
   const limits = { kept: callLimit(parts, MOST_PUBLIC_CALLS), judged: routeLimit(parts, JUDGED, tokenOf) };
   for (const page of pages) {
     const { purpose, show, take } = page;
+    const keep = page.keep?.({ forTenant: parts.database.forTenant, catalog: parts.catalog });
     for (const path of [`/${purpose}`, `/${purpose}/take`])
       routes.use(path, limits[page.judge ? 'judged' : 'kept']);
     routes.post(`/${purpose}`, (context) =>
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
+    if (keep) routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
     if (!take) continue;
     routes.post(`/${purpose}/take`, (context) =>
       visited(context, parts, page, async (visit, given) => {
@@ -82,6 +85,36 @@ function taken(visit: Visit, work: (tx: Visit['db']) => Promise<object>): Promis
   });
 }
 
+async function kept(
+  context: Context,
+  { trustedProxies }: LinkParts,
+  keep: ReturnType<NonNullable<PublicPage['keep']>>,
+): Promise<Response> {
+  const texts = await readTexts(context, ['token']);
+  if (texts instanceof Response) return texts;
+  const { given } = await context.req.json<{ readonly given?: unknown }>();
+  const agent = context.req.header('user-agent') ?? '';
+  const caller = { agent, address: clientAddress(context, trustedProxies) };
+  return judged(context, 'VALID', async () => {
+    const state = await keep(texts.token, given, caller);
+    return state === 'VALID' ? { state, page: {} } : { state };
+  });
+}
+
+/** @param state of the link, where what was sent with it cannot be taken */
+async function judged(
+  context: Context,
+  state: LinkState,
+  work: () => Promise<LinkAnswer>,
+): Promise<Response> {
+  try {
+    return answer(context, await work());
+  } catch (error) {
+    if (!(error instanceof ApiError) || isOutage(error)) throw error;
+    return context.json({ state, errors: [maskError(error).toJSON()] }, 422);
+  }
+}
+
 async function visited(
   context: Context,
   { database, now, catalog }: LinkParts,
@@ -98,15 +131,9 @@ async function visited(
     ? { state: own ? (own.state ?? 'VALID') : ('UNKNOWN' as const), link: own }
     : await judgeLink(database.kysely, texts.token, purpose, moment);
   if (!link || state !== 'VALID') return answer(context, { state });
-  try {
-    return answer(
-      context,
-      await work({ ...link, db: forTenant(link.tenantId), catalog, now: moment }, given),
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || isOutage(error)) throw error;
-    return context.json({ state, errors: [maskError(error).toJSON()] }, 422);
-  }
+  return judged(context, state, () =>
+    work({ ...link, db: forTenant(link.tenantId), catalog, now: moment }, given),
+  );
 }
 
 const STATUS = { VALID: 200, UNKNOWN: 404, EXPIRED: 410, REVOKED: 410, COMPLETED: 410 } as const;

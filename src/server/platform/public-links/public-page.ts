@@ -11,6 +11,15 @@ export interface Visit extends PublicLink {
   readonly catalog: Catalog;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** What the page's own `judge` has read. */
+  readonly read?: unknown;
+}
+
+/** Who calls, as far as a server knows. */
+export interface LinkCaller {
+  /** What the browser says of itself; '' where it says nothing. */
+  readonly agent: string;
+  readonly address: string | undefined;
 }
 
 export interface JudgeParts {
@@ -29,7 +38,7 @@ export interface PublicPage {
   readonly judge?: (
     text: string,
     parts: JudgeParts,
-  ) => Promise<(PublicLink & { readonly state?: LinkState }) | undefined>;
+  ) => Promise<(PublicLink & { readonly state?: LinkState; readonly read?: unknown }) | undefined>;
   /** What the page shows. It changes nothing: programs that look into mails open links as well. */
   readonly show: (visit: Visit) => Promise<object>;
   /**
@@ -37,4 +46,12 @@ export interface PublicPage {
    * @throws ApiError for what cannot be taken: the use does not count
    */
   readonly take?: (visit: Visit, given: unknown) => Promise<object>;
+  /**
+   * In the place of `take`, where calls come by thousands a second: made once, it judges the token by itself and keeps what
+   * was sent, with a commit that many callers share. Answers what the link is worth; of one that is not VALID nothing is kept.
+   * @throws ApiError for what cannot be kept
+   */
+  readonly keep?: (
+    parts: JudgeParts,
+  ) => (text: string, given: unknown, caller: LinkCaller) => Promise<LinkState>;
 }

@@ -87,8 +87,9 @@ export function ShortcutsDialog({ areas, onClose }: Props) {
                 <div key={each.join()} data-off={isSingle === true && !single}>
                   <dt>{text}</dt>
                   <dd>
-                    {each.map((key) => (
-                      <kbd key={key}>{key}</kbd>
+                    {each.map((key, place) => (
+                      // G G is a way, too.
+                      <kbd key={`${place} ${key}`}>{key}</kbd>
                     ))}
                   </dd>
                 </div>

@@ -3,7 +3,7 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Content, ContentType } from '../../../contract/interactive/content.ts';
-import { usedFiles } from '../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { ContentPlayerContext } from '../../area/content-player.ts';
@@ -38,7 +38,7 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
       return file ? [[id, { ...file, path: fileAddress(id), picture: null }]] : [];
     });
     return {
-      ...{ id: 'preview', name: '', type, content, preventSkipping, isRequired: false },
+      ...{ id: 'preview', name: '', type, content, preventSkipping, isRequired: false, policy: null },
       files: Object.fromEntries(files),
       viewing: { seen: [], isCompleted: false, kept: { place: from } },
     };

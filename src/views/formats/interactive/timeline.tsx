@@ -92,7 +92,7 @@ export function Timeline({
         value={Math.min(time, length)}
         onChange={({ target }) => seek(Number(target.value))}
       />
-      <div ref={track} className="ie-track" style={{ height: `calc(${lanes.count} * 28px + 22px)` }}>
+      <div ref={track} className="ie-track" style={{ height: `calc(${lanes.count} * 28px + 28px)` }}>
         {bookmarks.map(({ id, time: at, label }) => (
           <button
             key={id}
@@ -117,8 +117,8 @@ export function Timeline({
               className={`ie-bar is-${each.type} ${isChosen ? 'is-chosen' : ''}`}
               style={{
                 left: percent(span.from),
-                width: `max(12px, ${percent(span.to - span.from)})`,
-                top: 20 + 28 * (lanes.of[at] ?? 0),
+                width: `max(24px, ${percent(span.to - span.from)})`,
+                top: 26 + 28 * (lanes.of[at] ?? 0),
               }}
             >
               <button

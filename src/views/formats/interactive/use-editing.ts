@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Content, ContentType } from '../../../contract/interactive/content.ts';
 import { GOTOS, judgeContent } from '../../../contract/interactive/judge/judge-content.ts';
 import type { ContentProblem } from '../../../contract/interactive/problem.ts';
-import { usedFiles } from '../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../contract/formats/used-files.ts';
 import { type FileFacts, useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { Chosen, EditorContextValue, TextField } from './editor-context.ts';

@@ -8,6 +8,7 @@ import { pictureAddress } from '../../../contract/picture-address.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { columnValue } from '../../../engine/model/column-value.ts';
 import type { TilesModel } from '../../../engine/model/object-model.ts';
+import { placeholderPicture } from '../../widgets/placeholder-picture.ts';
 import { isShownImage } from '../../widgets/shown-image.ts';
 import { cellText } from '../../cells/index.ts';
 import { ActionsCell } from '../actions-cell.tsx';
@@ -46,7 +47,7 @@ export function Tile({ row, tiles, isStop, onFocus, isChosen, onChoose, onOpen }
       onClick={onOpen ? undefined : onChoose}
     >
       <div role="gridcell" className="tile-cell">
-        <Picture address={pictureAddress(tiles.picture, row)} />
+        <Picture address={pictureAddress(tiles.picture, row)} small={row[tiles.placeholder ?? '']} />
         {onChoose && (
           <Checkbox
             className="tile-box"
@@ -79,14 +80,23 @@ export function Tile({ row, tiles, isStop, onFocus, isChosen, onChoose, onOpen }
   );
 }
 
-/** What cannot be shown leaves its place to a sign. */
-function Picture({ address }: { readonly address: string | undefined }) {
+/** What cannot be shown leaves its place to a sign; what is on its way, to itself very small. */
+function Picture({ address, small }: { readonly address: string | undefined; readonly small: unknown }) {
   const [broken, setBroken] = useState<string>();
+  const [shown, setShown] = useState<string>();
   const isShown = address !== undefined && isShownImage(address) && broken !== address;
   return (
     <span className="tile-picture">
       {isShown ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={shown === address ? undefined : placeholderPicture(small)}
+          onLoad={() => setShown(address)}
+          onError={() => setBroken(address)}
+        />
       ) : (
         <MediaIcon size={32} aria-hidden="true" />
       )}

@@ -30,6 +30,7 @@ describe('a field as it is typed', () => {
       ...draft,
       target: type.startsWith('record') ? 'Group' : '',
       choices: type.startsWith('choice') ? 'OPEN, BACK' : '',
+      currency: type === 'money' ? 'JPY' : '',
     };
     const field = fieldOf(full);
     expect(draftOf(field)).toEqual(full);

@@ -54,6 +54,8 @@ it('makes states of a choice, a step at a moment, a lock and a check', async () 
     expect(draft).toMatchObject({
       '/lifeCycle/field': 'state',
       '/lifeCycle/start': ['OPEN'],
+      // No step would lead out of a record without a state.
+      '/fields/state/default': 'OPEN',
       '/lifeCycle/transitions/toDone/to': 'DONE',
       '/lifeCycle/transitions/toDone/at': 'endsAt',
       '/lifeCycle/transitions/toDone/system': true,

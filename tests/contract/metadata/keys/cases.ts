@@ -25,7 +25,8 @@ const item = (before: object, key: object): KeyCase =>
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
-  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', values: ['A', 'B'] }));
+  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
+  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', ...states }));
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
@@ -309,6 +310,14 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'readOnlyWhen[].when': lives(lock({}), lock({ when: begun })),
   'readOnlyWhen[].fields': lives(lock({}), lock({ fields: ['remarks'] })),
   'readOnlyWhen[].except': lives(lock({}), lock({ except: ['remarks'] })),
+  'readOnlyWhen[].unless.right': lives(
+    lock({ unless: { right: 'SEND' } }),
+    lock({ unless: { right: 'APPROVE' } }),
+  ),
+  'readOnlyWhen[].unless.then': lives(
+    lock({ unless: { right: 'SEND' } }),
+    lock({ unless: { right: 'SEND', then: begun } }),
+  ),
   'deletableWhen.name': lives(removable({}), removable({ name: 'ready' })),
   'deletableWhen.when': lives(removable({}), removable({ when: begun })),
   'checks[].name': lives(check({}), check({ name: 'ready' })),
@@ -451,6 +460,10 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
   calendar: [{}, { calendar: 'createdAt' }],
+  'tiles.placeholder': [
+    { tiles: { picture: '{name}' } },
+    { tiles: { picture: '{name}', placeholder: 'remarks' } },
+  ],
   'tiles.show': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{name}', show: ['state'] } }],
   'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
   filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],

@@ -1,7 +1,10 @@
 /** Approval by a second person: asked for by a setting, given by somebody else, and in the way of whoever changes more. */
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import type { Person } from '../../base/access/people.ts';
+import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 
 const ACT = `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
@@ -15,13 +18,18 @@ const HISTORY = `query ($id: ID!) {
 describeOnDatabase('the approval of campaigns', (open) => {
   let world: CampaignWorld;
   let other: Person;
+  let worker: DueWorker;
   beforeAll(async () => {
     world = await openCampaignWorld(await open({ product: true }));
     const actions = ['VIEW', 'CREATE', 'EDIT', 'SEND', 'APPROVE'] as const;
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
     other = await world.tenant.hire({
       areas: { messages: actions, contacts: ['VIEW'], administrations: ['VIEW'] },
     });
   });
+
+  afterAll(() => worker.stop());
 
   const version = async (id: string) => Number((await world.read(id))['version']);
   /** What is refused, and where. */
@@ -36,6 +44,33 @@ describeOnDatabase('the approval of campaigns', (open) => {
     });
     return errors.map(({ extensions }) => (extensions['params'] as Record<string, unknown>)['rule']);
   };
+
+  it('holds what the campaign shows, too; and a test counts until its elements or its links are others', async () => {
+    const { admin } = world.tenant;
+    const element = await world.create('MessageElement', { name: 'Video', type: 'VIDEO' });
+    const [ada = ''] = await world.people(1, 'element');
+    const id = await world.draft({ elementList: [element], contactList: [ada] });
+    const change = async (of: 'MessageElement' | 'MessageCampaign', record: string, input: object) => {
+      const name = of === 'MessageElement' ? 'messageElement' : 'messageCampaign';
+      const read = `query ($id: ID!) { ${name}(id: $id) { version } }`;
+      const seen = await admin.ask<{ version: number }>(read, { id: record });
+      const { errors = [] } = await admin.call(
+        `mutation ($id: ID!, $version: Int!, $input: ${of}Input!) {
+          update${of}(id: $id, version: $version, input: $input) { id } }`,
+        { id: record, version: seen.version, input },
+      );
+      return errors.map(({ extensions }) => (extensions['params'] as Record<string, unknown>)['rule']);
+    };
+    expect(await act(other, 'approve', id)).toEqual([]);
+    expect(await change('MessageElement', element, { name: 'Another video' })).toEqual(['approved']);
+    expect(await act(admin, 'withdrawApproval', id)).toEqual([]);
+    expect((await world.read(id))['testSentAt']).not.toBeNull();
+    expect(await change('MessageElement', element, { name: 'Another video' })).toEqual([]);
+    await expect.poll(async () => (await world.read(id))['testSentAt'], { timeout: 30_000 }).toBeNull();
+    await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(world.kysely);
+    expect(await change('MessageCampaign', id, { utmSource: 'letter' })).toEqual([]);
+    expect((await world.read(id))['testSentAt']).toBeNull();
+  });
 
   it('is by somebody who has not made it, and needed where the tenant wants it', async () => {
     const { admin } = world.tenant;

@@ -5,6 +5,7 @@ import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
 import { timedStepConsumer, timedStepWork } from '../../../../src/server/platform/jobs/timed-steps.ts';
+import type { SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
 import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { areaDueParts } from '../../../support/area-due.ts';
@@ -13,7 +14,11 @@ import type { TestApi } from '../../../support/api.ts';
 /** All that a process does for campaigns, as `main.ts` has it. */
 export async function campaignWorker(
   { api }: { readonly api: Pick<TestApi, 'database' | 'catalog'> },
-  { port = 443, hosts = '127.0.0.1' }: { readonly port?: number; readonly hosts?: string } = {},
+  {
+    port = 443,
+    hosts = '127.0.0.1',
+    secretKeys,
+  }: { readonly port?: number; readonly hosts?: string; readonly secretKeys?: SecretKeys } = {},
 ): Promise<DueWorker> {
   const { database, catalog } = api;
   const labels = await readLabels('locales');
@@ -25,7 +30,7 @@ export async function campaignWorker(
     settings,
   );
   const outlook = { catalogs, labels };
-  const parts = areaDueParts(api, { hosts, port, outlook });
+  const parts = areaDueParts(api, { hosts, port, outlook, ...(secretKeys ? { secretKeys } : {}) });
   const { stored } = parts;
   return new DueWorker({
     database,

@@ -248,13 +248,14 @@ describeOnDatabase('messages of campaigns', (open) => {
     expect(await follow(`/s/zz${sale.slice(-9)}`)).toEqual([404, null]);
     await sql`update message set status = 'SENT', opened_at = null where id = ${itemId}`.execute(db());
     const { pathname } = new URL(form['StatusCallback'] ?? '');
-    const tell = async (status: string, token: string) => {
+    const tell = async (status: string, token: string, host = 'localhost', headers = {}) => {
       const said = { MessageSid: 'SM1', MessageStatus: status };
       const answer = await request(pathname, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature': statusSignature(token, `https://localhost${pathname}`, said),
+          'x-twilio-signature': statusSignature(token, `https://${host}${pathname}`, said),
+          ...headers,
         },
         body: new URLSearchParams(said),
       });
@@ -263,6 +264,9 @@ describeOnDatabase('messages of campaigns', (open) => {
       return [answer.status, rows[0]?.status];
     };
     expect(await tell('delivered', 'other')).toEqual([403, 'SENT']);
+    // No proxy is trusted: what was forwarded is the word of whoever calls.
+    const forwarded = { 'x-forwarded-host': 'elsewhere.test' };
+    expect(await tell('delivered', 'token', 'elsewhere.test', forwarded)).toEqual([403, 'SENT']);
     expect(await tell('delivered', 'token')).toEqual([204, 'DELIVERED']);
     expect(await tell('undelivered', 'token')).toEqual([204, 'DELIVERED']);
     twilio.close();

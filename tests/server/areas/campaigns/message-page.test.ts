@@ -69,10 +69,10 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
 
   const db = () => world.tenant.api.database.kysely;
-  const ask = async (path: string, token: string, given?: unknown) => {
+  const ask = async (path: string, token: string, given?: unknown, agent?: string) => {
     const answer = await world.tenant.api.api.request(`/api/public/message${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(agent ? { 'user-agent': agent } : {}) },
       body: JSON.stringify({ token, given }),
     });
     return { status: answer.status, said: (await answer.json()) as LinkAnswer };
@@ -106,8 +106,12 @@ describeOnEachDatabase('the page of a message', (open) => {
     ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
     ...more,
   });
-  const tell = async (token: string, ...events: readonly ViewerEvent[]) =>
+  const tell = async (token: string, ...events: readonly ViewerEvent[]) => {
     expect((await ask('/take', token, { events })).status).toBe(200);
+    await understood();
+  };
+  const understood = () =>
+    expect.poll(async () => (await sql`select 1 from tessera.viewer_told`.execute(db())).rows).toEqual([]);
   const shown = async (token: string) => (await ask('', token)).said.page as ViewedMessage;
   const state = async (itemId: string) => {
     const { rows } = await sql<Record<string, unknown>>`select status, opened_at is not null as opened,
@@ -237,9 +241,25 @@ describeOnEachDatabase('the page of a message', (open) => {
     const { token, itemId, id } = await sent('parts');
     await tell(
       token,
-      event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
-      event('ended', { element: branches, data: { screen: 'end' } }),
+      event('reached', { element: branches, data: { place: 'a' } }),
+      event('reached', { element: branches, data: { place: 'gone since' } }),
     );
+    const places = async () => {
+      const watched = await world.tenant.admin.ask<{ places: unknown }[]>(
+        'query ($id: ID!) { campaignWatching(id: $id) { places { title people left } } }',
+        { id },
+      );
+      return watched.flatMap((each) => each.places);
+    };
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: expect.any(Number) as number }]);
+    await tell(
+      token,
+      event('reached', { element: branches, data: { place: 'a' } }),
+      event('chose', { element: branches, data: { node: 'a', choice: 'y' } }),
+    );
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: 1 }]);
+    await tell(token, event('ended', { element: branches, data: { screen: 'end' } }));
+    expect(await places()).toEqual([{ title: 'Well?', people: 1, left: 0 }]);
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', completed: false });
     expect((await shown(token)).elements.map(({ viewing }) => viewing.isCompleted)).toEqual([false, true]);
     await tell(
@@ -269,6 +289,7 @@ describeOnEachDatabase('the page of a message', (open) => {
       { ...good, type: 'played', element: video, data: { from: 0, to: 1e9 } },
       { ...good, type: 'kept', element: video, data: { place: 'x'.repeat(9_000) } },
       { ...good, type: 'kept', element: video, data: { place: '\u0000' } },
+      { ...good, type: 'kept', element: video, data: { place: '\\\ud800' } },
       { ...good, element: video },
       null,
     ];
@@ -284,6 +305,136 @@ describeOnEachDatabase('the page of a message', (open) => {
     const mixed = `${tenant}.${other.token.split('.')[1]?.slice(0, 40)}${text.slice(40)}`;
     for (const wrong of [mixed, `${tenant}.${text.slice(1)}`, token.toUpperCase(), `${tenant}.`])
       expect(await ask('', wrong)).toEqual({ status: 404, said: { state: 'UNKNOWN' } });
+  });
+
+  it('takes what somebody agrees to, with what they saw of it: never before a later no', async () => {
+    const policy = await world.create('Consent', {
+      ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE' },
+      text: '<p>Tak &amp; <strong>chętnie</strong>.</p>',
+    });
+    const element = await world.create('MessageElement', {
+      ...{ name: 'Asks', type: 'BRANCHING_SCENARIO', content: JSON.stringify(BRANCHES), consent: policy },
+    });
+    const { token, receiver, id } = await sent('agrees', [element]);
+    expect((await shown(token)).elements[0]?.policy).toBeNull();
+    await sql`update consent set status = 'ACTIVE', version = 7 where id = ${policy}`.execute(db());
+    const asked = { id: policy, name: 'Calls', version: 7, language: 'pl', text: 'Tak & chętnie.' };
+    expect((await shown(token)).elements[0]?.policy).toEqual({ ...asked, isGiven: false });
+    const consented = (at: string, more = {}) =>
+      event('consented', { element, at, data: { policy, version: 7, locale: 'de', ...more } });
+    const kept = async () => {
+      const { rows } = await sql<Record<string, unknown>>`select id, status, source, policy_text as text,
+        policy_version as version, agreed_in as locale, agreed_at as at, user_agent as agent from contact_consent
+        where contact = ${receiver} and consent = ${policy}`.execute(db());
+      return rows;
+    };
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const at = new Date(Date.now() - 60_000);
+    const tellBy = async (...events: readonly ViewerEvent[]) => {
+      expect((await ask('/take', token, { events }, phone)).status).toBe(200);
+      await understood();
+    };
+    await tellBy(event('opened'), consented(at.toISOString(), { policy: 'another', version: 1e15 }));
+    expect(await kept()).toEqual([]);
+    const agreed = consented(at.toISOString());
+    await tellBy(agreed);
+    const proof = { text: 'Tak & chętnie.', version: 7, locale: 'de', agent: phone };
+    const first = await kept();
+    expect(first).toMatchObject([{ ...proof, status: 'ACTIVE', source: 'LINK' }]);
+    expect(new Date(first[0]?.['at'] as string)).toEqual(at);
+    expect((await shown(token)).elements[0]?.policy).toMatchObject({ isGiven: true });
+    // What was said while there was no line comes after a no that was said later.
+    await sql`update contact_consent set status = 'WITHDRAWN', changed_at = now() where contact = ${receiver}
+      and consent = ${policy}`.execute(db());
+    await tellBy(agreed, consented(at.toISOString()));
+    expect(await kept()).toMatchObject([{ status: 'WITHDRAWN' }]);
+    await tellBy(consented('2099-01-01T00:00:00Z', { locale: 'pl' }));
+    expect(await kept()).toMatchObject([{ status: 'ACTIVE', locale: 'pl' }]);
+    const { rows: history } = await sql<{ action: string }>`select action from tessera.audit
+      where record_id = ${first[0]?.['id']} order by id`.execute(db());
+    expect(history.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE']);
+    // Of the device its class alone is kept, and of what was agreed to nothing beside the consent.
+    const { rows } =
+      await sql`select type, data from tessera.viewer_event where item_id = (select id from message where campaign = ${id})
+      and type in ('opened', 'consented') group by 1, 2`.execute(db());
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { type: 'opened', data: { device: 'PHONE', browser: 'Safari' } },
+        { type: 'consented', data: {} },
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(
+      await world.tenant.admin.ask(
+        'query ($id: ID!) { campaignDevices(id: $id) { device browser people } }',
+        { id },
+      ),
+    ).toEqual([{ device: 'PHONE', browser: 'Safari', people: 1 }]);
+  });
+
+  it('keeps what many tell at once, each for itself: nothing by a link that was withdrawn', async () => {
+    const [one, other, gone] = [
+      await sent('m1', [video]),
+      await sent('m2', [video]),
+      await sent('m3', [video]),
+    ];
+    await sql`update message_campaign set status = 'CANCELED' where id = ${gone.id}`.execute(db());
+    const texts = ['\\u0000 \\ud800', 'é\u2028😀'];
+    const played = texts.map((text, at) =>
+      event('played', { element: video, data: { from: at * 2, to: at * 2 + 1, text } }),
+    );
+    const calls = [one, other, gone].flatMap(({ token }) =>
+      [...played, ...played].map((each) => ask('/take', token, { events: [each] })),
+    );
+    const answers = await Promise.all([
+      ...calls,
+      ask('/take', gone.token, { events: [null] }),
+      ask('/take', one.token, { events: [null] }),
+      ask('/take', `${one.token.slice(0, -3)}aaa`, { events: [] }),
+    ]);
+    const times = (count: number, said: string) => Array.from({ length: count }, () => said);
+    expect(answers.map(({ status, said }) => `${status} ${said.state}`)).toEqual([
+      ...times(8, '200 VALID'),
+      ...times(5, '410 REVOKED'),
+      '422 VALID',
+      '404 UNKNOWN',
+    ]);
+    await understood();
+    const { rows } = await sql<{ item: string; texts: string[] }>`select item_id as item,
+      array_agg(data ->> 'text' order by data ->> 'from') as texts from tessera.viewer_event
+      where item_id in (${sql.join([one.itemId, other.itemId, gone.itemId])}) group by 1`.execute(db());
+    expect(new Map(rows.map((row) => [row.item, row.texts]))).toEqual(
+      new Map([
+        [one.itemId, texts],
+        [other.itemId, texts],
+      ]),
+    );
+    expect((await shown(other.token)).elements[0]?.viewing.seen).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+  });
+
+  it('understands what a process has kept that has died since', async () => {
+    const { token, itemId } = await sent('died', [video]);
+    const { tenantId } = world.tenant;
+    const keep = (item: string, from: number, to: number) =>
+      sql`insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
+        values (${tenantId}, ${item}, ${randomUUID()}, ${video}, 's', 'played', now(), ${JSON.stringify({ from, to })}::jsonb)`.execute(
+        db(),
+      );
+    await keep(itemId, 4, 1);
+    await keep('of nobody', 1, 2);
+    await keep(itemId, 1, 4);
+    const next = await campaignWorker(world.tenant);
+    await next.start();
+    const seen = async () => (await shown(token)).elements[0]?.viewing.seen;
+    await expect.poll(seen, { timeout: 5_000 }).toEqual([[1, 4]]);
+    await next.stop();
+    // What makes no sense keeps nothing else from being understood, and is kept.
+    const { rows } = await sql`delete from tessera.viewer_told returning data`.execute(db());
+    expect(rows).toEqual([{ data: { from: 4, to: 1 } }]);
   });
 
   it('is withdrawn with its campaign', async () => {

@@ -6,6 +6,7 @@ import type { DueWorker } from '../../../../src/server/platform/due/due-worker.t
 import { sql } from 'kysely';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
+import type { Person } from '../../base/access/people.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { campaignWorker } from './campaign-worker.ts';
 
@@ -38,6 +39,93 @@ describeOnDatabase('campaigns', (open) => {
     return { server, sender };
   };
   const start = (id: string) => world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
+
+  it('put off whom the server puts off, and nobody else: tried later, once, and not for longer than they may be late', async () => {
+    const { kysely } = world.tenant.api.database;
+    let isPatient = true;
+    const asked: string[] = [];
+    const { server, sender } = await mailSender({
+      onRcptTo: ({ address }, _session, done) => {
+        asked.push(address);
+        done(isPatient && address.includes('grey1@') ? answer(451, '4.7.1 Greylisted, try later') : null);
+      },
+    });
+    const id = await world.draft({ sender, contactList: await world.people(3, 'grey') });
+    await start(id);
+    await until(id, { status: 'SENDING', sent: '2', pending: '1' });
+    const { rows } = await sql<{ error: string; minutes: number }>`select error_text as error,
+      round(extract(epoch from waits_until - now()) / 60)::int as minutes from message
+      where campaign = ${id} and status = 'ORDERED'`.execute(kysely);
+    expect(rows).toEqual([{ error: expect.stringContaining('Greylisted') as string, minutes: 5 }]);
+    // The service is there: nothing waits for it.
+    const { rows: runs } = await sql`select given, unreachable from tessera.campaign_run
+      where campaign_id = ${id}`.execute(kysely);
+    expect(runs).toEqual([{ given: 2, unreachable: 0 }]);
+    const hurry = async (expected: object) => {
+      await sql`update message set waits_until = now() where campaign = ${id} and waits_until is not null`.execute(
+        kysely,
+      );
+      await sql`update tessera.due set due_at = now() where kind = 'campaign' and taken_by is null`.execute(
+        kysely,
+      );
+      worker.wake();
+      await until(id, expected);
+    };
+    isPatient = false;
+    await hurry({ status: 'SENT', sent: '3', pending: '0' });
+    expect(asked.filter((address) => address.startsWith('grey1@'))).toHaveLength(2);
+    expect(server.deliveries.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+      [1, 2, 3].map((each) => `grey${each}@example.test`),
+    );
+    // Five minutes later would be too late for this one.
+    isPatient = true;
+    const hasty = await world.draft({
+      sender,
+      maxLatenessMinutes: 4,
+      contactList: await world.people(2, 'late-grey'),
+    });
+    await start(hasty);
+    await until(hasty, { status: 'SENT', sent: '1', failed: '1' });
+  });
+
+  it('move to another start while they are scheduled: by who may send, to what is still to come, and begin then', async () => {
+    const { tenant } = world;
+    const sender = await world.outbox();
+    const id = await world.draft({ sender, contactList: await world.people(1, 'moved') });
+    await world.act('schedule', id, { dateStartUTC: new Date(Date.now() + 86_400_000).toISOString() });
+    const move = async ({ call }: Person, dateStartUTC: Date) => {
+      const { version } = await world.read(id);
+      const { errors = [] } = await call(
+        `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput!) {
+          updateMessageCampaign(id: $id, version: $version, input: $input) { id } }`,
+        { id, version, input: { dateStartUTC: dateStartUTC.toISOString() } },
+      );
+      return errors.map(({ extensions }) => (extensions['params'] as Record<string, unknown>)['rule']);
+    };
+    const editor = await tenant.hire({ areas: { messages: ['VIEW', 'EDIT'] } });
+    expect(await move(editor, new Date(Date.now() + 3_600_000))).toEqual(['startAhead']);
+    expect(await move(tenant.admin, new Date(Date.now() - 60_000))).toEqual(['startAhead']);
+    expect(await world.read(id)).toMatchObject({ status: 'SCHEDULED' });
+    expect(await move(tenant.admin, new Date(Date.now() + 1500))).toEqual([]);
+    await until(id, { status: 'SENT', sent: '1' });
+    expect(await move(tenant.admin, new Date(Date.now() + 3_600_000))).toEqual(['started']);
+  });
+
+  it('wait for a server that puts off everybody', async () => {
+    const { sender } = await mailSender({
+      onRcptTo: (_address, _session, done) => done(answer(450, 'Not now')),
+    });
+    const id = await world.draft({ sender, contactList: await world.people(25, 'all') });
+    await start(id);
+    const tally = async () => {
+      const { rows } = await sql<{ unreachable: number }>`select unreachable from tessera.campaign_run
+        where campaign_id = ${id}`.execute(world.tenant.api.database.kysely);
+      return rows[0]?.unreachable;
+    };
+    await expect.poll(tally, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await world.read(id)).toMatchObject({ status: 'SENDING', sent: '0', pending: '25' });
+    await world.act('pause', id);
+  });
 
   it('reach everybody who is meant once, and tell of the others why not', async () => {
     const { server, sender } = await mailSender();

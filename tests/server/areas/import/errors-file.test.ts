@@ -102,18 +102,18 @@ describe('the file of an import’s errors', () => {
     const wide = (await file(first, 'en')).text.split('\r\n');
     expect(wide[0]).toBe('Mail;Last;;;Line;Column;Value;Reason');
     expect(wide[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
-    // Uncorrected, beside one that is.
-    const again = await tools.upload(
-      'Contact',
-      `${wide[0]}\r\n${wide[1]}\r\nmended@errors.test;Mended;;;2;;;\r\n`,
-      `&corrects=${first}`,
-    );
-    expect(await run(again)).toMatchObject({ counts: { created: 1, failed: 1 } });
-    const { rows } = await tools.errorsOf(again);
-    expect(rows).toMatchObject([{ line: 2, message: 'file-many-cells', params: { cells: 4, columns: 2 } }]);
-    const twice = (await file(again, 'en')).text.split('\r\n');
-    expect(twice[0]).toBe('Mail;Last;Column 3;Column 4;Line;Column;Value;Reason');
-    expect(twice[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
+    // Uncorrected, beside one that is; told which import it corrects, and not.
+    for (const more of [`&corrects=${first}`, '']) {
+      const text = `${wide[0]}\r\n${wide[1]}\r\nmended${more.length}@errors.test;Mended;;;2;;;\r\n`;
+      const again = await tools.upload('Contact', text, more);
+      if (!more) await tools.map(again, toMapping([toField(0, 'email'), toField(1, 'lastName')]));
+      expect(await run(again)).toMatchObject({ counts: { created: 1, failed: 1 } });
+      const { rows } = await tools.errorsOf(again);
+      expect(rows).toMatchObject([{ line: 2, message: 'file-many-cells', params: { cells: 4, columns: 2 } }]);
+      const twice = (await file(again, 'en')).text.split('\r\n');
+      expect(twice[0]).toBe('Mail;Last;Column 3;Column 4;Line;Column;Value;Reason');
+      expect(twice[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
+    }
   });
 
   it('leads lines that are written but for a value back to their records, corrected and not', async () => {

@@ -150,6 +150,8 @@ describeOnDatabase('interactive content', (open) => {
     const campaign = await world.draft({ sender, elementList: [id], contactList: await world.people(1) });
     const schedule = () => world.act('schedule', campaign, { dateStartUTC: '2099-01-01T00:00:00.000Z' });
     await expect(schedule()).rejects.toThrow(/rule-broken/);
+    await update(id, { content: null });
+    await expect(schedule()).rejects.toThrow(/rule-broken/);
     await update(id, { content: empty() });
     await state(id, 'SOUND');
     await schedule();

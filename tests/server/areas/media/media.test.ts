@@ -453,6 +453,42 @@ describeOnDatabase('media', (open) => {
     expect(await gone.json()).toEqual({ deleted: [id], refused: [] });
   });
 
+  it('is either deleted or shown by a letter that is saved at that moment, whoever comes first', async () => {
+    const letterOf = (asset: string) =>
+      JSON.stringify({
+        blocks: [
+          { type: 'image', asset, alt: 'A picture' },
+          { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      });
+    const change = `mutation ($id: ID!, $version: Int!, $letter: String) {
+      updateMessageCampaign(id: $id, version: $version, input: { letter: $letter }) { id version } }`;
+    const remove = 'mutation ($id: ID!) { deleteMediaAsset(id: $id, version: 1) { id } }';
+    const campaign = await admin.ask<{ id: string }>(CAMPAIGN, { input: { name: 'Racer', type: 'EMAIL' } });
+    for (let round = 0; round < 6; round++) {
+      const { id } = await uploaded(`raced ${round}.png`, await png);
+      const { version } = await admin.ask<{ version: number }>(
+        'query ($id: ID!) { messageCampaign(id: $id) { version } }',
+        { id: campaign.id },
+      );
+      const calls = [
+        () => admin.call(change, { ...campaign, version, letter: letterOf(id) }),
+        () => admin.call(remove, { id }),
+      ];
+      const [first, second] = round % 2 ? calls : calls.toReversed();
+      const answers = await Promise.all([first?.(), second?.()]);
+      expect(answers.filter((answer) => answer?.errors)).toHaveLength(1);
+    }
+    // What is gone already is told at the field.
+    const { id } = await uploaded('gone.png', await png);
+    await admin.ask(remove, { id });
+    const input = { name: 'Late', type: 'EMAIL', letter: letterOf(id) };
+    expect((await admin.call(CAMPAIGN, { input })).errors?.[0]).toMatchObject({
+      message: 'not-found',
+      extensions: { path: 'letter', params: { id } },
+    });
+  });
+
   it('is not deleted by the calls for records either, one or many, while it is in use', async () => {
     const { id } = await uploaded('kept.png', await png);
     await admin.ask(PRESENTATION, { input: { name: 'Keeps it', picture: id } });

@@ -5,8 +5,11 @@ import {
   EncodedPacket,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
+  WebMOutputFormat,
+  type WebMOutputFormatOptions,
   type IsobmffOutputFormatOptions,
   Output,
+  type OutputFormat,
 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -193,6 +196,36 @@ describeOnDatabase('files from outside', (open) => {
     }
     await uploaded('closed.mp4', withinMoov(bytes, box('udta', Buffer.alloc(4))));
   });
+
+  it('a WebM keeps no place in its tags, and all else of it', async () => {
+    const name = (text: string) => element('45a3', Buffer.from(text));
+    const value = (text: string) => element('4487', Buffer.from(text));
+    const deep = element('67c8', name('DESCRIPTION'), value(PLACE));
+    const sum = element('bf', Buffer.alloc(4, 7));
+    const tags = element(
+      '1254c367',
+      sum,
+      element('7373', element('67c8', name('TITLE'), value('Camera'))),
+      // A value may stand before the name, and what tells more of a tag in it.
+      element('7373', element('67c8', value(PLACE), name('RECORDING_LOCATION'), deep)),
+    );
+    const recorded = await webmOf({ appendOnly: true });
+    const files: [string, Buffer][] = [
+      ['copied.webm', await webmOf({}, { LOCATION: PLACE, MAKE: 'Camera' })],
+      ['recorded.webm', await webmOf({ appendOnly: true }, { 'LOCATION-eng': PLACE, MAKE: 'Camera' })],
+      // What says no length of its own goes on to the end of the file.
+      ['behind.webm', Buffer.concat([recorded, tags])],
+    ];
+    for (const [name, bytes] of files) {
+      expect([name, bytes.includes(PLACE)]).toEqual([name, true]);
+      const { asset, served } = await uploaded(name, bytes);
+      expect([name, served.includes(PLACE), served.includes('Camera')]).toEqual([name, false, true]);
+      expect([served.length, asset.width]).toEqual([bytes.length, 320]);
+      // No check sum tells of what stood there; what is clean is left as it is.
+      expect(served.includes(sum)).toBe(false);
+      expect((await uploaded(`again ${name}`, served)).asset.checksum).toBe(asset.checksum);
+    }
+  });
 });
 
 function box(type: string | number, ...contents: readonly Buffer[]): Buffer {
@@ -212,10 +245,30 @@ function withinMoov(bytes: Buffer, added: Buffer): Buffer {
   return changed;
 }
 
-async function mp4Of(options: IsobmffOutputFormatOptions, rotation: 0 | 90 = 0): Promise<Buffer> {
-  const output = new Output({ format: new Mp4OutputFormat(options), target: new BufferTarget() });
+/** An element of Matroska, which says its length in eight bytes. */
+function element(id: string, ...contents: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(content.length));
+  length[0] = 1;
+  return Buffer.concat([Buffer.from(id, 'hex'), length, content]);
+}
+
+const mp4Of = (options: IsobmffOutputFormatOptions, rotation: 0 | 90 = 0): Promise<Buffer> =>
+  videoIn(new Mp4OutputFormat(options), { rotation });
+
+const webmOf = (options: WebMOutputFormatOptions, tags: Record<string, string> = {}): Promise<Buffer> =>
+  videoIn(new WebMOutputFormat(options), { tags });
+
+async function videoIn(
+  format: OutputFormat,
+  { rotation = 0, tags = {} }: { rotation?: 0 | 90; tags?: Record<string, string> },
+): Promise<Buffer> {
+  const output = new Output({ format, target: new BufferTarget() });
+  output.setMetadataTags({ raw: tags });
   const source = new EncodedVideoPacketSource('vp9');
-  output.addVideoTrack(source, { rotation });
+  // Only some containers can say that a picture is turned.
+  output.addVideoTrack(source, rotation ? { rotation } : {});
   await output.start();
   const config = { decoderConfig: { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 } };
   for (let at = 0; at < 3; at++) {

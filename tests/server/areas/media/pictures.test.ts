@@ -66,6 +66,19 @@ describeOnDatabase('pictures of files', (open) => {
       [480, 160, 'webp'],
       [480, 160, 'webp'],
     ]);
+    // So small that the record holds it, in the shape of the image.
+    const read =
+      '{ mediaAssetList(orderBy: [{ field: "name", direction: ASCENDING }]) { rows { placeholder } } }';
+    const { rows: assets } = await tenant.admin.ask<{ rows: { placeholder: string }[] }>(read);
+    expect(assets).toHaveLength(3);
+    for (const { placeholder } of assets) {
+      expect([placeholder, placeholder.length < 400]).toEqual([
+        expect.stringMatching(/^data:image\/webp;base64,/),
+        true,
+      ]);
+      const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(',')), 'base64');
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 16, height: 5 });
+    }
     // An image and its picture each, and nothing of the second try.
     expect(await contents.names()).toHaveLength(6);
   });

@@ -41,13 +41,18 @@ describe('the built client', () => {
     },
   );
 
-  test('answers assets for ever, compressed where the browser can', async () => {
+  // The second time from memory.
+  test.each([1, 2])('answers assets for ever, compressed where the browser can (%i)', async () => {
     const plain = await api.request('/assets/main-abc.js');
     expect(await plain.text()).toBe('plain');
     expect(plain.headers.get('cache-control')).toContain('immutable');
     const packed = await api.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([await packed.text(), packed.headers.get('content-encoding')]).toEqual(['brotli', 'br']);
     expect(packed.headers.get('content-type')).toContain('javascript');
+    const part = await api.request('/assets/main-abc.js', { headers: { range: 'bytes=1-2' } });
+    expect([part.status, await part.text()]).toEqual([206, 'la']);
+    const head = await api.request('/assets/main-abc.js', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
   test('tells a browser of a script only what holds for scripts; a picture may be opened as a page', async () => {

@@ -20,8 +20,8 @@ describeOnEachDatabase('migrate', (open) => {
     const { kysely } = await open();
     const apply = (objects: Record<string, unknown[] | string>, allowLoss = false) =>
       migrate(kysely, catalogOf(objects), { allowLoss });
-    const insert = (id = '1') =>
-      sql`insert into thing (tenant_id, id, name, size) values ('t', ${id}, 'a', 5)`.execute(kysely);
+    const insert = (id = '1', size: unknown = 5) =>
+      sql`insert into thing (tenant_id, id, name, size) values ('t', ${id}, 'a', ${size})`.execute(kysely);
     const things = async () => (await sql<Record<string, unknown>>`select * from thing`.execute(kysely)).rows;
     return { apply, insert, things };
   };
@@ -68,20 +68,35 @@ describeOnEachDatabase('migrate', (open) => {
     expect(await things()).toHaveLength(1);
   });
 
-  it('makes no amounts of floating-point numbers, nor of amounts with other decimals', async () => {
-    const { apply, insert } = await start();
+  it('makes amounts of numbers and text that are some exactly, with their indexes, and refuses what would be a guess', async () => {
+    const { apply, things, insert } = await start();
     const size = (more: object) => ({ Thing: [NAME, { name: 'size', ...more }] });
-    const money = { kind: 'STRING', format: 'money' };
+    const money = { kind: 'STRING', format: 'money', sortable: true };
+    const sizes = async () => (await things()).map((thing) => thing['size']).sort();
     await apply(size({ kind: 'DOUBLE' }));
-    await insert();
-    await expect(apply(size(money))).rejects.toThrow(/from double precision to numeric\(20,2\): 1 value/);
-    await apply(size(money), true);
+    await insert('1', 0.1);
+    await insert('2', -5);
+    const done = await apply(size(money));
+    expect(done).toContain('change column thing.size from double precision to numeric(20,2)');
     expect(await apply(size(money))).toEqual([]);
-    await apply(size({ ...money, sortable: true, currency: 'EUR' }));
-    await insert('second');
-    await expect(apply(size({ ...money, scale: 3 }))).rejects.toThrow(
-      /from numeric\(20,2\) to numeric\(21,3\): 1 value/,
-    );
+    expect(await sizes()).toEqual(['-5.00', '0.10']);
+    await apply(size({ ...money, scale: 3 }));
+    expect(await sizes()).toEqual(['-5.000', '0.100']);
+    await insert('3', 0.001);
+    await expect(apply(size(money))).rejects.toThrow(/from numeric\(21,3\) to numeric\(20,2\): 1 value/);
+
+    const text = size({ kind: 'STRING', maxLength: 40, sortable: true });
+    await apply({}, true);
+    await apply(text);
+    for (const [id, value] of ['€1,234.50', '12', '-€0.05', null].entries()) await insert(`t${id}`, value);
+    await apply(size({ ...money, currency: 'EUR' }));
+    expect(await sizes()).toEqual(['-0.05', '12.00', '1234.50', null]);
+    for (const value of ['$5.00', '1,234', '1.234,50', '5.001', 'n/a']) {
+      await apply({}, true);
+      await apply(text);
+      await insert(value, value);
+      await expect(apply(size({ ...money, currency: 'EUR' }))).rejects.toThrow(/: 1 value/);
+    }
   });
 
   it('loses them when told to', async () => {

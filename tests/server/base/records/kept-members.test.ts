@@ -238,6 +238,20 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     ]);
   });
 
+  it('do not lead back to themselves by two changes at once, of which each would do alone', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const [one, other] = [await segment(`One ${round}`, null), await segment(`Other ${round}`, null)];
+      const answers = await Promise.all(
+        [
+          { ...one, input: { filter: JSON.stringify(inside(other.id)) } },
+          { ...other, input: { filter: JSON.stringify(inside(one.id)) } },
+        ].map((variables) => refused(UPDATE, variables)),
+      );
+      expect(answers.map((problems = []) => problems.length).sort()).toEqual([0, 1]);
+      expect(answers.flatMap((problems = []) => problems)).toMatchObject([['filter-circle', 'filter', {}]]);
+    }
+  });
+
   it('become lists only with a word on who is in them', async () => {
     const made = await segment('Becomes a list', named('Adler'));
     const update = (input: object) => refused(UPDATE, { ...made, input });

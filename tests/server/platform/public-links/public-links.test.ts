@@ -290,16 +290,19 @@ describeOnDatabase('the pages of links', (open) => {
   it('show themselves in frames of the sites that their tenant allows', async () => {
     const sites = ['https://www.example.com', 'https://example.org:8443'];
     await setFrameOrigins(world.database.kysely, 'Alpha', sites);
-    const { headers } = await page();
-    expect(headers.get('content-security-policy')).toMatch(
-      /frame-ancestors https:\/\/www\.example\.com https:\/\/example\.org:8443$/,
-    );
-    expect(headers.has('x-frame-options')).toBe(false);
+    // What holds is known for a second.
+    const policy = async () => (await page()).headers.get('content-security-policy');
+    await expect
+      .poll(policy, { timeout: 5_000 })
+      .toMatch(/frame-ancestors https:\/\/www\.example\.com https:\/\/example\.org:8443$/);
+    expect((await page()).headers.has('x-frame-options')).toBe(false);
     for (const tenant of ['other', '%27']) {
       expect((await page(tenant)).headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'$/);
     }
     await setFrameOrigins(world.database.kysely, 'alpha', []);
-    expect((await page()).headers.get('x-frame-options')).toBe('DENY');
+    await expect
+      .poll(async () => (await page()).headers.get('x-frame-options'), { timeout: 5_000 })
+      .toBe('DENY');
   });
 
   it.each([

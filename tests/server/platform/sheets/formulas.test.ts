@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellText } from '../../../../src/server/areas/import/rows/cell-text.ts';
+import { cellText } from '../../../../src/server/base/texts/written-text.ts';
 import { harmless, unlikeGuarded } from '../../../../src/server/platform/sheets/formulas.ts';
 
 it('leaves no cell that begins a formula, whichever separator a spreadsheet splits at', () => {

@@ -211,20 +211,22 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
     attach: (at) => {
       video = at;
       const handlers = handlersOf(at);
-      const hidden = () => {
-        if (document.visibilityState !== 'hidden' || from === undefined) return;
+      const hidden = ({ type }: Event) => {
+        if ((type !== 'pagehide' && document.visibilityState !== 'hidden') || from === undefined) return;
         close(at.currentTime);
         if (!at.paused) from = at.currentTime;
       };
       for (const [name, handler] of Object.entries(handlers)) at.addEventListener(name, handler);
       // Before the queue sends what waits.
       document.addEventListener('visibilitychange', hidden, true);
+      addEventListener('pagehide', hidden, true);
       if (at.readyState > 0) handlers.loadedmetadata();
       return () => {
         cancelAnimationFrame(frame);
         close(at.currentTime);
         for (const [name, handler] of Object.entries(handlers)) at.removeEventListener(name, handler);
         document.removeEventListener('visibilitychange', hidden, true);
+        removeEventListener('pagehide', hidden, true);
       };
     },
     pausesAt: (everything) => {

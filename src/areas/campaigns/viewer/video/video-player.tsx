@@ -6,11 +6,13 @@ import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
 import type { PlayerProps } from '../player-props.ts';
 import { usePreferences } from '../preferences.ts';
+import { placeCaptions } from './caption-place.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icon.tsx';
 import { Transcript } from './transcript.tsx';
 import { useTracks } from './use-tracks.ts';
 import { openVideoPlay } from './video-play.ts';
+import { fittingVideo } from '../../../../views/widgets/fitting-video.ts';
 
 /** An interactive video: the picture, what appears on it, and what one steers it by. */
 export function VideoPlayer(props: PlayerProps) {
@@ -34,6 +36,9 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (video.current) video.current.playbackRate = preferences.speed;
   }, [preferences.speed]);
+  useEffect(() => {
+    if (video.current) placeCaptions(video.current, shown);
+  }, [shown, tracks.cues]);
   const end = isEnded ? endScreenOf(content, playing) : undefined;
   const keys = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
@@ -64,7 +69,7 @@ export function VideoPlayer(props: PlayerProps) {
       >
         <video
           ref={video}
-          src={file.path}
+          src={fittingVideo(file.path)}
           poster={poster}
           playsInline
           preload="metadata"

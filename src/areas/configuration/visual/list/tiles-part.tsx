@@ -49,7 +49,8 @@ export function TilesPart({ visual }: { readonly visual: Visual }) {
                   label={label}
                   onChange={() => {
                     const next = show.includes(name) ? show.filter((each) => each !== name) : [...show, name];
-                    set(next.length ? { ...tiles, show: next } : { picture: tiles.picture });
+                    const { show: _none, ...rest } = tiles;
+                    set(next.length ? { ...tiles, show: next } : rest);
                   }}
                 />
               </li>

@@ -20,7 +20,7 @@ export const smsAnswersRoute: AreaRoute = {
   // All that a sender is answered comes here.
   limit: { perPath: 10_000, misses: 1000 },
   handler:
-    ({ forTenant, catalog }) =>
+    ({ forTenant, catalog, trustedProxies }) =>
     async (context) => {
       const token = readToken(context.req.param('token') ?? '');
       const objects = campaignObjects(catalog);
@@ -31,7 +31,8 @@ export const smsAnswersRoute: AreaRoute = {
         return context.json({ error: 'not_found' }, 404);
       const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
       const sender = await readSender(db, objects.sender, id);
-      if (!sender || !isSigned(sender, context, form)) return context.json({ error: 'forbidden' }, 403);
+      if (!sender || !isSigned(sender, context, form, { trustedProxies }))
+        return context.json({ error: 'forbidden' }, 403);
       const { From: from = '', Body: text = '', MessageSid: serviceId = '' } = form;
       if (from && serviceId) await takeAnswer(db, catalog, objects, sender, { from, text, serviceId });
       // Nothing is answered by it: what is, is sent as a message of ours.

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { hostOf } from '../../../base/http/security.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
@@ -44,7 +45,8 @@ export const smsStatusRoute: AreaRoute = {
     const item = await openedItem(parts, context.req.param('token') ?? '');
     if (item?.token.link !== STATUS) return context.json({ error: 'not_found' }, 404);
     const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
-    if (!isSigned(await senderOf(item), context, form)) return context.json({ error: 'forbidden' }, 403);
+    if (!isSigned(await senderOf(item), context, form, parts))
+      return context.json({ error: 'forbidden' }, 403);
     await take(parts, item, form);
     return context.body(null, 204);
   },
@@ -66,12 +68,13 @@ export function isSigned(
   sender: Sender | undefined,
   context: Context,
   form: Readonly<Record<string, string>>,
+  { trustedProxies }: Pick<RouteParts, 'trustedProxies'>,
 ): boolean {
   const given = context.req.header('x-twilio-signature') ?? '';
   if (!sender?.password) return false;
   // Proxies may have ended TLS: the path is what the service and we have in common.
-  const { pathname, host: own } = new URL(context.req.url);
-  const host = context.req.header('x-forwarded-host') ?? context.req.header('host') ?? own;
+  const { pathname } = new URL(context.req.url);
+  const host = hostOf(context.req.raw, trustedProxies);
   return ['https', 'http'].some((scheme) =>
     sameText(statusSignature(sender.password ?? '', `${scheme}://${host}${pathname}`, form), given),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LinkState } from '../../../../contract/public-link.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { Database } from '../../../base/db/database.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
@@ -23,22 +24,13 @@ export interface OpenedItem {
   readonly receiver: string;
   readonly address: string;
   readonly isUnsubscribed: boolean;
-  /** Of the campaign. */
-  readonly campaignStatus: string;
-  /** It was sent longer than a year ago. */
-  readonly isOld: boolean;
+  /** Of links to what the campaign shows. */
+  readonly state: LinkState;
 }
 
 type Row = Pick<
   OpenedItem,
-  | 'campaignId'
-  | 'campaignName'
-  | 'channel'
-  | 'receiver'
-  | 'address'
-  | 'isUnsubscribed'
-  | 'campaignStatus'
-  | 'isOld'
+  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed' | 'state'
 >;
 
 /** The same, and which of its links was followed. */
@@ -91,11 +83,21 @@ export async function readItem(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
-          t.status as "campaignStatus", coalesce(m.sent_at < now() - interval '1 year', false) as "isOld"
-        from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
-          on t.tenant_id = ${tenantId} and t.id = m.campaign
-        where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.deleted_at is null`,
+          ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
     ),
   );
   return row && { db, objects, itemId, ...row };
 }
+
+/** A year after it was sent nobody sees any more what a campaign shows, nor once it is canceled. */
+const STATE = sql<LinkState>`case when t.status = 'CANCELED' then 'REVOKED'
+  when m.sent_at < now() - interval '1 year' then 'EXPIRED' else 'VALID' end`;
+
+const itemsFrom = (tenantId: string, { item, campaign }: CampaignObjects) =>
+  sql`from ${sql.table(tableOf(item))} as m join ${sql.table(tableOf(campaign))} as t
+      on t.tenant_id = ${tenantId} and t.id = m.campaign
+    where m.tenant_id = ${tenantId} and m.deleted_at is null`;
+
+/** Which of the items are there, and what links to what their campaigns show are worth. */
+export const itemStates = (tenantId: string, objects: CampaignObjects, ids: readonly string[]) =>
+  sql`select m.id, ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = any(${[...ids]}::text[])`;

@@ -8,6 +8,8 @@ import type { Working } from './working.ts';
 /** From so many sent messages on, shares tell something. */
 const ENOUGH = 200;
 /** Mail services take whoever has more complaints than that for a sender of what nobody wants. */
+/** Fewer complaints stop nothing, whatever share they are: of a few hundred sent one alone would be too many. */
+const LEAST_COMPLAINTS = 3;
 const [WARNING, COMPLAINTS, BOUNCES] = [0.001, 0.003, 0.05];
 
 /**
@@ -36,7 +38,11 @@ export async function judgeShares({ db, whole, objects, campaign }: Working): Pr
   if (complaints >= sent * WARNING)
     await db.run(compileDerived(key, { warning: 'COMPLAINTS' }, { warning: null }));
   const haltReason =
-    complaints >= sent * COMPLAINTS ? 'MANY_COMPLAINTS' : hard >= sent * BOUNCES ? 'MANY_BOUNCES' : undefined;
+    complaints >= Math.max(LEAST_COMPLAINTS, sent * COMPLAINTS)
+      ? 'MANY_COMPLAINTS'
+      : hard >= sent * BOUNCES
+        ? 'MANY_BOUNCES'
+        : undefined;
   if (!haltReason) return;
   const halt = { from: 'SENDING', to: 'PAUSED', values: { haltReason } } as const;
   await moveCampaign(db, whole, objects, campaign.id, halt);

@@ -20,6 +20,7 @@ import {
   type ItemOutcome,
   notGiven,
   type Tally,
+  tookNothing,
   writeOutcomes,
 } from './outcomes.ts';
 import { wasMissed, waitUntil } from './lateness.ts';
@@ -249,7 +250,7 @@ async function judge(
   if (given >= ENOUGH && failed >= given * FAILED_SHARE) return stop('MANY_FAILED');
   if (unreachable >= MOST_UNREACHABLE) return stop('SENDER_UNREACHABLE');
   const isUnreachable = outcomes.some(({ outcome }) => outcome.kind === 'unreachable');
-  return isUnreachable ? new Date(Date.now() + UNREACHABLE_MS) : undefined;
+  return isUnreachable || tookNothing(outcomes) ? new Date(Date.now() + UNREACHABLE_MS) : undefined;
 }
 
 /** The campaign stops by itself, until somebody has it go on. */

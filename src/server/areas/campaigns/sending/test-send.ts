@@ -93,8 +93,9 @@ async function tell(
   const key = { tenantId: db.tenantId, object: objects.campaign, id: campaign.id };
   if (outcome.kind === 'sent') {
     // What has been changed meanwhile was not tested.
-    const { type, language, sender, isTransactional } = campaign;
-    const still = { type, language, sender, isTransactional, ...textsOf(campaign) };
+    const { type, language, sender, isTransactional, utmSource, utmMedium, utmCampaign } = campaign;
+    const links = { isTransactional, utmSource, utmMedium, utmCampaign };
+    const still = { type, language, sender, ...links, ...textsOf(campaign) };
     await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
   }
   // With a new version, so that an open form shows it.

@@ -7,6 +7,7 @@ import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { addWork, KIND } from '../add-work.ts';
+import { forgetTests, UNTEST } from './changed-elements.ts';
 import { BrokenContent, contentsOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
 import { judgeShares } from './judge-shares.ts';
@@ -57,6 +58,7 @@ export const campaignWork = (parts: AreaDueParts): DueKind => ({
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key, attempts }, signal) => {
     const [id = '', task = '', who = ''] = key.split(':');
+    if (task === UNTEST) return forgetTests(parts, tenantId, id);
     const working = await workingOn(parts, tenantId, id);
     if (!working) return undefined;
     switch (task) {

@@ -7,15 +7,15 @@ import type {
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
-import type { ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
 import type { ShownContent } from './shown-contents.ts';
+import type { ItemEvent } from './write-events.ts';
 
 /** What somebody has answered, in the words that they saw. */
-interface Answer {
+interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
   readonly element: string;
   readonly questionId: string;
   readonly question: string;
@@ -26,17 +26,18 @@ interface Answer {
 
 const LONGEST = 4_000;
 
-/** The answers among events of one element; those to what is not there are none. */
-export function answersIn(element: ShownContent, events: readonly ViewerEvent[]): readonly Answer[] {
-  return events.flatMap(({ type, data = {}, at }) => {
-    const said =
-      type === 'answered'
-        ? toQuestion(element.content, data)
-        : type === 'chose'
-          ? toNode(element.content, data)
-          : undefined;
-    return said ? [{ ...said, element: element.id, at }] : [];
-  });
+/** The answer that an event tells, if it does; to what is not there is none. */
+export function answersIn(
+  element: ShownContent,
+  { type, data, at, item, campaign, receiver }: ItemEvent,
+): readonly Answer[] {
+  const said =
+    type === 'answered'
+      ? toQuestion(element.content, data)
+      : type === 'chose'
+        ? toNode(element.content, data)
+        : undefined;
+  return said ? [{ ...said, element: element.id, at, item, campaign, receiver }] : [];
 }
 
 type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight'>;
@@ -78,39 +79,40 @@ function toNode(content: Content, { node: id, choice }: Data): Said | undefined 
   );
 }
 
-/** Keeps answers: of several to one question the latest. Nothing where the metadata have no such object. */
+/** Keeps answers: of several to one question the latest. Answers which. Nothing where the metadata have no such object. */
 export async function keepAnswers(
   tx: TenantDb,
   { answer: object }: CampaignObjects,
-  item: { readonly itemId: string; readonly receiver: string; readonly campaignId: string },
   given: readonly Answer[],
 ): Promise<readonly string[]> {
-  const latest = new Map(inOrder(given).map((each) => [`${each.element} ${each.questionId}`, each]));
+  const latest = new Map(
+    inOrder(given).map((each) => [`${each.item} ${each.element} ${each.questionId}`, each]),
+  );
   if (!object || !latest.size) return [];
   const { tenantId } = tx;
   const answers = sql.table(tableOf(object));
   const rows = JSON.stringify([...latest.values()].map((each) => ({ ...each, id: uuidv7() })));
-  // What was seen of the element has been written by then: two calls about it wait for each other there.
+  // What was seen of the element has been written by then: two that know of it wait for each other there.
   const written = await tx.run(
     tenantStatement(
       tenantId,
       sql<{
         id: string;
       }>`with given as (select g.*, least(g.at, now()) as moment from jsonb_to_recordset(${rows}::jsonb)
-            as g(id text, element text, "questionId" text, question text, answer text, "isRight" boolean, at timestamptz)),
-        known as (select a.id, a.element, a.question_id from ${answers} as a join given as g
-            on g.element = a.element and g."questionId" = a.question_id
-          where a.tenant_id = ${tenantId} and a.message = ${item.itemId} and a.deleted_at is null),
+            as g(id text, item text, campaign text, receiver text, element text, "questionId" text, question text, answer text,
+              "isRight" boolean, at timestamptz)),
+        known as (select g.id as given, a.id from ${answers} as a join given as g
+            on a.message = g.item and g.element = a.element and g."questionId" = a.question_id
+          where a.tenant_id = ${tenantId} and a.deleted_at is null),
         changed as (update ${answers} as a set answer = g.answer, is_right = g."isRight", answered_at = g.moment,
             version = a.version + 1, modified_at = now()
-          from given as g, known as k where a.tenant_id = ${tenantId} and a.id = k.id and k.element = g.element
-            and k.question_id = g."questionId" and a.answered_at < g.moment returning a.id),
+          from given as g join known as k on k.given = g.id where a.tenant_id = ${tenantId} and a.id = k.id
+            and a.answered_at < g.moment returning a.id),
         made as (insert into ${answers} (tenant_id, id, message, receiver, campaign, element, question_id, question, answer,
             is_right, answered_at)
-          select ${tenantId}, g.id, ${item.itemId}, ${item.receiver}, ${item.campaignId}, g.element, g."questionId", g.question,
+          select ${tenantId}, g.id, g.item, g.receiver, g.campaign, g.element, g."questionId", g.question,
             g.answer, g."isRight", g.moment
-          from given as g
-          where not exists (select 1 from known as k where k.element = g.element and k.question_id = g."questionId")
+          from given as g where not exists (select 1 from known as k where k.given = g.id)
           returning id)
         select id from changed union all select id from made`,
     ),

@@ -18,6 +18,8 @@ export interface ShownContent {
   readonly content: Content;
   readonly preventSkipping: 'NONE' | 'FORWARD' | 'BOTH';
   readonly isRequired: boolean;
+  /** Id of what it asks to agree to. */
+  readonly policy: string | null;
   /** Seconds of its video, pages of its document; undefined where nobody knows. */
   readonly length: number | undefined;
 }
@@ -58,7 +60,7 @@ export async function readContents(
     tenantStatement(
       tenantId,
       sql<Row>`select e.id, e.name, e.type, e.content as text, coalesce(e.prevent_skipping_mode, 'NONE') as "preventSkipping",
-          coalesce(e.require_completion, false) as "isRequired"
+          coalesce(e.require_completion, false) as "isRequired", e.consent as policy
         from ${sql.table(table)} as l join ${sql.table(tableOf(element))} as e
           on e.tenant_id = ${tenantId} and e.id = l.${sql.id(other)} and e.deleted_at is null
         where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,

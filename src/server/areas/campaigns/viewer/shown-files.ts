@@ -1,5 +1,6 @@
 import type { ShownFile } from '../../../../contract/viewer/viewed-message.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { SharedReads } from '../../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
@@ -7,6 +8,8 @@ import { publicPicturePath } from '../../../platform/files/public-pictures/publi
 import { signedPath } from '../../../platform/files/signed-links.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** All receivers of a campaign get the same: by tenant, file and until when the link is worth something. */
+const known = new SharedReads<{ readonly file: ShownFile | undefined }>({ max: 2000, ttl: 10_000 });
 
 /** Files of the library as receivers get them, by id; without those that have gone. `now`: milliseconds since 1970. */
 export async function shownFiles(
@@ -21,8 +24,11 @@ export async function shownFiles(
   const until = (Math.floor(now / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
   const files: Record<string, ShownFile> = {};
   for (const id of ids) {
-    const asset = await readAsset(db, object, id);
-    if (asset) files[id] = await shownFile(db, catalog, asset, until);
+    const { file } = await known.get(db, `${db.tenantId} ${id} ${until}`, async () => {
+      const asset = await readAsset(db, object, id);
+      return { file: asset && (await shownFile(db, catalog, asset, until)) };
+    });
+    if (file) files[id] = file;
   }
   return files;
 }

@@ -14,6 +14,7 @@ import { type ShownContent, readContents } from './shown-contents.ts';
 /** Parts of a video, of equal length, of which is counted who has seen them. */
 export const PARTS = 60;
 const MOST_ANSWERS = 50;
+const MOST_PAGES = 500;
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
@@ -27,6 +28,7 @@ const WATCHED = objectType('WatchedElement', {
   completed: number,
   secondsToComplete: GraphQLFloat,
   parts: listOf(objectType('WatchedPart', { from: number, people: number, left: number })),
+  places: listOf(objectType('WatchedPlace', { title: text, people: number, left: number })),
   answers: listOf(
     objectType('WatchedAnswer', {
       questionId: text,
@@ -41,13 +43,27 @@ const WATCHED = objectType('WatchedElement', {
   ),
 });
 
+const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
+
 /** How receivers have watched what campaigns show. */
 export const watchingCalls: Readonly<Record<string, Call>> = {
+  campaignDevices: {
+    type: listOf(DEVICE),
+    description:
+      'On what people have opened what a campaign shows, by class of device (PHONE, TABLET, DESKTOP, OTHER) and family of browser.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, context) => {
+      const { id } = args as { readonly id: string };
+      const { objects } = await requireCampaign(context, id);
+      requireObject(context.catalog, objects.item.name);
+      return readDevices(context.db, objects, id);
+    },
+  },
   campaignWatching: {
     type: listOf(WATCHED),
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 equal parts of a video (`from` in seconds) how ' +
-      'many people have seen some of it, and how many got no further. `answers`: the 50 most frequent to each element. ' +
+      'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each element. ' +
       '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
       'it comes to (`arrives`). `secondsToComplete`: the median.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
@@ -64,6 +80,18 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     },
   },
 };
+
+const readDevices = (db: TenantDb, { item }: CampaignObjects, campaignId: string) =>
+  db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<object>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
+        from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
+          and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaignId} and m.opened_at is not null and m.deleted_at is null
+        group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`,
+    ),
+  );
 
 async function read(
   db: TenantDb,
@@ -101,15 +129,47 @@ async function read(
             from generate_series(0, ${PARTS - 1}::int) as n left join mine as v
               on v.seen && numrange(n * ${part}::numeric, (n + 1) * ${part}::numeric)
             group by n order by n`)} else '[]'::json end,
+          'places', ${list(sql`select p.place, count(*)::float8 as people,
+              count(*) filter (where p.is_last and v.completed_at is null)::float8 as left
+            from (select item_id, e.data ->> 'place' as place,
+                row_number() over (partition by item_id order by max(e.at) desc, min(e.id)) = 1 as is_last
+              from tessera.viewer_event as e where e.tenant_id = ${tenantId} and e.element_id = ${element.id}
+                and e.type = 'reached' and e.item_id in (select item_id from mine) group by item_id, place) as p
+              join mine as v on v.item_id = p.item_id group by p.place`)},
           'answers', ${answers},
           'choices', ${list(sql`select e.data ->> 'node' as node, e.data ->> 'choice' as choice, count(*)::float8 as count
             from mine as v join tessera.viewer_event as e on e.tenant_id = ${tenantId} and e.item_id = v.item_id
               and e.element_id = ${element.id} and e.type = 'chose' group by 1, 2 order by 1, 2`)}) as watched`,
     ),
   );
-  const { choices, ...watched } = row?.watched ?? {};
+  const { choices, places, ...watched } = row?.watched ?? {};
   const { id, name, type } = element;
-  return { id, name, type, length, ...watched, paths: pathsOf(element, choices as readonly Choice[]) };
+  return {
+    ...{ id, name, type, length, ...watched },
+    places: placesOf(element, places as readonly Place[]),
+    paths: pathsOf(element, choices as readonly Choice[]),
+  };
+}
+
+interface Place {
+  readonly place: string;
+  readonly people: number;
+  readonly left: number;
+}
+
+/** In the order of the content, those that nobody has reached too; pages by their numbers. */
+function placesOf({ type, content, length = 0 }: ShownContent, places: readonly Place[]) {
+  const titles =
+    type === 'BRANCHING_SCENARIO'
+      ? (content as BranchingContent).nodes.map(({ id, title }) => [id, title] as const)
+      : type === 'DOCUMENT'
+        ? Array.from({ length: Math.min(length, MOST_PAGES) }, (_, at) => [`${at + 1}`, `${at + 1}`] as const)
+        : [];
+  const known = new Map(places.map((each) => [each.place, each]));
+  return titles.map(([id, title]) => {
+    const { people = 0, left = 0 } = known.get(id) ?? {};
+    return { title, people, left };
+  });
 }
 
 interface Choice {

@@ -23,6 +23,7 @@ import { compileForgetErrors } from '../errors/stored-errors.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
 import { compileBegin, compileCheckBegin, compileUndoBegin } from '../run/begin-statements.ts';
+import { hasAdded } from '../rows/line-cell.ts';
 import { importChoices } from '../run/import-choices.ts';
 import type { ImportParams } from '../run/import-session.ts';
 import { compileStatus } from '../run/run-progress.ts';
@@ -138,7 +139,14 @@ async function submit(
   const target: WorkTarget = { db: tx, whole, object, jobObject, actor: viewer, name };
   const choices = importChoices(labels, object, mapping);
   const unnamed = unnamedOf(catalog, object);
-  const params: ImportParams = { importId: run.id, choices, timeZone: viewer.timeZone, unnamed };
+  const isErrorsFile = hasAdded(labels, run.columns);
+  const params: ImportParams = {
+    importId: run.id,
+    choices,
+    timeZone: viewer.timeZone,
+    unnamed,
+    isErrorsFile,
+  };
   const total = action === 'IMPORT_UNDO' ? run.created + run.updated : run.rowCount;
   return submitWork(target, action, { ...params }, total);
 }

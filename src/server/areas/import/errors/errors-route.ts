@@ -1,6 +1,5 @@
 import type { Handler } from 'hono';
-import { type Locale, LOCALES } from '../../../../contract/constants.ts';
-import type { Labels } from '../../../base/model/labels.ts';
+import type { Locale } from '../../../../contract/constants.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { separatorOf } from '../../../platform/sheets/csv.ts';
 import { errorsFile, errorsRoute } from '../../../platform/sheets/errors-file.ts';
@@ -8,7 +7,7 @@ import { requireObject } from '../../../base/access/require-object.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
 import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { readPage } from '../runs/pages.ts';
-import { ADDED_COLUMNS, lineCell } from '../rows/line-cell.ts';
+import { ADDED_COLUMNS, hasAdded, lineCell } from '../rows/line-cell.ts';
 import { compileErrorsOfLines, compileWidestLine, type LineError } from './stored-errors.ts';
 
 /**
@@ -28,14 +27,6 @@ export async function importErrorsFile(caller: Caller, importId: string, locale:
   return errorsFile({ id: run.id, name, separator }, pagesOf(caller, run, locale));
 }
 
-/** The corrected rows of another import have that behind them already, in whatever language. */
-function hasAdded(labels: Labels, { corrects, columns }: ImportRunRow): boolean {
-  const last = columns.slice(-ADDED_COLUMNS.length).map(({ header }) => header.replace(/ \(\d+\)$/, ''));
-  const isAdded = (locale: Locale) =>
-    ADDED_COLUMNS.every((key, at) => labels.jobErrors(locale, key) === last[at]);
-  return corrects !== null && LOCALES.some(isAdded);
-}
-
 /** A page of the file after the other, so that no more is held. */
 async function* pagesOf(
   { db, catalog, labels }: Caller,
@@ -44,7 +35,7 @@ async function* pagesOf(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const object = requireObject(catalog, run.object);
   const headers = run.columns.map(({ header }) => header);
-  const width = headers.length - (hasAdded(labels, run) ? ADDED_COLUMNS.length : 0);
+  const width = headers.length - (hasAdded(labels, run.columns) ? ADDED_COLUMNS.length : 0);
   const [widest] = await db.run(compileWidestLine(db.tenantId, run.id));
   // A row with more cells than the file has columns keeps all of them, under headers without a name.
   const more = Array.from({ length: Math.max(0, (widest?.cells ?? 0) - headers.length) }, () => '');

@@ -1,4 +1,5 @@
 import { isBlankText } from '../../../base/texts/blank-text.ts';
+import { cellText } from '../../../base/texts/written-text.ts';
 import type { ImportColumn, ImportRow } from '../runs/import-run.ts';
 
 /** Rows that a header is looked for among, and that samples are taken from. */
@@ -26,7 +27,7 @@ export class LaterColumns {
     if (!this.#open.length) return;
     for (const [, cells] of rows) {
       for (const index of this.#open) {
-        const value = (cells[index] ?? '').trim();
+        const value = cellText(cells[index]);
         if (value === '' || isBlankText(value)) continue;
         const known = this.#values.get(index) ?? [];
         this.#values.set(index, [...known, value.slice(0, SAMPLE_LENGTH + 1)]);
@@ -98,7 +99,7 @@ function titleRows(first: readonly ImportRow[]): number {
 }
 
 const valuesOf = (rows: readonly (readonly string[])[], index: number): string[] =>
-  rows.flatMap((cells) => (cells[index] ?? '').trim() || []);
+  rows.flatMap((cells) => cellText(cells[index]) || []);
 
 /** Empty columns at the end are none; where there is a header, cells beyond it are too many. */
 function widthOf(

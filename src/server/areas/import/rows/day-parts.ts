@@ -1,6 +1,6 @@
 import type { DayPart } from '../../../../contract/import/mapping.ts';
 import { isBlankText } from '../../../base/texts/blank-text.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../base/texts/written-text.ts';
 import type { SlotSource } from './import-rules.ts';
 import type { CellReader } from './read-cell.ts';
 

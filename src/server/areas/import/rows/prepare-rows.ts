@@ -6,7 +6,7 @@ import { parseValue } from '../../../../contract/record/parse-value.ts';
 import { type Join, targetField } from '../../../../contract/import/mapping.ts';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
 import { beyondProblem, shapeProblem } from '../read/row-shape.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../base/texts/written-text.ts';
 import { dayReader } from './day-parts.ts';
 import { FirstLines } from './first-lines.ts';
 import { type ImportRules, isRelation, type Slot, slotsOf } from './import-rules.ts';

@@ -7,7 +7,7 @@ import { invalidChoices } from '../../../../contract/import/column-formats.ts';
 import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
 import { isBlankText } from '../../../base/texts/blank-text.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../base/texts/written-text.ts';
 import { splitName } from './full-name.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
 import { splitParts } from './split-parts.ts';

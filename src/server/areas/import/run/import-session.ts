@@ -4,6 +4,7 @@ import type { JobRun } from '../../../platform/jobs/job-run.ts';
 import { StepSize } from '../../../platform/jobs/step-size.ts';
 import type { ImportRules } from '../rows/import-rules.ts';
 import { nameOfColumn } from '../read/header.ts';
+import { ADDED_COLUMNS } from '../rows/line-cell.ts';
 import { RowPreparation } from '../rows/prepare-rows.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 import { compileRun } from '../runs/run-statements.ts';
@@ -20,6 +21,8 @@ export interface ImportParams {
   readonly choices: ImportRules['choices'];
   readonly timeZone: string;
   readonly unnamed?: NonNullable<ImportRules['unnamed']>;
+  /** Is it a file of errors that comes back (`hasAdded`)? */
+  readonly isErrorsFile?: boolean;
 }
 
 export const paramsOf = ({ params }: BatchWork): ImportParams => params as unknown as ImportParams;
@@ -39,13 +42,13 @@ export interface ImportSession {
 /** Undefined where the one who asked may not do this any more, or the import is not there. */
 export async function openSession(run: JobRun, work: BatchWork): Promise<ImportSession | undefined> {
   const { db, catalog } = run;
-  const { importId, choices, timeZone, unnamed = {} } = paramsOf(work);
+  const { importId, choices, timeZone, unnamed = {}, isErrorsFile = false } = paramsOf(work);
   const [importRun] = await db.run(compileRun(db.tenantId, importId));
   if (!importRun?.mapping) return undefined;
   const rights = new RightsReader(catalog, importRun);
   const now = await db.transaction((tx) => rights.read(tx));
   const { mapping, columns } = importRun;
-  const beyond = await columnsBeyond(run, importRun);
+  const beyond = await columnsBeyond(run, importRun, isErrorsFile);
   const asked = { beyond, choices, timeZone, unnamed };
   const world = now && worldOf(now, { mapping, object: now.object, width: columns.length, ...asked });
   if (!world) return undefined;
@@ -55,13 +58,16 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   return { run, importRun, rights, world, step, source, knownNames: new Set() };
 }
 
-/** Columns without a name behind those of the file that is corrected. */
+/** Columns without a name behind those of the file that is corrected; where nobody says which that is, before what was added. */
 async function columnsBeyond(
   { db }: JobRun,
   { corrects, columns }: ImportRunRow,
+  isErrorsFile: boolean,
 ): Promise<readonly number[]> {
   const [first] = corrects === null ? [] : await db.run(compileRun(db.tenantId, corrects));
-  const width = first?.columns.length ?? columns.length;
+  const own = isErrorsFile ? columns.slice(0, -ADDED_COLUMNS.length) : [];
+  const last = own.findLastIndex(({ index, header }) => header !== nameOfColumn(index));
+  const width = first?.columns.length ?? (isErrorsFile ? last + 1 : columns.length);
   return columns
     .filter(({ index, header }) => index >= width && header === nameOfColumn(index))
     .map(({ index }) => index);

@@ -8,7 +8,7 @@ import { storedObject } from '../../../base/records/limits.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
 import { BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
-import { compileNamesLock } from '../../../base/sql/import-find.ts';
+import { compileTurn } from '../../../base/sql/turns.ts';
 import { compileAuditMany, compileInsertFree } from '../../../base/sql/import-write.ts';
 import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
@@ -57,7 +57,7 @@ async function makeOf(
   const target = targetOf(world, { field });
   const [naming] = target ? namingFields(target) : [];
   if (!target || !naming) return;
-  await tx.run(compileNamesLock(tx.tenantId, target.name));
+  await tx.run(compileTurn(tx.tenantId, target.name, 'names'));
   const known = await namedRecords(tx, field, target, names);
   const wanted = new Map<string, string>();
   for (const name of names) {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
+import { lengthAt } from './ebml.ts';
 import type { MediaFacts } from './facts.ts';
 
 /** Reads the container: its tracks, and the last piece of each, which is not there where the file was cut. */
@@ -37,18 +38,4 @@ async function requireSegment(path: string, size: number): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-/** A length of EBML, whose first byte says how many it has itself; undefined for one that is not known. */
-function lengthAt(bytes: Buffer, at: number): { readonly length: number; readonly end: number } | undefined {
-  const first = bytes[at] ?? 0;
-  const count = Math.clz32(first) - 23;
-  if (count > 8 || at + count > bytes.length) return undefined;
-  let length = first & (0xff >> count);
-  let isKnown = length !== 0xff >> count;
-  for (const byte of bytes.subarray(at + 1, at + count)) {
-    isKnown ||= byte !== 0xff;
-    length = length * 256 + byte;
-  }
-  return isKnown ? { length, end: at + count } : undefined;
 }

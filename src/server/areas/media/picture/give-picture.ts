@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import type { NewFile } from '../../../platform/files/stored-file.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { ASSET_PURPOSE } from '../../../platform/files/assets.ts';
+import { placeholderOf } from '../../../platform/files/placeholder.ts';
 import type { FileDetails } from '../asset-file.ts';
 import { PICTURE_TYPE, pictureOf } from './small-picture.ts';
 
@@ -15,7 +16,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 export const pictureFile = (
   asset: RecordRow,
   object: string,
-  details: Pick<FileDetails, 'largeOf'> = {},
+  details: Pick<FileDetails, 'largeOf' | 'smallerOf'> = {},
 ): NewFile => ({
   purpose: ASSET_PURPOSE,
   name: String(asset['name']),
@@ -40,6 +41,7 @@ export async function givePicture(
 ): Promise<void> {
   const files = new FileStore(db);
   const picture = await pictureOf(image, 'small');
+  const placeholder = await placeholderOf(picture.path);
   const id = String(asset['id']);
   const file = pictureFile(asset, object.name);
   // A little more than the tenant has room for is no reason to show nothing.
@@ -47,7 +49,8 @@ export async function givePicture(
   try {
     await db.transaction(async (tx) => {
       const still = { fileId: asset['fileId'], pictureId: null };
-      const given = await tx.run(compileDerived({ tenantId: db.tenantId, object, id }, { pictureId }, still));
+      const fields = { pictureId, placeholder };
+      const given = await tx.run(compileDerived({ tenantId: db.tenantId, object, id }, fields, still));
       if (given.length) await new FileStore(tx).complete(pictureId, picture);
     });
   } finally {

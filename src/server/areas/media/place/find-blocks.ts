@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** What a camera or a program has written into a file beside its picture; of a text and a box all tells of the place. */
 export interface Block {
-  readonly kind: 'exif' | 'xmp' | 'text' | 'box' | 'pieces';
+  readonly kind: 'exif' | 'xmp' | 'text' | 'box' | 'pieces' | 'sum';
   /** Of its content. */
   readonly start: number;
   readonly length: number;

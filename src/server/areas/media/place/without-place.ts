@@ -12,6 +12,7 @@ import {
   webpBlocks,
 } from './find-blocks.ts';
 import { mp4Blocks } from './mp4-blocks.ts';
+import { webmBlocks } from './webm-blocks.ts';
 
 const FINDERS: Readonly<Record<string, FindBlocks>> = {
   'image/jpeg': jpegBlocks,
@@ -19,9 +20,12 @@ const FINDERS: Readonly<Record<string, FindBlocks>> = {
   'image/webp': webpBlocks,
   'image/gif': gifBlocks,
   'video/mp4': mp4Blocks,
+  'video/webm': webmBlocks,
 };
 const PNG = 'image/png';
 const SPACE = 0x20;
+/** In the place of a check sum that does not hold any more. */
+const WEBM_VOID = 0xec;
 const MOST_IN_PIECE = 255;
 /** So much at most of one block is read; nothing sound has more. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -59,6 +63,7 @@ function blanked({ kind }: Block, bytes: Buffer, contentType: string): boolean {
     const from = bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
     return blankGps(bytes.subarray(from));
   }
+  if (kind === 'sum') return bytes.fill(WEBM_VOID).length > 0;
   if (kind === 'box' || kind === 'text') {
     if (kind === 'text' && bytes.every((byte) => byte === SPACE)) return false;
     bytes.fill(kind === 'box' ? 0 : SPACE);

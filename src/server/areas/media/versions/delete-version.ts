@@ -28,7 +28,7 @@ export async function deleteVersion(caller: Caller, id: string, fileId: string):
     const files = new FileStore(tx);
     const { pictureId } = version.details.was ?? {};
     if (typeof pictureId === 'string') await files.delete(pictureId);
-    await files.deleteWith(ASSET_PURPOSE, { largeOf: fileId });
+    for (const shows of ['largeOf', 'smallerOf']) await files.deleteWith(ASSET_PURPOSE, { [shows]: fileId });
     await files.delete(fileId);
     const changes = [{ field: 'fileId', before: fileId, after: null }];
     await writeAudit(tx, viewer, object.name, [{ recordId: id, action: 'UPDATE', changes }]);

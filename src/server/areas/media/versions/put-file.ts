@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/calls/callers.ts';
 import { readAsset } from '../../../platform/files/assets.ts';
 import { assetObject } from '../assets.ts';
 import { pictureWaits } from '../picture/picture-due.ts';
+import { renditionWaits } from '../rendition/rendition-due.ts';
 import { type AssetFile, fileOf } from '../asset-file.ts';
 import { compileWas } from './version-statements.ts';
 
@@ -61,6 +62,7 @@ export async function putFile(
   });
   if (!written.length) throw new ApiError({ message: 'version-conflict' });
   await tx.run(compileWas(tenantId, fileOf(asset)));
+  if (asset['type'] === 'VIDEO') await tx.run(renditionWaits(tenantId, key.id));
   if (asset['type'] === 'IMAGE' && file.pictureId === null) await tx.run(pictureWaits(tenantId, key.id));
   return withinRows({ object, whole }, await readAsset(tx, object, key.id), 'EDIT') as RecordRow;
 }

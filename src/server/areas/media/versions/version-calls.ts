@@ -79,7 +79,9 @@ export function versionCalls(): Required<Pick<Calls, 'queries' | 'mutations'>> {
           if (given.fileId === asset['fileId']) return asset['version'];
           if (!was) throw gone('fileId');
           const restored = { ...asset, version: given.version };
-          return db.transaction(async (tx) => (await putFile(tx, context, restored, was))['version']);
+          // What was kept before there was one has none.
+          const file = { ...was, placeholder: was.placeholder ?? null };
+          return db.transaction(async (tx) => (await putFile(tx, context, restored, file))['version']);
         },
       },
     },

@@ -52,7 +52,7 @@ export async function receive(
           yield bytes;
         }
       },
-      file.createWriteStream({ flush: true }),
+      file.createWriteStream({ flush: true, highWaterMark: MEBIBYTE }),
     );
     return { path, size, sha256: hash.digest('hex') };
   } catch (error) {
@@ -68,11 +68,14 @@ export async function receiveWritten(path: string): Promise<ReceivedFile> {
     await file.sync();
     const hash = createHash('sha256');
     let size = 0;
-    for await (const bytes of file.createReadStream({ autoClose: false, highWaterMark: MEBIBYTE })) {
-      size += (bytes as Buffer).length;
-      hash.update(bytes as Buffer);
+    // Always the same piece of memory: a new one each time would be hundreds of them until the next clearing up.
+    const piece = Buffer.alloc(MEBIBYTE);
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, MEBIBYTE, size);
+      if (bytesRead === 0) return { path, size, sha256: hash.digest('hex') };
+      size += bytesRead;
+      hash.update(piece.subarray(0, bytesRead));
     }
-    return { path, size, sha256: hash.digest('hex') };
   } finally {
     await file.close();
   }

@@ -4,7 +4,7 @@ import type { H5pType, Lost } from '../../../../contract/interactive/h5p/taken.t
 import { writeH5pBranching } from '../../../../contract/interactive/h5p/write-branching.ts';
 import { writeH5pVideo } from '../../../../contract/interactive/h5p/write-video.ts';
 import type { PackedFile } from '../../../../contract/interactive/h5p/written.ts';
-import { usedFiles } from '../../../../contract/interactive/used-files.ts';
+import { usedFiles } from '../../../../contract/formats/used-files.ts';
 import { saveBlob } from '../../../widgets/save-blob.ts';
 import { fileAddress } from '../file-address.ts';
 

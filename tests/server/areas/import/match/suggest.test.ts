@@ -55,6 +55,11 @@ describe('the columns of a file', () => {
     expect(fields).toEqual(['given', null, 'family', null]);
   });
 
+  it('are judged by what was guarded against being a formula', () => {
+    const { fields } = suggested({}, ['given', 'call', 'wage'], ['Ada', "'+48600100200", "'-12"]);
+    expect(fields).toEqual(['given', 'call', 'wage']);
+  });
+
   it('are no dates and numbers without values, and those of a header that says so exactly though the first are wrong', () => {
     const rows = [
       ['hired', 'wage', 'Given', 'call'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { booleanOf } from '../../../../../src/server/base/texts/boolean-words.ts';
-import { cellText } from '../../../../../src/server/areas/import/rows/cell-text.ts';
+import { cellText } from '../../../../../src/server/base/texts/written-text.ts';
 import { readDate } from '../../../../../src/server/base/texts/date-text.ts';
 import { splitName } from '../../../../../src/server/areas/import/rows/full-name.ts';
 import { plainNumber } from '../../../../../src/server/base/texts/number-text.ts';

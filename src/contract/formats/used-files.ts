@@ -1,4 +1,4 @@
-/** The files of the library that content shows, each once, in no order. */
+/** The files of the library that a letter or content shows, each once, in no order. */
 export function usedFiles(content: unknown): readonly string[] {
   const found = new Set<string>();
   collect(content, found);

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { mayPass } from '../../../../contract/errors.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { logError } from '../../../base/log/log.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { addDue } from '../../../platform/due/due-rows.ts';
+import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { TOLD } from './keep-events.ts';
+import { understandNext } from './understand.ts';
+
+const KIND = 'viewer';
+/** So many events are understood in one transaction. */
+const AT_ONCE = 500;
+/** After so many that cannot be understood the rest waits. */
+const MOST_FAILURES = 5;
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000];
+
+/** Receivers' pages have told something. */
+export const toldConsumer: EventConsumer = {
+  name: KIND,
+  events: [TOLD],
+  handle: async (tx) => {
+    const { tenantId } = tx;
+    await tx.run(tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: '' })));
+  },
+};
+
+/** Understands it, of a tenant at a time. */
+export const understandWork = ({ forTenant, stored, publicUrl }: AreaDueParts): DueKind => ({
+  name: KIND,
+  atOnce: 2,
+  oneOfTenant: true,
+  waitAfter: (attempts) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)),
+  complete: sql`insert into tessera.due (tenant_id, kind, key)
+    select distinct tenant_id, ${sql.lit(KIND)}, '' from tessera.viewer_told on conflict do nothing`,
+  run: async ({ tenantId }, signal) => {
+    const db = forTenant(tenantId);
+    const catalog = await stored(db);
+    const next = (most: number) => db.transaction((tx) => understandNext(tx, catalog, publicUrl, most));
+    let failures = 0;
+    try {
+      while (!signal.aborted) if (!(await next(AT_ONCE))) return undefined;
+    } catch (error) {
+      if (mayPass(error)) throw error;
+      // One that cannot be understood keeps no other from it.
+      for (let at = 0; at < AT_ONCE && !signal.aborted; at++) {
+        const hasMore = await next(1).catch(async (reason: unknown) => {
+          if (mayPass(reason)) throw reason;
+          logError('What a receiver’s page has told cannot be understood', reason);
+          return (await putLast(db)) && ++failures < MOST_FAILURES;
+        });
+        if (!hasMore) return new Date(Date.now() + LONGEST_WAIT_MS);
+      }
+    }
+    return new Date();
+  },
+});
+
+/** The first of what waits comes last. Answers whether it was not the only one. */
+async function putLast(db: TenantDb): Promise<boolean> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ others: boolean }>`update tessera.viewer_told as t set seq = default
+        where t.tenant_id = ${tenantId} and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId})
+        returning (select count(*) > 1 from tessera.viewer_told as o where o.tenant_id = ${tenantId}) as others`,
+    ),
+  );
+  return row?.others === true;
+}

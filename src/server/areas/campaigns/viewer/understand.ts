@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { compileEvent, compileNotice } from '../../../base/sql/event.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { type CampaignObjects, campaignObjects } from '../objects.ts';
+import { answersIn, keepAnswers } from './answers.ts';
+import { complete, wholeOnes } from './complete.ts';
+import { keepConsent } from './consents.ts';
+import { type ShownContent, shownContents } from './shown-contents.ts';
+import { type ItemEvent, writeEvents } from './write-events.ts';
+import { queueStatements } from './xapi/statement-queue.ts';
+
+type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: string | null };
+
+/**
+ * Understands what receivers' pages have told, the oldest first: each event once, in whatever order. With it is written what
+ * follows: what was seen, where one goes on, answers, and how far messages have come. What is of no element that the campaign
+ * shows, or of a message that has gone, is dropped. Answers whether there may be more.
+ * @param homePage of this server, for what others are told
+ * @param most so many at once
+ */
+export async function understandNext(
+  tx: TenantDb,
+  catalog: Catalog,
+  homePage: string,
+  most: number,
+): Promise<boolean> {
+  const objects = campaignObjects(catalog);
+  const rows = objects ? await takeRows(tx, objects, most) : [];
+  if (!objects || !rows.length) return false;
+  const contents = new Map<string, readonly ShownContent[]>();
+  for (const id of new Set(rows.map(({ campaign }) => campaign)))
+    if (id !== null) contents.set(id, await shownContents(tx, catalog, objects, id));
+  const events = rows.flatMap(({ campaign, ...row }): ItemEvent[] => {
+    const shown = campaign === null ? undefined : contents.get(campaign);
+    if (campaign === null || !shown) return [];
+    const isKnown = row.element === null || shown.some(({ id }) => id === row.element);
+    return isKnown ? [{ ...row, campaign, contents: shown }] : [];
+  });
+  if (events.length) await understand(tx, catalog, objects, events, homePage);
+  return rows.length === most;
+}
+
+async function understand(
+  tx: TenantDb,
+  catalog: Catalog,
+  objects: CampaignObjects,
+  events: readonly ItemEvent[],
+  homePage: string,
+): Promise<void> {
+  const { tenantId } = tx;
+  const { fresh, come, opened } = await writeEvents(tx, objects, events);
+  const given = fresh.flatMap((event) => {
+    const element = event.contents.find(({ id }) => id === event.element);
+    return element ? answersIn(element, event) : [];
+  });
+  const answered = await keepAnswers(tx, objects, given);
+  for (const event of fresh) if (event.type === 'consented') await keepConsent(tx, catalog, objects, event);
+  const contents = new Map(events.map((event) => [event.item, event.contents]));
+  const whole = await wholeOnes(
+    tx,
+    come.map((each) => ({ ...each, contents: contents.get(each.item) ?? [] })),
+  );
+  const completed = whole.length ? await complete(tx, objects, whole) : [];
+  await queueStatements(tx, catalog, fresh, whole, homePage);
+  const changed = [...new Set([...opened, ...completed])];
+  if (changed.length)
+    await tx.run(
+      compileNotice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: changed }),
+    );
+  if (answered.length && objects.answer)
+    await tx.run(
+      compileEvent(tenantId, {
+        name: 'campaigns.answered',
+        object: objects.answer.source,
+        kind: 'create',
+        ids: answered,
+      }),
+    );
+}
+
+/** Takes the oldest, which nobody else gets any more. */
+function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promise<readonly Row[]> {
+  const { tenantId } = tx;
+  return tx.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`with taken as (
+          delete from tessera.viewer_told as t
+          using (select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
+            limit ${sql.lit(most)} for update skip locked) as next
+          where t.tenant_id = ${tenantId} and t.seq = next.seq returning t.*)
+        select t.item_id as item, t.id, t.element_id as element, t.session_id as session, t.type,
+          to_json(t.at) #>> '{}' as at, t.data, m.campaign, m.receiver
+        from taken as t left join ${sql.table(tableOf(item))} as m
+          on m.tenant_id = ${tenantId} and m.id = t.item_id and m.deleted_at is null
+        order by t.seq`,
+      { prepared: true },
+    ),
+  );
+}

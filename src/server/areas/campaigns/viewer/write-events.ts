@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ViewerEventType, Viewing } from '../../../../contract/viewer/viewed-message.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { CampaignObjects } from '../objects.ts';
+import type { ShownContent } from './shown-contents.ts';
+import { seenParts } from './viewings.ts';
+
+/** What the page of one message has told. */
+export interface ItemEvent {
+  readonly item: string;
+  readonly campaign: string;
+  /** Id of the person. */
+  readonly receiver: string;
+  /** What the campaign shows. */
+  readonly contents: readonly ShownContent[];
+  readonly id: string;
+  readonly session: string;
+  readonly type: ViewerEventType;
+  /** Null for `opened` and `left`. */
+  readonly element: string | null;
+  /** ISO, not to come. */
+  readonly at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** How far somebody has come with an element. */
+export interface Come {
+  readonly item: string;
+  readonly element: string;
+  readonly seen: Viewing['seen'];
+  readonly isCompleted: boolean;
+  readonly endedAs: string | null;
+  /** The last moment that was told now. */
+  readonly at: string;
+}
+
+interface Written {
+  readonly come: readonly Come[];
+  /** Ids of what was opened or begun with it. */
+  readonly opened: readonly string[];
+  readonly fresh: readonly { readonly item: string; readonly id: string }[];
+}
+
+/** Writes events, each once, and what they say of their elements. Answers those which were new, and how far elements have come. */
+export async function writeEvents(
+  tx: TenantDb,
+  objects: CampaignObjects,
+  events: readonly ItemEvent[],
+): Promise<Omit<Written, 'fresh'> & { readonly fresh: readonly ItemEvent[] }> {
+  const { tenantId } = tx;
+  const rows = events.map(({ contents: _, campaign: __, receiver: ___, ...event }) => event);
+  const [written] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<Written>`with given as (
+          select distinct on (e.item, e.id) e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as e(item text, id text, element text, session text, type text, at timestamptz, data jsonb)
+          order by e.item, e.id),
+        fresh as (insert into tessera.viewer_event (tenant_id, item_id, id, element_id, session_id, type, at, data)
+          select ${tenantId}, g.item, g.id, g.element, g.session, g.type, g.at,
+            case when g.type in ('kept', 'consented') then '{}' else g.data end
+          from given as g order by g.item, g.id on conflict do nothing returning item_id, id, element_id, type, at, data),
+        opened as (update ${sql.table(tableOf(objects.item))} as m set opened_at = coalesce(m.opened_at, f.at),
+            started_at = case when f.started then coalesce(m.started_at, f.at) else m.started_at end,
+            status = case when m.status in ('SENT', 'DELIVERED', 'UNKNOWN') then 'OPENED' else m.status end,
+            version = m.version + 1, modified_at = now()
+          from (select item_id, min(at) as at, bool_or(type <> 'opened') as started from fresh
+            where type not in ('left', 'kept') group by item_id) as f
+          where m.tenant_id = ${tenantId} and m.id = f.item_id
+            and (m.opened_at is null or (f.started and m.started_at is null)) returning m.id),
+        part as (select f.item_id, f.element_id, min(f.at) as at, max(f.at) as until,
+            coalesce(range_agg(numrange((f.data ->> 'from')::numeric, (f.data ->> 'to')::numeric, '[]')) filter (where f.type = 'played'), '{}') as seen,
+            coalesce(max((f.data ->> 'to')::numeric) filter (where f.type = 'played'), 0) as furthest,
+            (array_agg(f.data ->> 'screen' order by f.at desc) filter (where f.type = 'ended'))[1] as ended_as,
+            (array_agg(g.data order by f.at desc) filter (where f.type = 'kept'))[1] as kept,
+            max(f.at) filter (where f.type = 'kept') as kept_at
+          from fresh as f join given as g on g.item = f.item_id and g.id = f.id where f.element_id is not null
+          group by f.item_id, f.element_id),
+        written as (insert into tessera.viewing as v
+            (tenant_id, item_id, element_id, seen, furthest, started_at, ended_as, kept, kept_at)
+          select ${tenantId}, p.item_id, p.element_id, p.seen, p.furthest, p.at, p.ended_as, p.kept, p.kept_at from part as p
+          order by p.item_id, p.element_id
+          on conflict (tenant_id, element_id, item_id) do update set seen = v.seen + excluded.seen,
+            furthest = greatest(v.furthest, excluded.furthest), started_at = least(v.started_at, excluded.started_at),
+            ended_as = coalesce(excluded.ended_as, v.ended_as),
+            kept = case when excluded.kept_at >= coalesce(v.kept_at, '-infinity') then excluded.kept else v.kept end,
+            kept_at = greatest(v.kept_at, excluded.kept_at)
+          returning item_id, element_id, seen, completed_at, ended_as)
+        select (select coalesce(json_agg(json_build_object('item', p.item_id, 'element', p.element_id, 'at', p.until,
+              'seen', ${seenParts('w.seen')}, 'isCompleted', w.completed_at is not null, 'endedAs', w.ended_as)), '[]')
+            from part as p join written as w on w.item_id = p.item_id and w.element_id = p.element_id) as come,
+          (select coalesce(json_agg(id), '[]') from opened) as opened,
+          (select coalesce(json_agg(json_build_object('item', item_id, 'id', id)), '[]') from fresh) as fresh`,
+      { prepared: true },
+    ),
+  );
+  const { come = [], opened = [], fresh = [] } = written ?? {};
+  const isFresh = new Set(fresh.map(({ item, id }) => `${item} ${id}`));
+  // Told twice in one go, the second is another's.
+  return { come, opened, fresh: events.filter(({ item, id }) => isFresh.delete(`${item} ${id}`)) };
+}
