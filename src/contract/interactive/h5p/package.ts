@@ -89,9 +89,7 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
       const names = new Set(paths.map((path) => `content/${path}`));
       const found = unpacked(bytes, (name) => names.has(name), MOST_UNPACKED);
       const prefix = 'content/'.length;
-      return new Map(
-        Object.entries(found).map(([name, data]) => [name.slice(prefix), data]),
-      );
+      return new Map(Object.entries(found).map(([name, data]) => [name.slice(prefix), data]));
     },
   };
 }

@@ -97,7 +97,8 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
   if (variable !== undefined && variable !== '') {
     const taken = variables.find(({ name }) => name === variable);
     if (!taken) tell(`${path}/variable`, 'unknown-variable', { name: variable });
-    else if (taken.kind !== ANSWER_KINDS[kind]) tell(`${path}/variable`, 'set-other-kind', { name: variable });
+    else if (taken.kind !== ANSWER_KINDS[kind])
+      tell(`${path}/variable`, 'set-other-kind', { name: variable });
   }
 }
 
