@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropPressedKey } from './drop-pressed-key.ts';
 import { FocusInside } from './focus-inside.tsx';
 
 export interface ModalDialogProps {
@@ -21,42 +22,20 @@ export interface ModalDialogProps {
   readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
-/**
- * An Enter leads on at its keydown, presses a plain button at its keypress and one of Blueprint's at its keyup: the one
- * that has opened a dialog would answer it, too. Until another key goes down, none presses.
- */
-function dropOpeningKey(): () => void {
-  const drop = (event: KeyboardEvent) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  const end = () => {
-    removeEventListener('keypress', drop, true);
-    removeEventListener('keyup', drop, true);
-    removeEventListener('keydown', endAtNext, true);
-  };
-  const endAtNext = ({ repeat }: KeyboardEvent) => {
-    if (!repeat) end();
-  };
-  addEventListener('keypress', drop, true);
-  addEventListener('keyup', drop, true);
-  addEventListener('keydown', endAtNext, true);
-  return end;
-}
-
 /** An open dialog with a title and a close icon that is named in the user's language. Focus returns when it closes. */
 export function ModalDialog({ title, onClose, children, className = '', returnTo }: ModalDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [opener] = useState(() => document.activeElement);
   const giveFocusBack = useEffectEvent(() => {
+    dropPressedKey();
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     // What opened it may have gone since, as an entry of a menu does.
     (isThere ? opener : (returnTo?.current ?? document.querySelector('main')))?.focus();
   });
   useEffect(() => () => giveFocusBack(), []);
   // Before the focus is in it: on a busy machine a keypress comes between the drawing and its effects.
-  useLayoutEffect(dropOpeningKey, []);
+  useLayoutEffect(dropPressedKey, []);
   return (
     // Without the zoom of its opening: a table in it would measure itself too small.
     <Dialog

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
+import { RecordPlace } from '../../../src/views/record/record-place.tsx';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -89,4 +90,19 @@ it('in a list, J and K go from row to row, a key to what can be done with the ch
   expect(rowOfFocus()).toContain('Bela');
   await user.keyboard('{Enter}');
   await heading('Bela');
+});
+
+it('an Enter that is still down when the value is saved does not edit it again', async () => {
+  renderPage({ '*': <RecordPlace objectName="Contact" route={ROUTE} id={ids['Cora'] ?? ''} /> }, ROUTE);
+  await user.click(await screen.findByRole('button', { name: 'Edit First name' }));
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Coralie');
+  await user.keyboard('{Enter>}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull());
+  await user.keyboard('{/Enter}');
+  const button = screen.getByRole('button', { name: 'Edit First name' });
+  expect(document.activeElement).toBe(button);
+  expect(button.closest('[data-editing]')?.getAttribute('data-editing')).toBe('false');
+  // The next one is meant.
+  await user.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'First name' });
 });

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { dropPressedKey } from '../../widgets/drop-pressed-key.ts';
 import { InCellContext } from '../../widgets/in-cell.ts';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
@@ -98,6 +99,7 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
 
   const leave = () => {
     isLeft.current = true;
+    dropPressedKey();
     onClose();
     if (cell.isConnected) cell.focus();
   };
