@@ -19,7 +19,7 @@ test('a list needs no more code than it may', async ({ signedIn: page }) => {
   });
   // Whoever comes to the page gets more, and so does whoever only reads, after some seconds: here nobody is there.
   await page.addInitScript((readers: number) => {
-    const { setTimeout: later } = window;
+    const later = window.setTimeout.bind(window);
     const never = (act: TimerHandler, delay?: number) => (delay === readers ? 0 : later(act, delay));
     Object.assign(window, { setTimeout: never });
   }, 5_000);

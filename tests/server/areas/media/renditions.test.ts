@@ -82,7 +82,7 @@ describeOnDatabase('renditions of videos', (open) => {
     expect(await bytesOf(asset.url)).toEqual(video);
     const { path } = await tenant.admin.ask<{ path: string }>(
       'mutation ($id: ID!) { linkMedia(id: $id, minutes: 5) { path } }',
-      asset,
+      { id: asset.id },
     );
     const opened = await tenant.api.api.request(`${path}&size=small`);
     expect(opened.headers.get('content-type')).toBe('video/mp4');
