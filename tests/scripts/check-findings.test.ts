@@ -122,7 +122,7 @@ describe('an error', () => {
       ELEMENT,
       '"contentStateField": "contentState"',
       '"contentStateField": "type"',
-      '/fields/7/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
+      '/fields/9/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
     ],
     [
       MEETING,

@@ -20,6 +20,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Boolean',
   'CampaignAudience',
   'CampaignCost',
+  'CampaignDevices',
   'CampaignDomain',
   'CampaignFigures',
   'CampaignHour',

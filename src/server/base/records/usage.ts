@@ -52,7 +52,8 @@ export async function usedRecords(
   const problems = new Map<string, Problem>();
   const relations = refusingRelations(whole, object);
   if (!ids.length) return problems;
-  await addRelated(tx, world, relations, ids, problems);
+  // Texts show files: whoever writes one meanwhile waits.
+  if (relations.length || object.role === 'asset') await addRelated(tx, world, relations, ids, problems);
   // Whoever is about to leave leaves; the filter counts as broken then.
   if (!whole.objects.get(object.source)?.personal) await addNamed(tx, world, ids, problems);
   return problems;

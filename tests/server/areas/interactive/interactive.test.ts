@@ -149,11 +149,14 @@ describeOnDatabase('interactive content', (open) => {
     });
     const campaign = await world.draft({ sender, elementList: [id], contactList: await world.people(1) });
     const schedule = () => world.act('schedule', campaign, { dateStartUTC: '2099-01-01T00:00:00.000Z' });
-    await expect(schedule()).rejects.toThrow(/rule-broken/);
+    await expect(schedule()).rejects.toThrow(/elementsSound/);
     await update(id, { content: null });
-    await expect(schedule()).rejects.toThrow(/rule-broken/);
+    await expect(schedule()).rejects.toThrow(/elementsSound/);
     await update(id, { content: empty() });
     await state(id, 'SOUND');
+    // What it shows is another since its test.
+    await expect.poll(() => world.read(campaign), { timeout: 20_000 }).toMatchObject({ testSentAt: null });
+    await sql`update message_campaign set test_sent_at = now() where id = ${campaign}`.execute(world.kysely);
     await schedule();
     expect(problems(await update(id, { content: empty({ asset: '' }) }))[0]?.slice(0, 2)).toEqual([
       'content',

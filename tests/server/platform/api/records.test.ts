@@ -47,7 +47,8 @@ describeOnEachDatabase('records', (open) => {
     );
     const updated = data.updateBillingPlan as { lastModifiedDate: string; modifiedAt: string };
     expect(updated).toMatchObject({ lastModifiedBy: name, lastModifiedDate: updated.modifiedAt });
-    expect(updated.lastModifiedDate > plan.lastModifiedDate).toBe(true);
+    // A moment of a whole second is told without its milliseconds: as texts they are in no order.
+    expect(Date.parse(updated.lastModifiedDate)).toBeGreaterThan(Date.parse(plan.lastModifiedDate));
   });
 
   it('creates a record with defaults, canonical values and relations in their order', async () => {

@@ -253,9 +253,9 @@ it('keeps answers in variables and asks them in conditions, which go by their na
   });
   await user.click(editor.getByText('Variables (0)'));
   await user.click(editor.getByRole('button', { name: 'Add a variable' }));
-  fireEvent.click(timeline(editor).getByRole('button', { name: /Question Q/ }));
+  await user.click(timeline(editor).getByRole('button', { name: /Question Q/ }));
   await user.selectOptions(editor.getByRole('combobox', { name: 'Variable' }), 'answer');
-  fireEvent.click(timeline(editor).getByRole('button', { name: /Hello/ }));
+  await user.click(timeline(editor).getByRole('button', { name: /Hello/ }));
   const condition = within(editor.getByRole('group', { name: 'Shown if' }));
   await user.click(await condition.findByRole('button', { name: 'Filter: Set filter' }));
   await user.selectOptions(condition.getByRole('combobox', { name: 'Filter, field' }), 'answer');
