@@ -7,7 +7,7 @@ import type {
   InteractionType,
 } from '../../../../contract/interactive/content.ts';
 import { type Draft, freeId } from './operations.ts';
-import { movedSpan, roundTime } from './spans.ts';
+import { lastMoment, movedSpan, roundTime } from './spans.ts';
 
 /** Seconds that something new is shown. */
 const LENGTH = 5;
@@ -27,7 +27,7 @@ export function newInteraction(
   const id = freeId(draft, type);
   const from = roundTime(time);
   if (type === 'jump')
-    return { id, type, from, label, time: roundTime(Math.min(from + LENGTH, duration ?? Infinity)) };
+    return { id, type, from, label, time: roundTime(Math.min(from + LENGTH, lastMoment(duration))) };
   const shown = { id, ...movedSpan({ from, to: from + LENGTH }, 0, duration), label };
   switch (type) {
     case 'button':

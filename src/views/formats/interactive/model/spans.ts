@@ -9,12 +9,15 @@ export const SHORTEST = 0.1;
 
 /** Hundredths: what clocks show, and no tails of computing. */
 export const roundTime = (time: number): number => Math.round(time * 100) / 100;
+/** The last moment that can be said of a video: rounded, it would be after its end. */
+export const lastMoment = (duration: number | undefined): number =>
+  duration === undefined ? Infinity : Math.floor(duration * 100 + 1e-6) / 100;
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** As long as before, within the video. @param duration undefined where it is not known */
 export function movedSpan({ from, to }: Span, by: number, duration: number | undefined): Span {
   const length = to - from;
-  const start = clamp(from + by, 0, Math.max(0, (duration ?? Infinity) - length));
+  const start = clamp(from + by, 0, Math.max(0, lastMoment(duration) - length));
   return { from: roundTime(start), to: roundTime(start + length) };
 }
 
@@ -27,7 +30,7 @@ export function resizedSpan(
 ): Span {
   return edge === 'from'
     ? { from: roundTime(clamp(time, 0, to - SHORTEST)), to }
-    : { from, to: roundTime(clamp(time, from + SHORTEST, Math.max(from + SHORTEST, duration ?? Infinity))) };
+    : { from, to: roundTime(clamp(time, from + SHORTEST, Math.max(from + SHORTEST, lastMoment(duration)))) };
 }
 
 /** The nearest of the points, where one is near; else the value itself. */
