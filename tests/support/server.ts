@@ -17,6 +17,8 @@ export interface TesseraOptions {
   readonly fromSources?: boolean;
   /** Starts this script in place of the product's own. */
   readonly script?: string;
+  /** Of Node. */
+  readonly flags?: readonly string[];
   /** Folder of metadata; the project's own if not given. */
   readonly metadataDir?: string;
   /** Folder of the database, kept after `stop`; if not given, a temporary one that `stop` removes. */
@@ -79,19 +81,23 @@ export async function startTessera(options: TesseraOptions = {}): Promise<Tesser
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')));
   const port = String(options.port ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [options.script ?? startScript(options.fromSources)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      // A test runner sets NODE_ENV=test; a database of the developer's own must not be touched.
-      NODE_ENV: undefined,
-      DATABASE_URL: undefined,
-      PORT: port,
-      TESSERA_DATA: dataDir,
-      ...(options.metadataDir === undefined ? {} : { TESSERA_METADATA: options.metadataDir }),
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [...(options.flags ?? []), options.script ?? startScript(options.fromSources)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        // A test runner sets NODE_ENV=test; a database of the developer's own must not be touched.
+        NODE_ENV: undefined,
+        DATABASE_URL: undefined,
+        PORT: port,
+        TESSERA_DATA: dataDir,
+        ...(options.metadataDir === undefined ? {} : { TESSERA_METADATA: options.metadataDir }),
+        ...options.env,
+      },
     },
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
