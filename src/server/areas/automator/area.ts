@@ -1,5 +1,8 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { activate } from './activate.ts';
+import { elementCalls } from './check/element-calls.ts';
+import { judgeConsumer, judgeWork } from './check/judge-work.ts';
+import { placeCalls } from './check/place-calls.ts';
 import { copyWorkflow } from './copy.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
@@ -23,10 +26,11 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  consumers: [stateConsumer, recordConsumer],
+  calls: ({ catalog }) => ({ queries: elementCalls(catalog), mutations: placeCalls }),
+  consumers: [stateConsumer, recordConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
-    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)];
+    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts), judgeWork(parts)];
   },
   upkeep: workflowUpkeep,
   personal: workflowTraces,
