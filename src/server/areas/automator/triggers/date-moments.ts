@@ -49,7 +49,8 @@ export function toldDays(
     const day = today.add({ days: at - MOST_DAYS });
     return { day, at: shifted(onDay(day, time ?? '00:00', zone), amount, unit, zone) };
   });
-  const isAfter = (at: Temporal.Instant, moment: Temporal.Instant) => Temporal.Instant.compare(at, moment) > 0;
+  const isAfter = (at: Temporal.Instant, moment: Temporal.Instant) =>
+    Temporal.Instant.compare(at, moment) > 0;
   const later = all.find(({ at }) => isAfter(at, until));
   return {
     days: all.filter(({ at }) => isAfter(at, after) && !isAfter(at, until)),

@@ -45,7 +45,9 @@ export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
         await endTriggers(tx, recordId);
     }
     const own = new Set([run.source, step.source, version.source]);
-    const happenings = events.flatMap((event) => (event.name === ACTIVATED || own.has(event.object) ? [] : happeningsOf(event)));
+    const happenings = events.flatMap((event) =>
+      event.name === ACTIVATED || own.has(event.object) ? [] : happeningsOf(event),
+    );
     if (!happenings.length) return;
     const triggers = await activeTriggers(world, parts);
     for (const trigger of triggers.filter(isOf('recordCreated', 'recordUpdated')))
@@ -74,7 +76,9 @@ async function take(world: TriggerWorld, trigger: Trigger, all: readonly Happeni
   if (!object || !all.length) return;
   if (object.name === acting.about.name) return void (await admit(world, trigger, all));
   const asked = all.map(({ id }) => id);
-  const seen = await understood(() => matching({ ...askingOf(world, trigger), object }, asked, keptFilter(inputs['eventFilter'])));
+  const seen = await understood(() =>
+    matching({ ...askingOf(world, trigger), object }, asked, keptFilter(inputs['eventFilter'])),
+  );
   const happenings = all.filter(({ id }) => seen?.has(id));
   if (!happenings.length) return;
   const ids = happenings.map(({ id }) => id);
@@ -110,7 +114,9 @@ async function leadingTo(
         where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = any(${[...ids]}::text[])`
     : sql`select t.id, t.${sql.id(columnOf(field))} as record from ${sql.table(tableOf(object))} as t
         where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.${sql.id(columnOf(field))} is not null`;
-  const rows = await tx.run(tenantStatement(tenantId, sql<{ readonly id: string; readonly record: string }>`${from}`));
+  const rows = await tx.run(
+    tenantStatement(tenantId, sql<{ readonly id: string; readonly record: string }>`${from}`),
+  );
   const byId = Map.groupBy(rows, ({ id }) => id);
   return new Map([...byId].map(([id, some]) => [id, some.map(({ record }) => record)]));
 }

@@ -5,7 +5,14 @@ import type { HandedEvent } from '../../../platform/events/event-consumer.ts';
 import { depthOf } from '../causes.ts';
 
 /** The names of events that tell of records. */
-export const RECORD_EVENTS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', RECORDS_CREATED, RECORDS_CHANGED] as const;
+export const RECORD_EVENTS = [
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'RESTORE',
+  RECORDS_CREATED,
+  RECORDS_CHANGED,
+] as const;
 
 /** What has happened to one record. */
 export interface Happening {

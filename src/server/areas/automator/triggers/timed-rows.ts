@@ -14,11 +14,16 @@ export async function addTimed(
   at: Date,
   how: 'then' | 'earlier' = 'then',
 ): Promise<void> {
-  const due = addDue({ kind: TIMED_KIND, tenantId, key: `${workflowId}:${element.id}` }, sql`${at.toISOString()}::timestamptz`);
+  const due = addDue(
+    { kind: TIMED_KIND, tenantId, key: `${workflowId}:${element.id}` },
+    sql`${at.toISOString()}::timestamptz`,
+  );
   await run(
     tenantStatement(
       tenantId,
-      how === 'then' ? due : sql<object>`${due} where due.taken_by is not null or due.due_at > excluded.due_at`,
+      how === 'then'
+        ? due
+        : sql<object>`${due} where due.taken_by is not null or due.due_at > excluded.due_at`,
     ),
   );
 }

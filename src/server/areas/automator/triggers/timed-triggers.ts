@@ -40,7 +40,9 @@ export const timedWork = (parts: Parts, now: () => Date = () => new Date()): Due
   run: async ({ tenantId, key }, signal) => {
     const [workflowId = '', element = ''] = key.split(':');
     for (;;) {
-      const next = await parts.forTenant(tenantId).transaction((tx) => look(parts, tx, { workflowId, element }, now()));
+      const next = await parts
+        .forTenant(tenantId)
+        .transaction((tx) => look(parts, tx, { workflowId, element }, now()));
       if (!next || next > now()) return next;
       if (signal.aborted) return new Date();
     }
@@ -204,11 +206,20 @@ async function takeDates(world: TriggerWorld, trigger: Trigger, state: State): P
   const isDay = field.kind === 'LOCAL_DATE';
   const part =
     isDay || rule.time !== null || rule.isYearly
-      ? await byDays(world, trigger, state, { rule, until, day: isDay ? column : dayOf(field.kind, column, rule.zone) })
+      ? await byDays(world, trigger, state, {
+          rule,
+          until,
+          day: isDay ? column : dayOf(field.kind, column, rule.zone),
+        })
       : await byMoments(world, trigger, state, { rule, until, column, kind: field.kind });
   const { taken, last, next } = part;
   for (const [key, some] of Map.groupBy(taken, (each) => each.key))
-    await admit(world, trigger, some.map(({ id }) => ({ id, key, depth: 0 })), { filter: null });
+    await admit(
+      world,
+      trigger,
+      some.map(({ id }) => ({ id, key, depth: 0 })),
+      { filter: null },
+    );
   if (last !== undefined) {
     await saveState(world, trigger, { ...state, moment: until, afterId: last });
     return world.now;
@@ -246,7 +257,10 @@ async function byDays(
   const also = sql`${value} = any(${keys}::text[])`;
   // A record enters once a year: by the year of the day on which it is told.
   const year = rule.isYearly ? `${days.at(-1)?.day.year ?? ''}:` : '';
-  const rows = await someOf<{ readonly id: string; readonly value: string }>(world, trigger, afterId, { also, value });
+  const rows = await someOf<{ readonly id: string; readonly value: string }>(world, trigger, afterId, {
+    also,
+    value,
+  });
   const taken = (rows ?? []).map((row) => ({ id: row.id, key: year + row.value }));
   return { taken, ...told, last: taken.length === PART ? taken.at(-1)?.id : undefined };
 }
@@ -257,16 +271,32 @@ async function byMoments(
   { doneTo, afterId }: State,
   { rule, until, column, kind }: Asked & { readonly column: Sql; readonly kind: string },
 ): Promise<Part> {
-  const wide = (moment: Date, by: number) => dateOf(instantOf(new Date(toldMoment({ ...rule, amount: -rule.amount }, moment.toISOString()).epochMilliseconds + by)));
+  const wide = (moment: Date, by: number) =>
+    dateOf(
+      instantOf(
+        new Date(toldMoment({ ...rule, amount: -rule.amount }, moment.toISOString()).epochMilliseconds + by),
+      ),
+    );
   const type = kind === 'TIMESTAMP' ? sql`timestamptz` : sql`timestamp`;
   const at = (moment: Date) =>
     kind === 'TIMESTAMP'
       ? sql`${moment.toISOString()}::timestamptz`
       : sql`${moment.toISOString()}::timestamptz at time zone ${rule.zone}`;
   const also = sql`${column} between (${at(wide(doneTo, -DAY_MS))})::${type} and (${at(wide(until, DAY_MS))})::${type}`;
-  const value = kind === 'TIMESTAMP' ? sql`to_json(${column} at time zone 'UTC') #>> '{}' || 'Z'` : sql`to_json(${column}) #>> '{}'`;
-  const rows = (await someOf<{ readonly id: string; readonly value: string }>(world, trigger, afterId, { also, value })) ?? [];
-  const moments = rows.map((row) => ({ id: row.id, key: row.value, at: dateOf(toldMoment(rule, row.value)) }));
+  const value =
+    kind === 'TIMESTAMP'
+      ? sql`to_json(${column} at time zone 'UTC') #>> '{}' || 'Z'`
+      : sql`to_json(${column}) #>> '{}'`;
+  const rows =
+    (await someOf<{ readonly id: string; readonly value: string }>(world, trigger, afterId, {
+      also,
+      value,
+    })) ?? [];
+  const moments = rows.map((row) => ({
+    id: row.id,
+    key: row.value,
+    at: dateOf(toldMoment(rule, row.value)),
+  }));
   const taken = moments.filter((each) => each.at > doneTo && each.at <= until);
   const later = moments.map((each) => each.at.getTime()).filter((each) => each > until.getTime());
   const last = rows.length === PART ? rows.at(-1)?.id : undefined;

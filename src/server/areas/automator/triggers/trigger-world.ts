@@ -38,7 +38,11 @@ export interface TriggerWorld {
 type Parts = Pick<AreaDueParts, 'stored' | 'ownerOf'>;
 
 /** Undefined where the metadata have no workflows. */
-export async function worldOf(tx: TenantDb, parts: Parts, now = new Date()): Promise<TriggerWorld | undefined> {
+export async function worldOf(
+  tx: TenantDb,
+  parts: Parts,
+  now = new Date(),
+): Promise<TriggerWorld | undefined> {
   const whole = await parts.stored(tx);
   const objects = workflowObjects(whole);
   return objects && { tx, whole, objects, now };
@@ -57,7 +61,10 @@ export async function activeTriggers(
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<{ readonly workflowId: string; readonly version: number }>`select w.id as "workflowId", w.active_version as version
+      sql<{
+        readonly workflowId: string;
+        readonly version: number;
+      }>`select w.id as "workflowId", w.active_version as version
         from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tx.tenantId} and w.deleted_at is null
           and w.status in ('ACTIVE', 'PAUSED') and w.active_version is not null ${of === undefined ? sql`` : sql`and w.id = ${of}`}`,
     ),
@@ -124,16 +131,20 @@ export async function admit(
   for (const [depth, some] of Map.groupBy(comers, (comer) => comer.depth)) {
     const taken = some.filter(({ id }) => meant?.has(id));
     if (!taken.length) continue;
-    count += await enrol(world.tx, { ...world, drawn }, {
-      ...given,
-      workflowId: drawn.workflowId,
-      version: drawn.number,
-      triggerId: element.id,
-      recordIds: taken.map(({ id }) => id),
-      keys: taken.map(({ key }) => `${element.id}:${key}`),
-      depth,
-      now: world.now,
-    });
+    count += await enrol(
+      world.tx,
+      { ...world, drawn },
+      {
+        ...given,
+        workflowId: drawn.workflowId,
+        version: drawn.number,
+        triggerId: element.id,
+        recordIds: taken.map(({ id }) => id),
+        keys: taken.map(({ key }) => `${element.id}:${key}`),
+        depth,
+        now: world.now,
+      },
+    );
   }
   return count;
 }

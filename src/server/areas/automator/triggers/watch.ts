@@ -119,14 +119,17 @@ async function letIn(
   const isEntry = trigger.type.does === 'beginsToMatch';
   const comers = (isEntry ? entered : left).map(comer);
   // Who has left is let in for it, whatever they fulfil.
-  if (comers.length) await admit(world, trigger, comers, { filter: isEntry ? (watched(trigger) ?? null) : null });
+  if (comers.length)
+    await admit(world, trigger, comers, { filter: isEntry ? (watched(trigger) ?? null) : null });
 }
 
 async function sweepSoon({ tx, now }: TriggerWorld, trigger: Trigger, depth: number): Promise<void> {
   const [row] = await tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<{ readonly at: string | null }>`update tessera.workflow_trigger set depth = greatest(depth, ${depth})
+      sql<{
+        readonly at: string | null;
+      }>`update tessera.workflow_trigger set depth = greatest(depth, ${depth})
         where tenant_id = ${tx.tenantId} and workflow_id = ${trigger.drawn.workflowId} and element = ${trigger.element.id}
         returning to_json(not_before) #>> '{}' as at`,
     ),
@@ -160,7 +163,9 @@ export async function sweep(world: TriggerWorld, trigger: Trigger): Promise<Date
   const [row] = await tx.run(
     tenantStatement(
       tenantId,
-      sql<{ readonly depth: number }>`with before as (select depth from tessera.workflow_trigger where tenant_id = ${tenantId}
+      sql<{
+        readonly depth: number;
+      }>`with before as (select depth from tessera.workflow_trigger where tenant_id = ${tenantId}
           and workflow_id = ${drawn.workflowId} and element = ${element.id} for update)
         update tessera.workflow_trigger as w set not_before = ${spared}::timestamptz,
           depth = case when ${isFull} then w.depth else 0 end from before where w.tenant_id = ${tenantId}
