@@ -127,6 +127,7 @@ export async function startServer({
     const { speech } = config;
     useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
     const stored = (tenant: TenantDb) => catalogs.stored(tenant);
+    const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
     const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({
       database,
@@ -138,7 +139,7 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, consumers, { stored }),
+        ...eventWork(database, consumers, { stored, ownerOf }),
         timedStepWork({
           database,
           catalog,
@@ -150,7 +151,7 @@ export async function startServer({
         ...PRODUCT.due({
           forTenant: (tenantId) => database.forTenant(tenantId),
           stored,
-          ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
+          ownerOf,
           outgoing,
           mailer: mail.parts.mailer,
           publicUrl: config.publicUrl ?? url,
