@@ -11,6 +11,8 @@ import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
 import { triggerConsumer } from './triggers/follow-events.ts';
 import { timedWork } from './triggers/timed-triggers.ts';
+import { hookRoute } from './triggers/hook-route.ts';
+import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
 
@@ -18,6 +20,7 @@ import { workflowUpkeep } from './upkeep.ts';
 export const automator: ServerArea = {
   name: 'automator',
   tables: [WORKFLOW_TABLES, TRIGGER_TABLES],
+  routes: [hookRoute],
   handlers: {
     activateWorkflow: { take: activate },
     copyWorkflow: { take: copyWorkflow },
@@ -29,7 +32,14 @@ export const automator: ServerArea = {
   consumers: [stateConsumer, recordConsumer, triggerConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
-    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts), timedWork(parts)];
+    return [
+      laneWork(parts),
+      stateWork(parts),
+      existingWork(parts),
+      sweepWork(parts),
+      timedWork(parts),
+      callWork(given),
+    ];
   },
   upkeep: workflowUpkeep,
   personal: workflowTraces,
