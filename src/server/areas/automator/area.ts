@@ -3,6 +3,7 @@ import { activate } from './activate.ts';
 import { elementCalls } from './check/element-calls.ts';
 import { judgeConsumer, judgeWork } from './check/judge-work.ts';
 import { placeCalls } from './check/place-calls.ts';
+import { tryCalls } from './check/try-calls.ts';
 import { copyWorkflow } from './copy.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
@@ -32,7 +33,10 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  calls: ({ catalog }) => ({ queries: elementCalls(catalog), mutations: placeCalls }),
+  calls: ({ catalog }, { handlers }) => ({
+    queries: elementCalls(catalog),
+    mutations: { ...placeCalls, ...tryCalls(handlers) },
+  }),
   consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
