@@ -1,8 +1,9 @@
-/** `npm run generate <Object> …`: writes metadata, locale lines and menu lines of objects from sketches, a server or a table. */
+/** `npm run generate <Object> …` and `npm run generate element <NAME> …`: writes metadata, locale lines and menu lines of objects from sketches, a server or a table. */
 import type { AreasFile } from '../src/contract/metadata/areas.ts';
 import { readConfig } from '../src/server/config.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 import { askArea } from './generate/ask-area.ts';
+import { planElement } from './generate/element.ts';
 import { placeOf, readIfThere, readLocales, readMetadataTexts, writeWhole } from './generate/files.ts';
 import { lineDiff } from './generate/line-diff.ts';
 import { readOptions, USAGE } from './generate/options.ts';
@@ -14,7 +15,22 @@ import { type FileChange, report } from './generate/report.ts';
 import type { Wish } from './generate/request.ts';
 import { readSketchFile } from './generate/split-sketches.ts';
 
-await exitOnStartError(async () => {
+await exitOnStartError(process.argv[2] === 'element' ? generateElement : generateObjects);
+
+async function generateElement(): Promise<void> {
+  const config = readConfig(process.env);
+  const files = await readMetadataTexts(config.metadataDir);
+  const texts = await readLocales(config.localesDir, 'elements');
+  for (const [file, content] of await planElement(process.argv.slice(3), files, texts)) {
+    await writeWhole(placeOf(file, config), content);
+    console.log(file);
+  }
+  console.log(
+    'Next: its help in locales/en/elements.json, the lines marked [en] in the others, and npm run check.',
+  );
+}
+
+async function generateObjects(): Promise<void> {
   const { dryRun, headers, file, given, ...options } = readOptions(process.argv.slice(2), process.env);
   const config = readConfig(process.env);
   const files = await readMetadataTexts(config.metadataDir);
@@ -55,7 +71,7 @@ await exitOnStartError(async () => {
     const recordPath = `objects/${name}/${GENERATED_FILE}`;
     return readGenerated(files.get(recordPath), `metadata/${recordPath}`)?.source;
   }
-});
+}
 
 /** As the record of the run keeps it: in one line. */
 function sourceOf({ text }: SketchText): SourceGiven | undefined {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openApi } from '../../support/api.ts';
 import { openTestDatabase } from '../../support/databases.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 
 /** As npm runs a script, from wherever it is called; the server is not started. */
 const NPM = `#!/bin/sh
@@ -68,4 +69,30 @@ it('docs/three-objects.md: what is generated is in order, what is wrong is shown
       },
     ],
   });
+});
+
+it('docs/adding-an-element.md: what is generated is as it stands there, and in workflows at once', async () => {
+  const guide = 'docs/adding-an-element.md';
+  const { root, shell } = workspace();
+  const [commands = ''] = blocks(guide, 'sh');
+  const [file = ''] = blocks(guide, 'json');
+  const [generate = ''] = commands.split('\n');
+  expect(shell(`${generate.replace('LOCAL_DATE', 'LOCAL_DAY')}; true`)).toContain('LOCAL_DAY');
+  expect(shell(`${generate.replace('createRecord', 'makeRecord')}; true`)).toContain(
+    'Did you mean "createRecord"?',
+  );
+  // Only the words wait for their translation.
+  expect(shell(`${commands}; true`)).toContain('locales/pl/elements.json');
+  expect(readFileSync(join(root, 'metadata/elements/PLAN_CALL.json'), 'utf8')).toBe(file);
+  expect(shell(`${generate}; true`)).toContain('is there already');
+  const { elements, problems } = await readMetadata(join(root, 'metadata'));
+  expect(problems).toEqual([]);
+  expect(elements.get('PLAN_CALL')).toMatchObject({
+    family: 'action',
+    fixed: { object: 'Task', leads: 'contact' },
+  });
+  const texts = JSON.parse(readFileSync(join(root, 'locales/de/elements.json'), 'utf8')) as {
+    readonly types: Record<string, object>;
+  };
+  expect(texts.types['PLAN_CALL']).toEqual({ help: '[en] Plan call.', label: '[en] Plan call' });
 });
