@@ -24,7 +24,9 @@ const SINGLE: Readonly<Record<string, string>> = {
 export function typedFile(path: string, text: string): TypedFile | undefined {
   const single = SINGLE[path];
   if (single !== undefined) return { path, schema: single, object: undefined };
-  if (path.startsWith('settings/')) return { path, schema: 'settings', object: undefined };
+  const [, folder] = /^(settings|elements)\//.exec(path) ?? [];
+  if (folder !== undefined)
+    return { path, schema: folder === 'settings' ? folder : 'element', object: undefined };
   const [, object, kind] = /^objects\/([^/]+)\/(model|view)\.json$/.exec(path) ?? [];
   if (object === undefined || kind === undefined) return undefined;
   const isView = kind === 'model' && viewOfIn(text) !== undefined;
