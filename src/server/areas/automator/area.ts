@@ -9,12 +9,18 @@ import { workflowTraces } from './personal.ts';
 import { cancelAll, stateConsumer, stateWork } from './settle.ts';
 import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
+import { triggerConsumer } from './triggers/follow-events.ts';
+import { timedWork } from './triggers/timed-triggers.ts';
+import { hookRoute } from './triggers/hook-route.ts';
+import { callWork } from './triggers/send-calls.ts';
+import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
 
 /** What workflows do with records. */
 export const automator: ServerArea = {
   name: 'automator',
-  tables: [WORKFLOW_TABLES],
+  tables: [WORKFLOW_TABLES, TRIGGER_TABLES],
+  routes: [hookRoute],
   handlers: {
     activateWorkflow: { take: activate },
     copyWorkflow: { take: copyWorkflow },
@@ -23,10 +29,17 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  consumers: [stateConsumer, recordConsumer],
+  consumers: [stateConsumer, recordConsumer, triggerConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
-    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)];
+    return [
+      laneWork(parts),
+      stateWork(parts),
+      existingWork(parts),
+      sweepWork(parts),
+      timedWork(parts),
+      callWork(given),
+    ];
   },
   upkeep: workflowUpkeep,
   personal: workflowTraces,

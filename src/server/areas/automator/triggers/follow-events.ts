@@ -3,8 +3,7 @@ import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
-import type { AreaDueParts } from '../../../platform/area/area.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../../contract/constants.ts';
 import { ACTIVATED } from '../activate.ts';
@@ -12,11 +11,13 @@ import { keptFilter, matching } from '../matching.ts';
 import { variablesOf } from '../inputs.ts';
 import { type Happening, happeningsOf, isMeant, RECORD_EVENTS } from './happenings.ts';
 import { beginTimed, endTriggers, wakeTimed } from './timed-triggers.ts';
-import { beginWatching, watchRecords } from './watch.ts';
+import { beginWatching, isWatching, watchRecords } from './watch.ts';
 import {
   activeTriggers,
   admit,
   askingOf,
+  begunTriggers,
+  keyOf,
   isOf,
   type Trigger,
   type TriggerWorld,
@@ -30,10 +31,10 @@ const CONSUMER = 'workflow-triggers';
  * Follows what happens to records of any object, and begins the runs that wait for it: in the transaction that ends with the place
  * after the events, so that each begins once. As somebody's who has activated the workflow and sees the record.
  */
-export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
+export const triggerConsumer: EventConsumer = {
   name: CONSUMER,
   events: [...RECORD_EVENTS, ACTIVATED],
-  handle: async (tx, events) => {
+  handle: async (tx, events, parts) => {
     const world = await worldOf(tx, parts);
     if (!world) return;
     const { run, step, version, workflow } = world.objects;
@@ -49,7 +50,9 @@ export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
       event.name === ACTIVATED || own.has(event.object) ? [] : happeningsOf(event),
     );
     if (!happenings.length) return;
-    const triggers = await activeTriggers(world, parts);
+    const active = await activeTriggers(world, parts);
+    const begun = active.length ? await begunTriggers(tx) : new Map<string, string | null>();
+    const triggers = active.filter((trigger) => begun.has(keyOf(trigger)));
     for (const trigger of triggers.filter(isOf('recordCreated', 'recordUpdated')))
       await take(
         world,
@@ -57,16 +60,16 @@ export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
         happenings.filter((each) => isMeant(trigger.type.does, trigger.inputs, each)),
       );
     for (const trigger of triggers.filter(isOf('beginsToMatch', 'stopsMatching')))
-      await watchRecords(world, trigger, happenings);
+      if (isWatching(trigger, begun)) await watchRecords(world, trigger, happenings);
     for (const trigger of triggers.filter(isOf('dateReached'))) await wakeTimed(world, trigger, happenings);
   },
-});
+};
 
 /** What its triggers wait for is waited for from now on. */
-async function begin(world: TriggerWorld, parts: AreaDueParts, workflowId: string): Promise<void> {
+async function begin(world: TriggerWorld, parts: ConsumerParts, workflowId: string): Promise<void> {
   for (const trigger of await activeTriggers(world, parts, workflowId)) {
     if (isOf('beginsToMatch', 'stopsMatching')(trigger)) await beginWatching(world, trigger);
-    if (isOf('dateReached', 'schedule')(trigger)) await beginTimed(world, trigger);
+    else await beginTimed(world, trigger);
   }
 }
 

@@ -9,7 +9,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
-import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
 import { actingFor } from '../acting.ts';
 import type { Acting } from '../behaviour.ts';
 import { type Drawn, readDrawn } from '../drawn.ts';
@@ -35,12 +35,10 @@ export interface TriggerWorld {
   readonly now: Date;
 }
 
-type Parts = Pick<AreaDueParts, 'stored' | 'ownerOf'>;
-
 /** Undefined where the metadata have no workflows. */
 export async function worldOf(
   tx: TenantDb,
-  parts: Parts,
+  parts: ConsumerParts,
   now = new Date(),
 ): Promise<TriggerWorld | undefined> {
   const whole = await parts.stored(tx);
@@ -55,7 +53,7 @@ export async function worldOf(
  */
 export async function activeTriggers(
   { tx, whole, objects }: TriggerWorld,
-  parts: Parts,
+  parts: ConsumerParts,
   of?: string,
 ): Promise<readonly Trigger[]> {
   const rows = await tx.run(
@@ -79,6 +77,32 @@ export async function activeTriggers(
   }
   return triggers;
 }
+
+/**
+ * By `<workflow> <element>`, the triggers of whose activation has been heard, with the condition of those that watch records: what
+ * happened before that is not for them, whenever it is heard.
+ */
+export async function begunTriggers(tx: TenantDb): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        readonly key: string;
+        readonly condition: string | null;
+      }>`select workflow_id || ' ' || element as key, condition
+        from tessera.workflow_trigger where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  return new Map(rows.map(({ key, condition }) => [key, condition]));
+}
+
+export const keyOf = ({ drawn, element }: Pick<Trigger, 'drawn' | 'element'>): string =>
+  `${drawn.workflowId} ${element.id}`;
+
+export const placeOf = ({ drawn: { workflowId }, element: { id: elementId } }: Trigger) => ({
+  workflowId,
+  elementId,
+});
 
 export const isOf =
   (...names: readonly Behaviour[]) =>
