@@ -1,5 +1,8 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { activate } from './activate.ts';
+import { elementCalls } from './check/element-calls.ts';
+import { judgeConsumer, judgeWork } from './check/judge-work.ts';
+import { placeCalls } from './check/place-calls.ts';
 import { copyWorkflow } from './copy.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
@@ -29,7 +32,8 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  consumers: [stateConsumer, recordConsumer, triggerConsumer],
+  calls: ({ catalog }) => ({ queries: elementCalls(catalog), mutations: placeCalls }),
+  consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
@@ -39,6 +43,7 @@ export const automator: ServerArea = {
       sweepWork(parts),
       timedWork(parts),
       callWork(given),
+      judgeWork(given),
     ];
   },
   upkeep: workflowUpkeep,
