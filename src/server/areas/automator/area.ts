@@ -18,6 +18,7 @@ import { hookRoute } from './triggers/hook-route.ts';
 import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
+import { watchdogWork } from './watchdog.ts';
 
 /** What workflows do with records. */
 export const automator: ServerArea = {
@@ -41,6 +42,7 @@ export const automator: ServerArea = {
       stateWork(parts),
       existingWork(parts),
       sweepWork(parts),
+      watchdogWork(parts),
       timedWork(parts),
       callWork(given),
       judgeWork(given),
