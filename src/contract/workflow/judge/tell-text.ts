@@ -21,7 +21,7 @@ export function tellText(
 ): boolean {
   const read = readVariables(text);
   if ('error' in read) {
-    tell(place, 'bad-text', text, { reason: read.error });
+    tell(place, 'bad-text', text, { reason: read.error, example: '{{firstName}}' });
     return false;
   }
   for (const name of known ? read.names : []) {
@@ -40,7 +40,7 @@ const WIDER: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
 };
 
 /** The name in a text that is nothing but one variable. */
-const ALONE = /^\s*\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}\s*$/;
+const ALONE = /^\s*\{\{\s*([A-Za-z][\w.]*)\s*\}\}\s*$/;
 
 /** What is wrong with a text as the value of a field: one variable has to be of its kind, words can only be text. */
 export function tellValueText(
