@@ -225,7 +225,12 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WatchedPath',
   'WatchedPlace',
   'WorkflowElementType',
+  'WorkflowEnd',
+  'WorkflowOutlook',
   'WorkflowOutput',
+  'WorkflowPass',
+  'WorkflowTrial',
+  'WorkflowTrialStep',
   'WorkflowValidation',
   'WorkflowVariable',
 ];
