@@ -24,7 +24,7 @@ export const VALUES_BESIDE: Readonly<
   Partial<
     Record<
       TextFormat,
-      { readonly what: Thing; readonly known: (objects: readonly string[]) => readonly string[] }
+      { readonly what: Thing; readonly known: (objects?: readonly string[]) => readonly string[] | undefined }
     >
   >
 > = {

@@ -1,6 +1,6 @@
 import { aboutObject, formatOf, objectOf, templatesOf } from '../formats/index.ts';
-import { VALUES_BESIDE } from '../formats/keys.ts';
 import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
+import { checkBeside } from './check-beside.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
@@ -51,7 +51,7 @@ export function checkReferences(
       const what = thing`an object with a field of the format ${field.format}`;
       report(`${at}/${formatOf(field)?.templatesKey}`, unknown(templates, what, fit));
     }
-    checkBeside(field, models.get(objectName), known, report);
+    checkBeside(field, models.get(objectName)?.fields ?? [], report, known);
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
       return report(`${at}/typeName`, unknown(field.typeName, AN_OBJECT, known));
@@ -74,23 +74,6 @@ export function checkReferences(
   checkConversion(objectName, models, known, report);
   checkMoved(objectName, models, known, report);
   checkCycles(objectName, models, report);
-}
-
-/** What decides for each record about a field of a format may not have choices that the format does not know. */
-function checkBeside(
-  field: ModelField,
-  model: ModelFile | undefined,
-  objects: readonly string[],
-  report: Report,
-): void {
-  const { name, beside } = formatOf(field) ?? {};
-  const values = name && VALUES_BESIDE[name];
-  if (!beside || !values) return;
-  const known = values.known(objects);
-  const at = model?.fields.findIndex((other) => other.name === field[beside.key]) ?? -1;
-  model?.fields[at]?.values?.forEach((value, index) => {
-    if (!known.includes(value)) report(`/fields/${at}/values/${index}`, unknown(value, values.what, known));
-  });
 }
 
 /** Reports fields of a view model that its source does not have. */

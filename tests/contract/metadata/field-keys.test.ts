@@ -41,6 +41,12 @@ it.each([
   ],
   ['a value of NONE that has to be', { name: 'none', kind: 'NONE', required: true }, '/fields/0/required'],
   ['an item’s value by a name of every object', items('list', 'constructor'), '/fields/0/item/0/name'],
+  ['a default of what is secret', text({ format: 'secret', default: 'hunter2' }), '/fields/0/default'],
+  [
+    'a right to write what the server alone writes',
+    { name: 'at', kind: 'TIMESTAMP', readOnly: true, right: 'SEND' },
+    '/fields/0/right',
+  ],
 ])('%s is refused', (_what, field, pointer) => {
   expect(placesOf({ Thing: [field] })).toEqual([`Thing${pointer}`]);
 });
