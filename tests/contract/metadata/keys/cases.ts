@@ -164,7 +164,16 @@ const moved = (before: object, after: object): KeyCase => {
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
-    areas: [{ key: 'sea', access: 'contacts', entries: [{ key: 'harbour', route: '/harbour' }] }],
+    areas: [
+      {
+        key: 'sea',
+        access: 'contacts',
+        entries: [
+          { key: 'harbour', route: '/harbour' },
+          { key: 'fleet', route: '/fleet', object: 'Ship' },
+        ],
+      },
+    ],
   },
   'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
   'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
@@ -464,6 +473,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  icon: [{}, { icon: 'flag' }],
   calendar: [{}, { calendar: 'createdAt' }],
   'tiles.placeholder': [
     { tiles: { picture: '{name}' } },
