@@ -4,7 +4,7 @@ import { MENU_ICONS, type MenuIcon } from '../../../contract/metadata/menu-icons
 import { MenuPicture } from '../../../views/widgets/menu-picture.tsx';
 
 interface Props {
-  readonly icon: MenuIcon;
+  readonly icon: MenuIcon | undefined;
   readonly onChange: (icon: MenuIcon) => void;
 }
 

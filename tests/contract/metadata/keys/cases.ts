@@ -25,8 +25,13 @@ const item = (before: object, key: object): KeyCase =>
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+  const types = ['kindOf', 'typeOf'].map((each) => ({
+    name: each,
+    kind: 'ENUM',
+    values: ['IMAGE', 'VIDEO'],
+  }));
   const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
-  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', ...states }));
+  const others = [...types, { name: 'mood', kind: 'ENUM', ...states }];
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
@@ -159,7 +164,16 @@ const moved = (before: object, after: object): KeyCase => {
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
-    areas: [{ key: 'sea', access: 'contacts', entries: [{ key: 'harbour', route: '/harbour' }] }],
+    areas: [
+      {
+        key: 'sea',
+        access: 'contacts',
+        entries: [
+          { key: 'harbour', route: '/harbour' },
+          { key: 'fleet', route: '/fleet', object: 'Ship' },
+        ],
+      },
+    ],
   },
   'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
   'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
@@ -238,7 +252,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
   ],
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
-  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
+  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'typeOf']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
@@ -459,6 +473,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  icon: [{}, { icon: 'flag' }],
   calendar: [{}, { calendar: 'createdAt' }],
   'tiles.placeholder': [
     { tiles: { picture: '{name}' } },
