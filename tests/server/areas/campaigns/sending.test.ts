@@ -20,7 +20,10 @@ describeOnDatabase('campaigns', (open) => {
     worker = await campaignWorker(world.tenant);
     await worker.start();
   });
-  afterAll(() => worker.stop());
+  afterAll(async () => {
+    await worker.stop();
+    await world.recount();
+  });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
