@@ -72,7 +72,7 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
     fields.filter(fits).map((field) => field.name);
   const references = namesOf(({ kind }) => kind === 'OBJECT');
   if (!references.includes(tally.of)) {
-    report('/tally/of', unknown(tally.of, thing`a field of kind OBJECT`, references));
+    report('/tally/of', unknown(tally.of, thing`a field that the record itself keeps`, references));
   }
   const kept = namesOf(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
   tally.parts.forEach((part, at) => {

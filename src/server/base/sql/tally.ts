@@ -136,7 +136,7 @@ export function factsOf(node: ConditionNode | undefined): AskedFacts | undefined
       const { field, operator } = node;
       if (node.counted || field.relation || field.computed || field.custom) return undefined;
       if (field.kind === 'ENUM') return { [field.name]: 'value' };
-      return operator === 'IS_NULL' || operator === 'IS_NOT_NULL' ? { [field.name]: 'set' } : undefined;
+      return operator === 'IS_NULL' ? { [field.name]: 'set' } : undefined;
     }
     case 'range':
     case 'compare':

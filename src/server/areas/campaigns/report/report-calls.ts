@@ -43,6 +43,7 @@ const REPORT = objectType('CampaignReport', {
       machines: number,
     }),
   ),
+  opens: required(objectType('CampaignOpens', { people: number, machines: number })),
   skips: listOf(objectType('CampaignSkip', { reason: text, count: number })),
   variants: listOf(
     objectType('CampaignVariant', {
@@ -60,7 +61,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `domains`: those of e-mail addresses with the most that came back.',
+      'it happened. `opens`: whose picture was loaded, of those who have agreed to that being counted. `domains`: those of e-mail addresses with the most that came back.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
       const { ids } = args as { readonly ids: readonly string[] };
@@ -120,6 +121,8 @@ async function read(
           from tessera.campaign_link as l left join tessera.campaign_click as c
             on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
           where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
+        'opens', (select json_build_object('people', count(*) filter (where not o.is_machine), 'machines', count(*) filter (where o.is_machine))
+          from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}),
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
           where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
         'variants', ${list(sql`select m.variant, ${counted(OF_VARIANTS)} from alike as m

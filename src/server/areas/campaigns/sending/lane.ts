@@ -80,7 +80,7 @@ interface Sending {
   readonly sender: Sender;
   readonly channel: Channel;
   readonly contents: ReadonlyMap<Variant, Content>;
-  readonly links: (itemId: string) => ItemLinks;
+  readonly links: (itemId: string, hasPixel: boolean) => ItemLinks;
 }
 
 async function usableSender({ db, objects, campaign }: Working): Promise<Sender | undefined> {
@@ -188,13 +188,14 @@ async function giveAll(
   const queue = claimed.values();
   let isOver = false;
   let lookedAt = performance.now();
-  const give = async ({ id, receiver, address, variant }: Claimed): Promise<void> => {
+  const give = async ({ id, receiver, address, variant, hasPixel }: Claimed): Promise<void> => {
     if (performance.now() > lookedAt + LOOK_MS) {
       lookedAt = performance.now();
       isOver ||= !(await isSending(working));
     }
     if (signal.aborted || isOver) return void outcomes.push(notGiven(id));
-    const own = links(id);
+    // What is kept here is looked at by staff.
+    const own = links(id, hasPixel && sender.provider !== 'OUTBOX');
     const content = contents.get(variant);
     const rendered =
       content && renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
