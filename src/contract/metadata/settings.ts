@@ -96,6 +96,8 @@ export const READ_SETTINGS = {
   frequencyCapDays: 7 as number,
   /** Who has had so many gets the next one later. */
   frequencyCapWaits: false as boolean,
+  /** Letters have a picture by which it is counted who opens them, for those who have agreed to that. */
+  openPixel: false as boolean,
   /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
   utmSource: '' as string,
   utmMedium: '' as string,

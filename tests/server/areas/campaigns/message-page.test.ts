@@ -66,6 +66,7 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
   afterAll(async () => {
     await worker.stop();
+    await world.recount();
   });
 
   const db = () => world.tenant.api.database.kysely;

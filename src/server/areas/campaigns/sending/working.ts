@@ -20,6 +20,8 @@ export interface Working {
   readonly zone: string;
   readonly language: string;
   readonly frequency: Frequency;
+  /** Who has agreed to it gets letters with a picture by which it is counted who opens them. */
+  readonly hasPixel: boolean;
   /** Of the campaign, else of the tenant. */
   readonly utm: LinkParameters;
 }
@@ -40,6 +42,8 @@ export async function workingOn(
     ...{ db, parts, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
+    hasPixel:
+      campaign.type === 'EMAIL' && !campaign.isTransactional && (await settingNow(db, whole, 'openPixel')),
     frequency: {
       cap: await settingNow(db, whole, 'frequencyCap'),
       days: await settingNow(db, whole, 'frequencyCapDays'),
