@@ -587,10 +587,22 @@ const setting = (before: object, key: object): KeyCase => [
   { settings: [{ name: 'extra', kind: 'STRING', ...before }] },
   { settings: [{ name: 'extra', kind: 'STRING', ...before, ...key }] },
 ];
+/** The same of one that holds small things. */
+const settingItem = (before: object, key: object): KeyCase =>
+  setting(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { kind: 'LIST', item: [{ name: 'part', ...before, ...key }] },
+  );
 const SETTINGS: Readonly<Record<string, KeyCase>> = {
   'settings[].name': setting({}, { name: 'other' }),
   'settings[].kind': setting({}, { kind: 'BOOLEAN' }),
   'settings[].typeName': setting({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].name': settingItem({ kind: 'STRING' }, { name: 'piece' }),
+  'settings[].item[].kind': settingItem({ kind: 'STRING' }, { kind: 'INT' }),
+  'settings[].item[].typeName': settingItem({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].values': settingItem({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'settings[].item[].required': settingItem({ kind: 'STRING' }, { required: true }),
+  'settings[].item[].maxLength': settingItem({ kind: 'STRING' }, { maxLength: 9 }),
   'settings[].values': setting({ kind: 'ENUM', values: ['a'] }, { values: ['a', 'b'] }),
   'settings[].min': setting({ kind: 'INT' }, { min: 1 }),
   'settings[].max': setting({ kind: 'INT' }, { max: 9 }),
