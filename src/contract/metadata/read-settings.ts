@@ -65,7 +65,7 @@ function settingOf(given: SettingKey, group: string): Setting {
 
 /** What a setting may be that the product reads, by what holds without it. */
 const READ_AS: Readonly<Record<string, readonly Kind[]>> = {
-  string: ['STRING', 'ENUM', 'ZONE_ID'],
+  string: ['STRING', 'ENUM', 'ZONE_ID', 'OBJECT'],
   number: ['INT', 'DOUBLE', 'FLOAT'],
   boolean: ['BOOLEAN'],
   object: ['LIST'],
