@@ -115,6 +115,7 @@ export async function startServer({
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
+    const { publicUrl = url } = config;
     const mail = await openMail(db, config, url, {
       wake: () => jobs.wake(),
       newToken: (link) => newOneTimeToken(db, link),
@@ -152,7 +153,7 @@ export async function startServer({
           stored,
           ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
           outgoing,
-          publicUrl: config.publicUrl ?? url,
+          publicUrl,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),
           secret: (tenant, key) => settings.secret(tenant, key),
         }),
@@ -171,6 +172,7 @@ export async function startServer({
       indexes,
       jobs,
       changes,
+      reach: { publicUrl, dns: outgoing.dns },
       ...mail.parts,
     });
     serveClient(api, undefined, api.imageHosts);

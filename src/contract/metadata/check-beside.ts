@@ -17,8 +17,8 @@ export function checkBeside(
   const { name, beside } = formatOf(field) ?? {};
   const values = name && VALUES_BESIDE[name];
   const known = values?.known(objects);
-  if (!beside || !known) return;
-  const at = fields.findIndex((other) => other.name === field[beside.key]);
+  if (!beside || !values || !known) return;
+  const at = fields.findIndex((other) => other.name === (field as Record<string, unknown>)[beside.key]);
   fields[at]?.values?.forEach((value, index) => {
     if (!known.includes(value)) report(`/fields/${at}/values/${index}`, unknown(value, values.what, known));
   });

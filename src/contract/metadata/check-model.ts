@@ -15,6 +15,7 @@ import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
+import { checkTally } from './model-tally.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -64,6 +65,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
   checkRole(model, report);
   checkUniqueTogether(model, report);
+  checkTally(model, report);
   checkLife(model, report);
   checkFills(model, report);
   checkActions(model, report);

@@ -19,6 +19,7 @@ import { guessLabel } from './guess-label.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
+import { tallyOf } from './model-tally.ts';
 import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
 import { english, type Report, thing } from '../say.ts';
@@ -170,6 +171,7 @@ export function linkObject(
     role: model.role,
     ...(model.convertsTo && models.has(model.convertsTo.object) ? { convertsTo: model.convertsTo } : {}),
     ...uniqueTogether(model, own),
+    ...tallyOf(model, own),
     ...life,
     ...actionsOf(model, life.life?.cycle, own),
     ...mergeRules(model, own),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { ContentPlayerContext } from '../../views/area/content-player.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
@@ -20,8 +21,11 @@ export const listScreen = lateScreen(
   async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
 );
 const formScreen = lateScreen(async () => {
-  const [{ FormPage }] = await Promise.all([import('./form-page.tsx'), loadTexts('record')]);
-  return FormPage;
+  const [{ ObjectFormScreen }] = await Promise.all([
+    import('../../views/form/object-form-screen.tsx'),
+    loadTexts('record'),
+  ]);
+  return ObjectFormScreen;
 });
 const recordScreen = lateScreen(async () => {
   const [{ RecordScreen }] = await Promise.all([
@@ -44,6 +48,8 @@ const duplicatesScreen = lateScreen(async () => {
   return DuplicatesScreen;
 });
 
+const player = late(async () => (await import('./area-player.tsx')).loadPlayer());
+
 const unbuiltScreen = lateScreen(async () => {
   const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
   return UnbuiltPage;
@@ -53,7 +59,9 @@ const unbuiltScreen = lateScreen(async () => {
 const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
-      <RecordPartsContext value={areaParts}>{children}</RecordPartsContext>
+      <RecordPartsContext value={areaParts}>
+        <ContentPlayerContext value={player}>{children}</ContentPlayerContext>
+      </RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>
 );

@@ -3,6 +3,7 @@ import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
+import { domainCalls } from './links/message-domain.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
@@ -19,6 +20,7 @@ import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
+import { previewCalls, previewPage } from './viewer/preview.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
 import { toldConsumer, understandWork } from './viewer/understand-work.ts';
 import { statementWork } from './viewer/xapi/send-statements.ts';
@@ -29,10 +31,13 @@ export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
   calls: () => ({
-    queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+    queries: {
+      ...{ ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+      ...{ ...previewCalls, ...domainCalls },
+    },
   }),
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
-  publicPages: [subscriptionPage, messagePage],
+  publicPages: [subscriptionPage, messagePage, previewPage],
   handlers: {
     approveCampaign: { take: approve },
     withdrawApproval: { take: withdrawApproval },

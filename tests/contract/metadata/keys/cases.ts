@@ -22,6 +22,16 @@ const item = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { item: [{ name: 'part', ...before, ...key }] },
   );
+/** Ships counted for whom they lead to. */
+const tallied = (key: object) => ({
+  ...ship(
+    { name: 'extra', kind: 'INT' },
+    { name: 'at', kind: 'TIMESTAMP' },
+    { name: 'first', kind: 'OBJECT', typeName: 'Sailor' },
+    { name: 'second', kind: 'OBJECT', typeName: 'Sailor' },
+  ),
+  tally: { of: 'first', parts: [[{ field: 'at' }]], ...key },
+});
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
@@ -261,6 +271,9 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship({ name: 'extra', kind: 'INT' }),
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
+  'tally.of': [tallied({}), tallied({ of: 'second' })],
+  'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
+  'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],
   customFields: [ship(), { ...ship(), customFields: true }],
   personal: [ship(), { ...ship(), personal: true }],
   'lifeCycle.field': lives(cycle({}), cycle({ field: 'mood' })),
@@ -574,10 +587,22 @@ const setting = (before: object, key: object): KeyCase => [
   { settings: [{ name: 'extra', kind: 'STRING', ...before }] },
   { settings: [{ name: 'extra', kind: 'STRING', ...before, ...key }] },
 ];
+/** The same of one that holds small things. */
+const settingItem = (before: object, key: object): KeyCase =>
+  setting(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { kind: 'LIST', item: [{ name: 'part', ...before, ...key }] },
+  );
 const SETTINGS: Readonly<Record<string, KeyCase>> = {
   'settings[].name': setting({}, { name: 'other' }),
   'settings[].kind': setting({}, { kind: 'BOOLEAN' }),
   'settings[].typeName': setting({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].name': settingItem({ kind: 'STRING' }, { name: 'piece' }),
+  'settings[].item[].kind': settingItem({ kind: 'STRING' }, { kind: 'INT' }),
+  'settings[].item[].typeName': settingItem({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].values': settingItem({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'settings[].item[].required': settingItem({ kind: 'STRING' }, { required: true }),
+  'settings[].item[].maxLength': settingItem({ kind: 'STRING' }, { maxLength: 9 }),
   'settings[].values': setting({ kind: 'ENUM', values: ['a'] }, { values: ['a', 'b'] }),
   'settings[].min': setting({ kind: 'INT' }, { min: 1 }),
   'settings[].max': setting({ kind: 'INT' }, { max: 9 }),
