@@ -29,7 +29,7 @@ interface Props {
 const RULES = { filter: undefined, create: false };
 const NOBODY: readonly string[] = [];
 /** Some show nothing. */
-const SHOWING = queryFilter('MessageCampaign', 'elementList', 'IS_NOT_NULL', null);
+const SHOWING = queryFilter('MessageCampaign', 'elementList', 'IS_NOT_NULL');
 const PAGE_TEXTS = ['viewer', 'public'] as const;
 /** Pixels of the page: of a phone, and of a desktop. */
 const WIDTHS = { phone: 390, desktop: 960 };
