@@ -219,6 +219,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Viewer',
   'ViewerAccess',
   'ViewerRole',
+  'WatchedByPerson',
   'ZoneId',
   'WatchedAnswer',
   'WatchedElement',

@@ -21,8 +21,9 @@ import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { previewCalls, previewPage } from './viewer/preview.ts';
+import { watchedByCalls } from './viewer/watched-by.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
-import { toldConsumer, understandWork } from './viewer/understand-work.ts';
+import { understandWork } from './viewer/understand-work.ts';
 import { statementWork } from './viewer/xapi/send-statements.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
@@ -33,7 +34,7 @@ export const campaigns: ServerArea = {
   calls: () => ({
     queries: {
       ...{ ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
-      ...{ ...previewCalls, ...domainCalls },
+      ...{ ...previewCalls, ...domainCalls, ...watchedByCalls },
     },
   }),
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
@@ -49,7 +50,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  consumers: [campaignConsumer, elementConsumer, mailboxConsumer, smppConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),
