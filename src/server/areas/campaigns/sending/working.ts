@@ -33,8 +33,17 @@ export async function workingOn(
   tenantId: string,
   id: string,
 ): Promise<Working | undefined> {
-  const db = parts.forTenant(tenantId);
-  const whole = await parts.stored(db);
+  const known = await knownOf(parts, parts.forTenant(tenantId), id);
+  return known && { ...known, parts };
+}
+
+/** The same without what is outside. */
+export async function knownOf(
+  { stored }: Pick<AreaDueParts, 'stored'>,
+  db: TenantDb,
+  id: string,
+): Promise<Omit<Working, 'parts'> | undefined> {
+  const whole = await stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
