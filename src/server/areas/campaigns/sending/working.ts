@@ -33,8 +33,13 @@ export async function workingOn(
   tenantId: string,
   id: string,
 ): Promise<Working | undefined> {
-  const known = await knownOf(parts, parts.forTenant(tenantId), id);
-  return known && { ...known, parts };
+  const db = parts.forTenant(tenantId);
+  const known = await knownOf(parts, db, id);
+  if (!known) return undefined;
+  const { dns } = parts.outgoing;
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
+  return { ...known, parts: { ...parts, publicUrl } };
 }
 
 /** The same without what is outside. */
@@ -48,11 +53,8 @@ export async function knownOf(
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
   const timeZone = await settingNow(db, whole, 'timeZone');
-  const { dns } = parts.outgoing;
-  const settings = await new Settings(whole.settings).of(db);
-  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
   return {
-    ...{ db, parts: { ...parts, publicUrl }, whole, objects, campaign, timeZone },
+    ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
     hasPixel:
