@@ -229,7 +229,12 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WatchedPath',
   'WatchedPlace',
   'WorkflowElementType',
+  'WorkflowEnd',
+  'WorkflowOutlook',
   'WorkflowOutput',
+  'WorkflowPass',
+  'WorkflowTrial',
+  'WorkflowTrialStep',
   'WorkflowValidation',
   'WorkflowVariable',
 ];
