@@ -16,11 +16,14 @@ import { interactiveFormat } from './interactive.ts';
 import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
+import { actionNameFormat, fieldNameFormat, objectNameFormat } from './names.ts';
 import { phoneFormat } from './phone.ts';
 import { richTextFormat } from './rich-text.ts';
 import { secretFormat } from './secret.ts';
 import { smsFormat } from './sms.ts';
 import { urlFormat } from './url.ts';
+import { valuesFormat } from './values.ts';
+import { workflowFormat } from './workflow.ts';
 
 const FORMAT_DEFINITIONS = {
   email: emailFormat,
@@ -35,6 +38,11 @@ const FORMAT_DEFINITIONS = {
   letter: letterFormat,
   sms: smsFormat,
   interactive: interactiveFormat,
+  workflow: workflowFormat,
+  values: valuesFormat,
+  objectName: objectNameFormat,
+  fieldName: fieldNameFormat,
+  actionName: actionNameFormat,
 } as const satisfies Record<TextFormat, FormatDefinition>;
 
 type Formatted = Pick<FieldRules, 'format'>;

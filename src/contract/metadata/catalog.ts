@@ -7,6 +7,7 @@ import type { DecidedBy } from '../filter/filterable.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { Leaving } from '../record/leaving.ts';
 import type { AreasFile } from './areas.ts';
+import type { ElementType } from './element-type.ts';
 import type { FiltersFile } from './filters.ts';
 import type { MatchingPart } from './matching-keys.ts';
 import type { Importable } from './importable.ts';
@@ -33,6 +34,8 @@ export interface Catalog {
   readonly settings: Settings;
   readonly filters: FiltersFile;
   readonly access: AccessFile;
+  /** Of which elements workflows are made, by type. */
+  readonly elements: ReadonlyMap<string, ElementType>;
   /** As a role has it: objects that are there, but not for that role. */
   readonly forbidden?: ReadonlySet<string>;
   readonly defaults: ViewDefaults;

@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
-import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
+import { ELEMENT_KINDS, TEXT_FORMATS, type TextFormat } from '../kinds/kind.ts';
 import { schemaKey } from '../names.ts';
 import { ModelField } from './model-field.ts';
 
 const closed = { additionalProperties: false };
 const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
-const FORMATS = TEXT_FORMATS.filter(
-  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'].includes(format),
-);
+const BESIDE: readonly TextFormat[] = [
+  ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'] as const),
+  ...(['workflow', 'values', 'objectName', 'fieldName', 'actionName'] as const),
+];
+const FORMATS = TEXT_FORMATS.filter((format) => !BESIDE.includes(format));
 
 /** A setting of the tenant: what its values are, as with a field of an object. */
 const SettingKey = Type.Object(

@@ -1,0 +1,30 @@
+import { breaks, fits, type TextFormat } from '../kinds/kind.ts';
+import { shown } from '../kinds/text.ts';
+import { FIELD_NAME, OBJECT_NAME, SHOWN_NAME } from '../names.ts';
+import { type FormatDefinition, textFormat } from './format.ts';
+
+/** The name of something that metadata define. Whether there is such a thing is judged where it is used. */
+const nameFormat = (
+  name: TextFormat,
+  pattern: string,
+  more: Partial<FormatDefinition> = {},
+): FormatDefinition =>
+  textFormat({
+    name,
+    judge: (text) =>
+      new RegExp(pattern).test(text) ? fits(text) : breaks('invalid-text', { value: shown(text) }),
+    meaning: 'technical',
+    text: undefined,
+    sample: () => undefined,
+    ...more,
+  });
+
+export const objectNameFormat = nameFormat('objectName', OBJECT_NAME);
+export const fieldNameFormat = nameFormat('fieldName', `^${SHOWN_NAME}$`, {
+  objectKey: 'namesOf',
+  settingKeys: ['namesOf', 'fieldFit'],
+});
+export const actionNameFormat = nameFormat('actionName', FIELD_NAME, {
+  objectKey: 'namesOf',
+  settingKeys: ['namesOf'],
+});

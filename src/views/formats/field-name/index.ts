@@ -1,0 +1,3 @@
+import { lineView } from '../line.tsx';
+
+export const fieldNameView = lineView({ type: 'text', inputMode: 'text' }, undefined);

@@ -1,0 +1,3 @@
+import { lineView } from '../line.tsx';
+
+export const objectNameView = lineView({ type: 'text', inputMode: 'text' }, undefined);

@@ -1,0 +1,4 @@
+import { LinesInput } from '../../widgets/lines-input.tsx';
+import type { FormatView } from '../format-view.ts';
+
+export const workflowView: FormatView = { Input: LinesInput };
