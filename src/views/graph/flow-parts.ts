@@ -63,11 +63,7 @@ export const flowRemarks = (
   });
 
 /** @param chosen the nodes whose lines stand out */
-export const flowEdges = (
-  nodes: readonly GraphNode[],
-  places: Places,
-  chosen: ReadonlySet<string>,
-): Edge[] =>
+export const flowEdges = (nodes: readonly GraphNode[], places: Places, chosen: ReadonlySet<string>): Edge[] =>
   nodes.flatMap(({ id: source, ports }) =>
     ports.flatMap(({ id: port, to }) =>
       to === undefined || !places.has(to) || !places.has(source)
