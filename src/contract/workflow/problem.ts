@@ -26,6 +26,7 @@ export const WORKFLOW_RULES = [
   'kind-mismatch',
   'no-trigger',
   'not-asked',
+  'object-closed',
   'object-missing',
   'reference-gone',
   'required',

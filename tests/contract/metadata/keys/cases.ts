@@ -30,6 +30,17 @@ const interactive = (key: string, values: readonly [string | undefined, string])
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
+/** A workflow, with one of its keys in two ways. */
+const workflow = (key: string, values: readonly [string | undefined, string]): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'workflow', workflowObjectField: 'about' };
+  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
+  const others = [
+    { name: 'about', kind: 'STRING', format: 'objectName' },
+    { name: 'mood', kind: 'ENUM', ...states },
+  ];
+  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
+  return [before ?? {}, after ?? {}];
+};
 const IS_BILL = { name: 'isBill', kind: 'BOOLEAN' };
 const LETTER = { name: 'letter', kind: 'STRING', format: 'letter' };
 const span = (from: string, to: string) => ({
@@ -240,6 +251,12 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
+  'fields[].workflowObjectField': workflow('workflowObjectField', ['about', 'mood']),
+  'fields[].workflowStateField': workflow('workflowStateField', [undefined, 'mood']),
+  'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
+  'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
+  'fields[].namesOf': field({ kind: 'STRING', format: 'fieldName' }, { namesOf: 'Sailor' }),
+  'fields[].fieldFit': field({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
