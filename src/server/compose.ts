@@ -6,6 +6,7 @@ import { exports } from './areas/export/area.ts';
 import { imports } from './areas/import/area.ts';
 import { interactive } from './areas/interactive/area.ts';
 import { letters } from './areas/letters/area.ts';
+import { automator } from './areas/automator/area.ts';
 import { media } from './areas/media/area.ts';
 import { merge } from './areas/merge/area.ts';
 import { ownFields } from './areas/own-fields/area.ts';
@@ -32,6 +33,7 @@ export const AREAS: readonly ServerArea[] = [
   dashboard,
   media,
   senders,
+  automator,
   letters,
   campaigns,
   interactive,

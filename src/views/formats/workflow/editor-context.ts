@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { WorkflowProblem } from '../../../contract/workflow/problem.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
+import type { WorkflowDraft } from '../../../engine/hooks/use-workflow-draft.ts';
 import type { Point, PortPlace } from '../../graph/index.tsx';
 import type { Operation } from '../editing/operations.ts';
 import type { NestedInputProps } from '../format-view.ts';
@@ -29,6 +30,8 @@ export interface WorkflowEditing {
   /** Adds an element of the type, or a remark (''), where it was asked for. */
   readonly add: (type: string, where?: Asked) => void;
   readonly problems: readonly WorkflowProblem[];
+  /** What texts of the chosen element may name: what every way to it gives. */
+  readonly variables: WorkflowDraft['variables'];
   readonly inputOf: NestedInputProps['inputOf'];
 }
 

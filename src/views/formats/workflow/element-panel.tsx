@@ -22,7 +22,7 @@ export function ElementPanel({ element, buttons }: Props) {
   const { types, change, readOnly } = useWorkflow();
   const { id, type: typeName, config } = element;
   const type = types.get(typeName);
-  const variables = useVariables(element);
+  const variables = useVariables();
   const set = (parts: Partial<WorkflowElement>, what: string) =>
     change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
   const draw = (field: ObjectField) => (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWorkflow } from './editor-context.ts';
 
 /** What elements are called: by their names, else by their types; where several are called the same, by their ids too. */
@@ -13,5 +13,5 @@ export function useTitles(): (id: string) => string {
       [...plain].map(([id, title]) => [id, (often.get(title)?.length ?? 0) > 1 ? `${title} (${id})` : title]),
     );
   }, [content.elements, types]);
-  return (id) => titles.get(id) ?? id;
+  return useCallback((id) => titles.get(id) ?? id, [titles]);
 }
