@@ -41,5 +41,10 @@ export const automator: ServerArea = {
       },
     },
   }),
+  handlers: Object.fromEntries(
+    ['activateWorkflow', 'cancelWorkflowRuns', 'copyWorkflow', 'cancelRun', 'retryRun', 'moveRun'].map(
+      (name) => [name, { take: () => Promise.reject(new Error('tmp')) }],
+    ),
+  ) as never,
   personal: { none: 'tmp' },
 };
