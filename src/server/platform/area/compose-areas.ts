@@ -27,11 +27,6 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.jobErrors ?? {})),
     ([action]) => action,
   );
-  const consumers = byName(
-    'Consumer',
-    areas.flatMap((area) => area.consumers ?? []),
-    ({ name }) => name,
-  );
   const schedules = byName(
     'Schedule',
     areas.flatMap((area) => area.schedules ?? []),
@@ -59,7 +54,12 @@ export function compose(areas: readonly ServerArea[]): Composed {
     ]),
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
-    consumers: [...consumers.values()],
+    consumers: (parts) => {
+      const all = areas.flatMap(({ consumers = [] }) =>
+        typeof consumers === 'function' ? consumers(parts) : consumers,
+      );
+      return [...byName('Consumer', all, ({ name }) => name).values()];
+    },
     due: (parts) => areas.flatMap(({ due }) => due?.(parts) ?? []),
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],

@@ -24,13 +24,13 @@ export interface Working {
   readonly utm: LinkParameters;
 }
 
-/** Undefined where the campaign is not there any more. */
+/** @param db to work by, where not one of its own. Undefined where the campaign is not there any more. */
 export async function workingOn(
   parts: AreaDueParts,
   tenantId: string,
   id: string,
+  db: TenantDb = parts.forTenant(tenantId),
 ): Promise<Working | undefined> {
-  const db = parts.forTenant(tenantId);
   const whole = await parts.stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
