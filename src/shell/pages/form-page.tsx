@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { ContentPlayerContext, type FramedPlayerProps } from '../../views/area/content-player.ts';
+import { WorkflowTemplatesContext } from '../../views/area/workflow-templates.ts';
 import { ObjectFormScreen } from '../../views/form/object-form-screen.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { late } from '../../views/widgets/late.tsx';
 import { composedScreens } from '../addresses/built-screens.ts';
 
-const { player } = composedScreens;
+const { player, workflowTemplates } = composedScreens;
 /** What plays interactive content, in a page as receivers have it. */
 const areaPlayer =
   player &&
@@ -21,6 +22,8 @@ const areaPlayer =
 /** The form of a record, with what an area has for its fields. */
 export const FormPage = (props: ComponentProps<typeof ObjectFormScreen>) => (
   <ContentPlayerContext value={areaPlayer}>
-    <ObjectFormScreen {...props} />
+    <WorkflowTemplatesContext value={workflowTemplates}>
+      <ObjectFormScreen {...props} />
+    </WorkflowTemplatesContext>
   </ContentPlayerContext>
 );

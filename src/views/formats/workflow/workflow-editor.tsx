@@ -9,6 +9,7 @@ import type { Draft } from '../editing/operations.ts';
 import { useContent } from '../editing/use-content.ts';
 import type { NestedInputProps } from '../format-view.ts';
 import { WorkflowContext } from './editor-context.ts';
+import { Beginning } from './beginning.tsx';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -60,17 +61,18 @@ function Editor(props: EditorProps) {
   const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
   if (error) return <Callout intent="danger">{errorText(error)}</Callout>;
   const { asked, problems } = context;
+  const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
   return (
     <WorkflowContext value={context}>
       <div className="wf-whole" {...handlers}>
         <Toolbar deeds={deeds} />
         <div className="wf-stage">
-          <WorkflowGraph deeds={deeds} />
+          {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
           <div className="wf-side card">
             {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
           </div>
         </div>
-        {problems.length > 0 && <ProblemList problems={problems} />}
+        {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
         <details className="wf-outline">
           <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
           <Outline />
