@@ -1,3 +1,4 @@
+import { automator } from './areas/automator/area.ts';
 import { campaigns } from './areas/campaigns/area.ts';
 import { configuration } from './areas/configuration/area.ts';
 import { conversion } from './areas/conversion/area.ts';
@@ -6,7 +7,6 @@ import { exports } from './areas/export/area.ts';
 import { imports } from './areas/import/area.ts';
 import { interactive } from './areas/interactive/area.ts';
 import { letters } from './areas/letters/area.ts';
-import { automator } from './areas/automator/area.ts';
 import { media } from './areas/media/area.ts';
 import { merge } from './areas/merge/area.ts';
 import { ownFields } from './areas/own-fields/area.ts';
@@ -33,10 +33,10 @@ export const AREAS: readonly ServerArea[] = [
   dashboard,
   media,
   senders,
-  automator,
   letters,
   campaigns,
   interactive,
+  automator,
 ];
 
 /** The product. */

@@ -133,6 +133,7 @@ export async function startServer({
       stored,
       ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
       outgoing,
+      mailer: mail.parts.mailer,
       publicUrl: config.publicUrl ?? url,
       tenantNumber: (tenantId) => tenantNumber(db, tenantId),
       secret: (tenant, key) => settings.secret(tenant, key),
@@ -148,7 +149,7 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, consumers),
+        ...eventWork(database, consumers, { stored }),
         timedStepWork({
           database,
           catalog,

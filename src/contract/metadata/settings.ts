@@ -98,6 +98,8 @@ export const READ_SETTINGS = {
   frequencyCapDays: 7 as number,
   /** Who has had so many gets the next one later. */
   frequencyCapWaits: false as boolean,
+  /** Days for which logs of workflows are kept after their runs have ended. */
+  workflowLogDays: 90 as number,
   /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
   utmSource: '' as string,
   utmMedium: '' as string,

@@ -136,9 +136,9 @@ async function enterPart(
             is_control${list(columns.map(() => sql`record_id`))} from begun returning id),
         tokens as (
           insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, since,
-            due_at, depth, is_control, gives)
+            due_at, until, depth, is_control, gives)
           select ${tenantId}, run, ${workflowId}, ${version}, record_id, abs(hashtext(run) % ${sql.lit(LANES)}),
-            ${first?.id ?? ''}, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb
+            ${first?.id ?? ''}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb
           from begun where ${sql.lit(!tooDeep)}),
         passed as (
           insert into tessera.workflow_pass as p (tenant_id, workflow_id, version, element, output, is_control, slot, passed)

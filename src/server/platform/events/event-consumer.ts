@@ -1,3 +1,4 @@
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
 import type { EventName } from '../../base/sql/event.ts';
@@ -17,11 +18,19 @@ export interface HandedEvent {
   /** Who did it; null: the server itself, or an area tells. */
   readonly userId: string | null;
   readonly jobId: string | null;
+  /** What it is a part of (`base/sql/deed.ts`); null where of nothing, or where an area tells. */
+  readonly deed: string | null;
   /** What was changed, without what has been erased since; null where an area tells. */
   readonly changes: readonly Change[] | null;
   /** Of what an area tells: which records, and what else it says. */
   readonly ids: readonly string[];
   readonly data: unknown;
+}
+
+/** What is known of a tenant. */
+export interface ConsumerParts {
+  /** The objects whose tables it has. */
+  readonly stored: (db: TenantDb) => Promise<Catalog>;
 }
 
 /** Somebody who does something about events, each of which it is handed once; those of a record in their order. */
@@ -34,5 +43,5 @@ export interface EventConsumer {
    * events, and soon. What is to be done outside is written down as due work, with the event's id in its key. Where it
    * throws it is handed the first of them alone, again and again: nothing is left out.
    */
-  readonly handle: (tx: TenantDb, events: readonly HandedEvent[]) => Promise<void>;
+  readonly handle: (tx: TenantDb, events: readonly HandedEvent[], parts: ConsumerParts) => Promise<void>;
 }

@@ -79,6 +79,7 @@ async function observeApi(catalog: Catalog): Promise<unknown> {
       return Promise.resolve([]);
     },
     transaction: (work) => work(db),
+    attempt: (work) => work(),
     asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),
   };
   const viewer = { userId: 'u', name: 'U', email: 'u@u.test', tenantId: 'tenant', timeZone: 'UTC' };
