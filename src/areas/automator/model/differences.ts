@@ -29,7 +29,13 @@ export const changedSettings = (before: WorkflowContent, after: WorkflowContent)
   (['entry', 'exitWhen', 'quiet', 'controlShare'] as const).filter((key) => !isSame(before[key], after[key]));
 
 function changedParts(old: WorkflowElement, now: WorkflowElement): readonly string[] {
-  const flat = ({ name, type, note, config, outputs }: WorkflowElement): Readonly<Record<string, unknown>> => ({
+  const flat = ({
+    name,
+    type,
+    note,
+    config,
+    outputs,
+  }: WorkflowElement): Readonly<Record<string, unknown>> => ({
     ...{ name, type, note },
     ...config,
     ...Object.fromEntries(Object.entries(outputs).map(([way, to]) => [`outputs.${way}`, to || undefined])),
