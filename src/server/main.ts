@@ -6,7 +6,6 @@ import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
-import type { AreaDueParts } from './platform/area/area.ts';
 import { roomProblem } from './base/db/start-problems.ts';
 import { crowdOf } from './platform/public-links/crowd.ts';
 import { tenantNumber } from './platform/public-links/tenant-number.ts';
@@ -128,17 +127,8 @@ export async function startServer({
     const { speech } = config;
     useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
     const stored = (tenant: TenantDb) => catalogs.stored(tenant);
-    const parts: AreaDueParts = {
-      forTenant: (tenantId) => database.forTenant(tenantId),
-      stored,
-      ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
-      outgoing,
-      mailer: mail.parts.mailer,
-      publicUrl: config.publicUrl ?? url,
-      tenantNumber: (tenantId) => tenantNumber(db, tenantId),
-      secret: (tenant, key) => settings.secret(tenant, key),
-    };
-    const consumers = [...PRODUCT.consumers(parts), timedStepConsumer({ stored })];
+    const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
+    const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({
       database,
       outgoing,
@@ -149,7 +139,7 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, consumers, { stored }),
+        ...eventWork(database, consumers, { stored, ownerOf }),
         timedStepWork({
           database,
           catalog,
@@ -158,7 +148,16 @@ export async function startServer({
           mailer: mail.parts.mailer,
           outlook: { catalogs, labels },
         }),
-        ...PRODUCT.due(parts),
+        ...PRODUCT.due({
+          forTenant: (tenantId) => database.forTenant(tenantId),
+          stored,
+          ownerOf,
+          outgoing,
+          mailer: mail.parts.mailer,
+          publicUrl: config.publicUrl ?? url,
+          tenantNumber: (tenantId) => tenantNumber(db, tenantId),
+          secret: (tenant, key) => settings.secret(tenant, key),
+        }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });

@@ -45,14 +45,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: (parts) => [
-    campaignConsumer,
-    orderConsumer(parts),
-    elementConsumer,
-    mailboxConsumer,
-    smppConsumer,
-    toldConsumer,
-  ],
+  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),

@@ -45,8 +45,8 @@ export interface ServerArea {
   readonly handlers?: Readonly<Partial<Record<ActionHandlerName, ActionHandler>>>;
   /** Files of what its jobs could not do, by their action, where that is not about records which are there. */
   readonly jobErrors?: Readonly<Record<string, JobErrors>>;
-  /** What it does about events; with these parts where that needs the objects or somebody's rights. */
-  readonly consumers?: readonly EventConsumer[] | ((parts: AreaDueParts) => readonly EventConsumer[]);
+  /** What it does about events. */
+  readonly consumers?: readonly EventConsumer[];
   /** Its kinds of work that waits for its moment, and that people see nothing of. */
   readonly due?: (parts: AreaDueParts, composed: Composed) => readonly DueKind[];
   /** What it does again and again. */
@@ -118,8 +118,7 @@ export interface Composed {
   readonly kinds: JobKinds;
   readonly handlers: ActionHandlers;
   readonly jobErrors: ReadonlyMap<string, JobErrors>;
-  /** @throws Error where two areas give one of one name */
-  readonly consumers: (parts: AreaDueParts) => readonly EventConsumer[];
+  readonly consumers: readonly EventConsumer[];
   readonly due: (parts: AreaDueParts) => readonly DueKind[];
   readonly schedules: readonly Schedule[];
   readonly upkeep: readonly Upkeep[];

@@ -27,6 +27,11 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.jobErrors ?? {})),
     ([action]) => action,
   );
+  const consumers = byName(
+    'Consumer',
+    areas.flatMap((area) => area.consumers ?? []),
+    ({ name }) => name,
+  );
   const schedules = byName(
     'Schedule',
     areas.flatMap((area) => area.schedules ?? []),
@@ -54,12 +59,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     ]),
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
-    consumers: (parts) => {
-      const all = areas.flatMap(({ consumers = [] }) =>
-        typeof consumers === 'function' ? consumers(parts) : consumers,
-      );
-      return [...byName('Consumer', all, ({ name }) => name).values()];
-    },
+    consumers: [...consumers.values()],
     due: (parts) => areas.flatMap(({ due }) => due?.(parts, composed) ?? []),
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],

@@ -1,6 +1,8 @@
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Access } from '../../base/access/access.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
+import type { Labels } from '../../base/model/labels.ts';
 import type { EventName } from '../../base/sql/event.ts';
 
 /** What has happened, as a consumer is given it: a change of one record, or what an area has told. */
@@ -27,10 +29,22 @@ export interface HandedEvent {
   readonly data: unknown;
 }
 
+/** Somebody, with all that they may see and do now. */
+export interface Owner {
+  readonly access: Access;
+  /** The objects as their role has them. */
+  readonly catalog: Catalog;
+  readonly labels: Labels;
+  /** IANA name of the tenant's zone. */
+  readonly timeZone: string;
+}
+
 /** What is known of a tenant. */
 export interface ConsumerParts {
   /** The objects whose tables it has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** Undefined for whoever cannot log in any more. */
+  readonly ownerOf: (db: TenantDb, userId: string) => Promise<Owner | undefined>;
 }
 
 /** Somebody who does something about events, each of which it is handed once; those of a record in their order. */

@@ -21,11 +21,19 @@ describeOnDatabase('runs of workflows', (open) => {
   it('writes values with variables, and ends where nothing follows', async () => {
     const [one = ''] = await world.contacts(1);
     const id = await world.active([
-      { type: 'UPDATE_FIELD', config: values({ notes: 'Hello {{firstName}} {{lastName}}', businessTitle: '{{firstName}}' }) },
+      {
+        type: 'UPDATE_FIELD',
+        config: values({ notes: 'Hello {{firstName}} {{lastName}}', businessTitle: '{{firstName}}' }),
+      },
     ]);
     expect(await world.start(id, [one])).toBe(1);
     await world.go();
-    expect(await only(id)).toMatchObject({ status: 'COMPLETED', recordId: one, stepCount: 1, versionNumber: 1 });
+    expect(await only(id)).toMatchObject({
+      status: 'COMPLETED',
+      recordId: one,
+      stepCount: 1,
+      versionNumber: 1,
+    });
     expect(await world.value(one, 'notes')).toBe('Hello N1 L');
     expect(await world.value(one, 'business_title')).toBe('N1');
     expect(await world.passes(id)).toEqual({ 't.next': 1, 'e1.next': 1 });

@@ -35,15 +35,25 @@ export interface WorkflowWorld {
   readonly create: (object: string, input: object) => Promise<string>;
   readonly contacts: (count: number, more?: object) => Promise<readonly string[]>;
   /** A draft about contacts; elements are joined in their order, unless they say otherwise. */
-  readonly draft: (elements: readonly Partial<WorkflowElement>[], more?: object, about?: string) => Promise<string>;
+  readonly draft: (
+    elements: readonly Partial<WorkflowElement>[],
+    more?: object,
+    about?: string,
+  ) => Promise<string>;
   readonly act: (action: string, id: string, input?: object, by?: Person) => Promise<unknown>;
   /** An active one. */
-  readonly active: (elements: readonly Partial<WorkflowElement>[], more?: object, by?: Person) => Promise<string>;
+  readonly active: (
+    elements: readonly Partial<WorkflowElement>[],
+    more?: object,
+    by?: Person,
+  ) => Promise<string>;
   readonly start: (id: string, records: readonly string[], keys?: readonly string[]) => Promise<number>;
   /** Lets runs go on until nothing is due by the clock. */
   readonly go: (to?: Date | string) => Promise<void>;
   readonly runs: (id: string) => Promise<readonly Run[]>;
-  readonly steps: (runId: string) => Promise<readonly { elementId: string; status: string; problem: string | null }[]>;
+  readonly steps: (
+    runId: string,
+  ) => Promise<readonly { elementId: string; status: string; problem: string | null }[]>;
   readonly passes: (id: string) => Promise<Readonly<Record<string, number>>>;
   readonly value: (id: string, column: string) => Promise<unknown>;
 }
@@ -77,7 +87,8 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
     );
     return made.id;
   };
-  const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> => (await query.execute(kysely)).rows;
+  const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
+    (await query.execute(kysely)).rows;
   const world: WorkflowWorld = {
     tenant,
     kysely,
@@ -90,7 +101,9 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
     create,
     contacts: async (count, more = {}) => {
       const { lastName = 'L' } = more as { lastName?: string };
-      const made = await rows(sql<{ id: string }>`insert into contact (tenant_id, id, first_name, last_name, phone_number_status)
+      const made = await rows(sql<{
+        id: string;
+      }>`insert into contact (tenant_id, id, first_name, last_name, phone_number_status)
         select ${tenantId}, gen_random_uuid()::text, 'N' || n, ${lastName}, 'UNKNOWN' from generate_series(1, ${count}::int) as n
         returning id`);
       return made.map(({ id }) => id).sort();
@@ -104,7 +117,9 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
       const isRun = ['cancel', 'retry', 'moveToLatest'].includes(action);
       const name = isRun ? 'WorkflowRun' : 'Workflow';
       const [found] = await rows(
-        sql<{ version: number }>`select version from ${sql.table(isRun ? 'workflow_run' : 'workflow')} where id = ${id}`,
+        sql<{
+          version: number;
+        }>`select version from ${sql.table(isRun ? 'workflow_run' : 'workflow')} where id = ${id}`,
       );
       return by.ask(
         `mutation ($action: String!, $id: ID!, $version: Int!, $input: ${name}Input) {
@@ -122,7 +137,11 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
         const whole = await world.parts.stored(tx);
         const objects = workflowObjects(whole);
         if (!objects) throw new Error('No workflows');
-        return startRuns({ tx, whole, objects, now: world.clock }, id, { recordIds, depth: 0, ...(keys ? { keys } : {}) });
+        return startRuns({ tx, whole, objects, now: world.clock }, id, {
+          recordIds,
+          depth: 0,
+          ...(keys ? { keys } : {}),
+        });
       }),
     go: async (to) => {
       if (to !== undefined) world.clock = new Date(to);
@@ -139,7 +158,11 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
         due_at as "dueAt", version_number as "versionNumber", is_control as "isControl"
         from workflow_run where workflow = ${id} order by record_id, id`),
     steps: (runId) =>
-      rows(sql<{ elementId: string; status: string; problem: string | null }>`select element_id as "elementId", status, problem
+      rows(sql<{
+        elementId: string;
+        status: string;
+        problem: string | null;
+      }>`select element_id as "elementId", status, problem
         from workflow_step where run = ${runId} order by started_at, id`),
     passes: async (id) => {
       const all = await rows(sql<{ place: string; passed: number }>`select element || '.' || output as place,
@@ -147,7 +170,9 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
       return Object.fromEntries(all.map(({ place, passed }) => [place, passed]));
     },
     value: async (id, column) => {
-      const [row] = await rows(sql<Record<string, unknown>>`select ${sql.ref(column)} from contact where id = ${id}`);
+      const [row] = await rows(
+        sql<Record<string, unknown>>`select ${sql.ref(column)} from contact where id = ${id}`,
+      );
       return row?.[column];
     },
   };

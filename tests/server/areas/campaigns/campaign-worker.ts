@@ -35,7 +35,7 @@ export async function campaignWorker(
   return new DueWorker({
     database,
     kinds: [
-      ...eventWork(database, [...PRODUCT.consumers(parts), timedStepConsumer({ stored })], { stored }),
+      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ stored })], parts),
       timedStepWork({
         database,
         catalog,

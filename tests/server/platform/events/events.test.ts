@@ -17,7 +17,8 @@ import { openTwoTenants } from '../../tenants/two-tenants.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
 /** Nobody here asks for objects. */
-const NO_PARTS = { stored: () => Promise.reject(new Error('Nobody asks')) };
+const nobody = () => Promise.reject(new Error('Nobody asks'));
+const NO_PARTS = { stored: nobody, ownerOf: nobody };
 const TOLD = 'test.told' satisfies EventName;
 
 describeOnDatabase('events', (open) => {

@@ -168,6 +168,7 @@ describe('figures', () => {
     await ask('/api/graphql', { method: 'REPORT' });
     await eventWork(opened.database, [CONSUMER], {
       stored: () => Promise.reject(new Error('Nobody asks')),
+      ownerOf: () => Promise.reject(new Error('Nobody asks')),
     })[0]?.complete?.execute(opened.database.kysely);
     await insertEvent('t', { name: 'test.told' }).execute(opened.database.kysely);
     const answer = await metrics();

@@ -4,15 +4,14 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import type { AreaDueParts } from '../../../platform/area/area.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { addWork, LANES } from '../add-work.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
-import { workingOn } from './working.ts';
+import { knownOf } from './working.ts';
 
 /** Campaigns that take whom workflows name: one that is paused, or still to begin, sends to them later. */
 const OPEN = ['SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED'];
@@ -22,11 +21,11 @@ const OPEN = ['SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED'];
  * that ends with the place after the event, judged now and once more when it is handed over. Orders of a campaign that is
  * not open are refused.
  */
-export const orderConsumer = (parts: AreaDueParts): EventConsumer => ({
+export const orderConsumer: EventConsumer = {
   name: 'campaign-orders',
   events: ['CREATE'],
-  handle: async (tx, events) => {
-    const objects = campaignObjects(await parts.stored(tx));
+  handle: async (tx, events, { stored }) => {
+    const objects = campaignObjects(await stored(tx));
     const order = objects?.order;
     if (!order) return;
     const ids = events.flatMap(({ object, recordId }) => (object === order.source ? (recordId ?? []) : []));
@@ -40,23 +39,23 @@ export const orderConsumer = (parts: AreaDueParts): EventConsumer => ({
     );
     for (const [campaign, orders] of Map.groupBy(rows, (row) => row.campaign))
       await takeOrders(
-        parts,
+        { stored },
         tx,
         order,
         campaign,
         orders.map(({ id }) => id),
       );
   },
-});
+};
 
 async function takeOrders(
-  parts: AreaDueParts,
+  parts: Pick<ConsumerParts, 'stored'>,
   tx: TenantDb,
   order: NonNullable<CampaignObjects['order']>,
   campaignId: string,
   orders: readonly string[],
 ): Promise<void> {
-  const working = await workingOn(parts, tx.tenantId, campaignId, tx);
+  const working = await knownOf(parts, tx, campaignId);
   const { tenantId } = tx;
   if (!working) return;
   const { objects, campaign, frequency, zone } = working;

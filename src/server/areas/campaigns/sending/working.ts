@@ -24,20 +24,29 @@ export interface Working {
   readonly utm: LinkParameters;
 }
 
-/** @param db to work by, where not one of its own. Undefined where the campaign is not there any more. */
+/** Undefined where the campaign is not there any more. */
 export async function workingOn(
   parts: AreaDueParts,
   tenantId: string,
   id: string,
-  db: TenantDb = parts.forTenant(tenantId),
 ): Promise<Working | undefined> {
-  const whole = await parts.stored(db);
+  const known = await knownOf(parts, parts.forTenant(tenantId), id);
+  return known && { ...known, parts };
+}
+
+/** The same without what is outside. */
+export async function knownOf(
+  { stored }: Pick<AreaDueParts, 'stored'>,
+  db: TenantDb,
+  id: string,
+): Promise<Omit<Working, 'parts'> | undefined> {
+  const whole = await stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
   const timeZone = await settingNow(db, whole, 'timeZone');
   return {
-    ...{ db, parts, whole, objects, campaign, timeZone },
+    ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
     frequency: {

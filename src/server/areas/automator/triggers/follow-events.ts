@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { listLink } from '../../../base/sql/lists.ts';
+import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../../contract/constants.ts';
+import { ACTIVATED } from '../activate.ts';
+import { keptFilter, matching } from '../matching.ts';
+import { variablesOf } from '../inputs.ts';
+import { type Happening, happeningsOf, isMeant, RECORD_EVENTS } from './happenings.ts';
+import { beginTimed, endTriggers, wakeTimed } from './timed-triggers.ts';
+import { beginWatching, watchRecords } from './watch.ts';
+import {
+  activeTriggers,
+  admit,
+  askingOf,
+  isOf,
+  type Trigger,
+  type TriggerWorld,
+  understood,
+  worldOf,
+} from './trigger-world.ts';
+
+const CONSUMER = 'workflow-triggers';
+
+/**
+ * Follows what happens to records of any object, and begins the runs that wait for it: in the transaction that ends with the place
+ * after the events, so that each begins once. As somebody's who has activated the workflow and sees the record.
+ */
+export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
+  name: CONSUMER,
+  events: [...RECORD_EVENTS, ACTIVATED],
+  handle: async (tx, events) => {
+    const world = await worldOf(tx, parts);
+    if (!world) return;
+    const { run, step, version, workflow } = world.objects;
+    for (const { name, object, ids, changes, recordId } of events) {
+      if (object !== workflow.source) continue;
+      if (name === ACTIVATED) for (const id of ids) await begin(world, parts, id);
+      const after = changes?.find(({ field }) => field === 'status')?.after;
+      if (recordId !== null && (name === 'DELETE' || after === 'DEACTIVATED' || after === 'ARCHIVED'))
+        await endTriggers(tx, recordId);
+    }
+    const own = new Set([run.source, step.source, version.source]);
+    const happenings = events.flatMap((event) =>
+      event.name === ACTIVATED || own.has(event.object) ? [] : happeningsOf(event),
+    );
+    if (!happenings.length) return;
+    const triggers = await activeTriggers(world, parts);
+    for (const trigger of triggers.filter(isOf('recordCreated', 'recordUpdated')))
+      await take(
+        world,
+        trigger,
+        happenings.filter((each) => isMeant(trigger.type.does, trigger.inputs, each)),
+      );
+    for (const trigger of triggers.filter(isOf('beginsToMatch', 'stopsMatching')))
+      await watchRecords(world, trigger, happenings);
+    for (const trigger of triggers.filter(isOf('dateReached'))) await wakeTimed(world, trigger, happenings);
+  },
+});
+
+/** What its triggers wait for is waited for from now on. */
+async function begin(world: TriggerWorld, parts: AreaDueParts, workflowId: string): Promise<void> {
+  for (const trigger of await activeTriggers(world, parts, workflowId)) {
+    if (isOf('beginsToMatch', 'stopsMatching')(trigger)) await beginWatching(world, trigger);
+    if (isOf('dateReached', 'schedule')(trigger)) await beginTimed(world, trigger);
+  }
+}
+
+async function take(world: TriggerWorld, trigger: Trigger, all: readonly Happening[]): Promise<void> {
+  const { acting, inputs } = trigger;
+  const object = acting.owner.catalog.objects.get(String(inputs['object']));
+  if (!object || !all.length) return;
+  if (object.name === acting.about.name) return void (await admit(world, trigger, all));
+  const asked = all.map(({ id }) => id);
+  const seen = await understood(() =>
+    matching({ ...askingOf(world, trigger), object }, asked, keptFilter(inputs['eventFilter'])),
+  );
+  const happenings = all.filter(({ id }) => seen?.has(id));
+  if (!happenings.length) return;
+  const ids = happenings.map(({ id }) => id);
+  const leading = await leadingTo(world, object, String(inputs['leads']), ids);
+  const words = { locale: await localeOf(world), timeZone: acting.owner.timeZone };
+  const values = await variablesOf(world.tx, acting.owner.catalog, object, [...new Set(ids)], words);
+  for (const { id, key, depth } of happenings) {
+    const comers = (leading.get(id) ?? []).map((record) => ({ id: record, key, depth }));
+    const event = { object: object.name, id, values: values.get(id)?.shown ?? {} };
+    if (comers.length) await admit(world, trigger, comers, { event });
+  }
+}
+
+async function localeOf({ tx, whole }: TriggerWorld) {
+  const language = await settingNow(tx, whole, 'defaultLanguage');
+  return LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE;
+}
+
+/** By the id of each of the records, those that its field names. */
+async function leadingTo(
+  { tx }: TriggerWorld,
+  object: ObjectType,
+  name: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const field = object.fields.get(name);
+  if (!field?.relation) return new Map();
+  const { tenantId } = tx;
+  const { type } = field.relation;
+  const link = type === 'reference' ? undefined : listLink(object, field);
+  const from = link
+    ? sql`select l.${sql.id(link.own)} as id, l.${sql.id(link.other)} as record from ${sql.table(link.table)} as l
+        where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = any(${[...ids]}::text[])`
+    : sql`select t.id, t.${sql.id(columnOf(field))} as record from ${sql.table(tableOf(object))} as t
+        where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.${sql.id(columnOf(field))} is not null`;
+  const rows = await tx.run(
+    tenantStatement(tenantId, sql<{ readonly id: string; readonly record: string }>`${from}`),
+  );
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byId].map(([id, some]) => [id, some.map(({ record }) => record)]));
+}
