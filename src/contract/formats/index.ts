@@ -8,15 +8,17 @@ import {
   type TextFormat,
   type ValueDefinition,
 } from '../kinds/kind.ts';
+import { actionNameFormat } from './action-name.ts';
 import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
+import { fieldNameFormat } from './field-name.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
 import { interactiveFormat } from './interactive.ts';
 import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
-import { actionNameFormat, fieldNameFormat, objectNameFormat } from './names.ts';
+import { objectNameFormat } from './object-name.ts';
 import { phoneFormat } from './phone.ts';
 import { richTextFormat } from './rich-text.ts';
 import { secretFormat } from './secret.ts';

@@ -95,7 +95,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     : { value: NO_ACCESS, problems: [] };
   const accessProblems = [...access.problems];
   checkAccess(access.value, objects, known, reporter(filePath('access.json'), accessProblems));
-  const elements = readElements(files, known);
+  const elements = readElements(files, objects, known);
   const isFollowing = isFollowUp({ objects, brokenObjects: broken });
   return {
     objects,

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
+import { queryFilter } from '../filter/filter.ts';
+import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 import { ItemField, ModelField } from './model-field.ts';
 
@@ -97,6 +99,13 @@ const ElementInput = Type.Object(
       'Needed with these formats, and only there.',
     ),
     fieldFit,
+    usableWhen: Type.Optional(
+      filterKey(
+        'OBJECT and LIST of records: a compound filter on them; what does not fulfil it is not offered, and keeps the workflow from being activated.',
+        queryFilter('Author', 'retired', 'IS_FALSE'),
+        'All records can be chosen.',
+      ),
+    ),
     default: ModelField.properties.default,
   },
   closed,
@@ -118,6 +127,11 @@ const Given = Type.Object(
   closed,
 );
 export type Given = Static<typeof Given>;
+
+const FIXED = Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+  description: 'What stands for the input.',
+  examples: ['Author'],
+});
 
 /** One kind of element of which workflows are made: a file of `metadata/elements`. Its texts stand in `elements.json`. */
 export const ElementTypeFile = Type.Object(
@@ -165,7 +179,7 @@ export const ElementTypeFile = Type.Object(
       }),
     ),
     fixed: Type.Optional(
-      Type.Record(Type.String({ pattern: FIELD_NAME }), Type.Unknown(), {
+      Type.Record(Type.String({ pattern: FIELD_NAME }), FIXED, {
         description: `What the behaviour reads and nobody is asked for, by input. "${RECORD}" is the workflow's object.`,
         'x-default': 'All that it reads is asked for.',
         examples: [{ object: 'Author' }],

@@ -1,5 +1,8 @@
+import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
+import type { Catalog } from './catalog.ts';
 import { checkModel } from './check-model.ts';
 import {
   ELEMENT_NAME,
@@ -17,7 +20,7 @@ import { filePath, reporter } from './read-models.ts';
 const FOLDER = 'elements/';
 
 /** An input as a field of a model; for what is the workflow's own object stands the one that is given. */
-export const inputOf = (input: ElementInput, object: string): ModelField => ({
+export const inputOf = ({ usableWhen: _, ...input }: ElementInput, object: string): ModelField => ({
   ...input,
   ...Object.fromEntries(OBJECT_KEYS.flatMap((key) => (input[key] === RECORD ? [[key, object]] : []))),
   ...(input.item
@@ -45,6 +48,7 @@ export const objectsOf = ({ fixed, inputs }: Pick<ElementType, 'fixed' | 'inputs
 /** Reads the types of elements of workflows. A broken file is left out, and its problems are kept. */
 export function readElements(
   files: ReadonlyMap<string, string>,
+  objects: Catalog['objects'],
   known: readonly string[],
 ): { readonly elements: ReadonlyMap<string, ElementType>; readonly problems: readonly MetadataProblem[] } {
   const elements = new Map<string, ElementType>();
@@ -63,6 +67,7 @@ export function readElements(
     const type = { ...said, name, fixed, inputs, gives };
     const before = problems.length;
     checkElement(type, known, report);
+    checkUsable(type, objects, report);
     if (problems.length === before) elements.set(name, type);
   }
   return { elements, problems };
@@ -90,4 +95,20 @@ function checkElement(type: ElementType, known: readonly string[], report: Repor
     const key = [...OBJECT_KEYS, 'typeName' as const].find((each) => inputs[at]?.[each] === name);
     report(key ? `/inputs/${at}/${key}` : '/fixed/object', unknown(name, AN_OBJECT, known));
   }
+}
+
+function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], report: Report): void {
+  inputs.forEach(({ typeName, usableWhen }, at) => {
+    if (!usableWhen) return;
+    const place = `/inputs/${at}/usableWhen`;
+    const target = objects.get(typeName ?? '');
+    if (elementKind(typeName) || typeName === undefined)
+      return report(place, english`It is about records. Name their object by "typeName", or remove it.`);
+    if (!target) return;
+    try {
+      resolveFilter({ objects }, target, usableWhen, { timeZone: 'UTC' });
+    } catch (error) {
+      tellRefusal(error, place, report);
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import type { CompoundFilter } from '../filter/filter.ts';
 import type { Catalog, Field } from '../metadata/catalog.ts';
 import { type ElementInput, type ElementType, RECORD } from '../metadata/element-type.ts';
 import { elementKind, modelField } from '../metadata/fields.ts';
@@ -7,6 +8,8 @@ import { canFail, ON_ERROR } from './outputs.ts';
 /** A type of elements as workflows about one object have it: nothing of it is `RECORD` any more. */
 export interface OfferedElement extends Omit<ElementType, 'inputs'> {
   readonly inputs: readonly Field[];
+  /** By input: what records have to fulfil that are chosen there. */
+  readonly usable: Readonly<Record<string, CompoundFilter>>;
 }
 
 const ON_ERRORS: readonly ElementInput[] = [
@@ -55,5 +58,8 @@ function offer(type: ElementType, object: string): OfferedElement {
   const fixed = Object.fromEntries(
     Object.entries(type.fixed).map(([key, value]) => [key, value === RECORD ? object : value]),
   );
-  return { ...type, fixed, inputs };
+  const usable = Object.fromEntries(
+    type.inputs.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
+  );
+  return { ...type, fixed, inputs, usable };
 }

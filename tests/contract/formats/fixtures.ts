@@ -162,7 +162,6 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['[]', 'x', '1', 7],
     written: [['{"name":"a"}', null, '{"name":"a"}']],
     typed: [['a', 'a']],
-    word: 'VALUES',
   },
   objectName: {
     ...TEXT,
@@ -170,7 +169,6 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['author', 'Au thor', '', 7],
     written: [['Author', null, 'Author']],
     typed: [['Author', 'Author']],
-    word: 'OBJECT NAME',
   },
   fieldName: {
     ...TEXT,
@@ -178,7 +176,6 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['first name', '1st', 7],
     written: [['firstName', null, 'firstName']],
     typed: [['firstName', 'firstName']],
-    word: 'FIELD NAME',
   },
   actionName: {
     ...TEXT,
@@ -186,7 +183,6 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['Publish', 'pub lish', 7],
     written: [['publish', null, 'publish']],
     typed: [['publish', 'publish']],
-    word: 'ACTION NAME',
   },
   secret: {
     ...TEXT,

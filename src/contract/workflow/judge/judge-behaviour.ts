@@ -47,7 +47,7 @@ const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
   },
   schedule: judgeCron,
   recordUpdated: judgeWatched,
-  updateFields: (judged) => judgeWritten(judged, judged.catalog.objects.get(judged.objectName), {}),
+  updateFields: judgeUpdated,
   createRecord: judgeCreated,
   takeAction: judgeAction,
 };
@@ -75,6 +75,13 @@ function judgeWatched({ type, config, catalog, tell, at }: Judged): void {
   }
 }
 
+function judgeUpdated(judged: Judged): void {
+  const object = judged.catalog.objects.get(judged.objectName);
+  if (object?.life?.notByWorkflow)
+    judged.tell(judged.at(''), 'object-closed', object.name, { object: object.name });
+  else judgeWritten(judged, object, {});
+}
+
 function judgeWritten(
   judged: Judged,
   object: ObjectType | undefined,
@@ -94,6 +101,7 @@ function judgeCreated(judged: Judged): void {
   if (!object) return;
   if (
     object.life?.system ||
+    object.life?.notByWorkflow ||
     object.source !== object.name ||
     (object.actions && !object.actions.has('CREATE'))
   )
@@ -120,7 +128,9 @@ function judgeAction(judged: Judged): void {
   const { catalog, objectName, config } = judged;
   const object = catalog.objects.get(objectName);
   const action = object?.ownActions?.find(({ name }) => name === config['action']);
-  if (!action) return;
+  if (!object || !action) return;
+  if (object.life?.notByWorkflow)
+    judged.tell(judged.at('action'), 'object-closed', object.name, { object: object.name });
   judgeWritten(judged, object, {
     only: action.input.map(({ field }) => field.name),
     required: action.input.flatMap(({ field, required }) => (required ? [field.name] : [])),

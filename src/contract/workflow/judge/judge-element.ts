@@ -55,7 +55,10 @@ function judgeInput(
     return void tellText(parts, value, known, place);
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
   if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], place);
-  judgeValue(parts, value, input, undefined, known, place);
+  const usableWhen = type.usable[input.name];
+  const refer: JudgeParts['refer'] = (reference) =>
+    parts.refer(usableWhen ? { ...reference, usableWhen } : reference);
+  judgeValue({ ...parts, refer }, value, input, undefined, known, place);
   return judgeNames(parts, input, value, place);
 }
 

@@ -1,10 +1,9 @@
 import { breaks, fits, type TextFormat } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
-import { FIELD_NAME, OBJECT_NAME, SHOWN_NAME } from '../names.ts';
 import { type FormatDefinition, textFormat } from './format.ts';
 
 /** The name of something that metadata define. Whether there is such a thing is judged where it is used. */
-const nameFormat = (
+export const nameFormat = (
   name: TextFormat,
   pattern: string,
   more: Partial<FormatDefinition> = {},
@@ -18,13 +17,3 @@ const nameFormat = (
     sample: () => undefined,
     ...more,
   });
-
-export const objectNameFormat = nameFormat('objectName', OBJECT_NAME);
-export const fieldNameFormat = nameFormat('fieldName', `^${SHOWN_NAME}$`, {
-  objectKey: 'namesOf',
-  settingKeys: ['namesOf', 'fieldFit'],
-});
-export const actionNameFormat = nameFormat('actionName', FIELD_NAME, {
-  objectKey: 'namesOf',
-  settingKeys: ['namesOf'],
-});
