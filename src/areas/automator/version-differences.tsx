@@ -22,7 +22,7 @@ export function VersionDifferences({ objectName, before, after }: Props) {
   const titleOf = ({ name, type, id }: WorkflowElement) =>
     name || `${types.get(type)?.label ?? type} (${id})`;
   const partOf = (element: WorkflowElement, part: string) => {
-    const label = types.get(element.type)?.inputs.find(({ name }) => name === part)?.label;
+    const label = types.get(element.type)?.fields.find(({ name }) => name === part)?.label;
     if (label !== undefined) return label;
     return part.startsWith('outputs.')
       ? t('workflow:ways')

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ElementType } from '../../contract/metadata/element-type.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { graphql, knowing, type ResultOf } from './graphql.ts';
@@ -13,10 +14,16 @@ const ASKED = graphql(`
       label
       help
       family
+      familyLabel
       does
       icon
-      inputs {
+      fields {
         ${FIELD}
+      }
+      usable
+      outputs {
+        name
+        label
       }
     }
   }
@@ -25,8 +32,11 @@ const ASKED = graphql(`
 type Asked = ResultOf<typeof ASKED>['workflowElementTypes'][number];
 
 /** A type of elements as the editor of a workflow about an object has it, in the user's language. */
-export interface ElementTypeInfo extends Omit<Asked, 'inputs'>, Pick<ElementType, 'family' | 'does'> {
-  readonly inputs: readonly ObjectField[];
+export interface ElementTypeInfo
+  extends Omit<Asked, 'fields' | 'family' | 'does' | 'usable'>, Pick<ElementType, 'family' | 'does'> {
+  readonly fields: readonly ObjectField[];
+  /** By input: the filter that records have to fulfil which are chosen there. */
+  readonly usable: Readonly<Record<string, CompoundFilter>>;
 }
 const TYPES = knowing<{ readonly workflowElementTypes: readonly ElementTypeInfo[] }>()(ASKED);
 

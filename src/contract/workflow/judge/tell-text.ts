@@ -40,7 +40,7 @@ const WIDER: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
 };
 
 /** The name in a text that is nothing but one variable. */
-const ALONE = /^\s*\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}\s*$/;
+const ALONE = /^\s*\{\{\s*([A-Za-z][\w.]*)\s*\}\}\s*$/;
 
 /** What is wrong with a text as the value of a field: one variable has to be of its kind, words can only be text. */
 export function tellValueText(

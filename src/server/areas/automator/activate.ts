@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
-import { judgeWorkflow } from '../../../contract/workflow/judge/judge-workflow.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
@@ -11,6 +10,7 @@ import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { compileEvent } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
+import { judgeHere } from './check/judge-here.ts';
 import { EXISTING_KIND } from './existing.ts';
 import { workflowObjects } from './objects.ts';
 
@@ -45,7 +45,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
     ),
   );
   if (!row) throw new ApiError({ message: 'not-found', params: { id } });
-  refuseFaulty(target, row);
+  await refuseFaulty(target, row);
   const now = new Date().toISOString();
   await db.run(
     tenantStatement(
@@ -85,17 +85,10 @@ function withState(target: Target): Target {
 }
 
 /** As whoever activates it would answer for it: what they may not see or do, it may not either. */
-function refuseFaulty({ catalog, timeZone }: Target, { content: text, objectName }: WorkflowRow): void {
+async function refuseFaulty({ db, catalog, timeZone }: Target, { content: text, objectName }: WorkflowRow) {
   const { content, problems } = readWorkflow(text);
-  const judged = content
-    ? judgeWorkflow(content, {
-        catalog,
-        objectName: objectName ?? '',
-        timeZone,
-        now: new Date().toISOString(),
-      })
-    : { problems };
-  const [first] = judged.problems;
+  const about = { tx: db, catalog, objectName: objectName ?? '', timeZone };
+  const [first] = content ? await judgeHere(content, about) : problems;
   if (!first) return;
   const place = [first.elementId, first.propertyPath].filter((part) => part !== '').join('.');
   throw new ApiError({ message: 'invalid-content', path: 'content', params: { place, rule: first.message } });

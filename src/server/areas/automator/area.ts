@@ -1,9 +1,10 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { activate } from './activate.ts';
+import { elementCalls } from './check/element-calls.ts';
+import { judgeConsumer, judgeWork } from './check/judge-work.ts';
+import { placeCalls } from './check/place-calls.ts';
 import { copyWorkflow } from './copy.ts';
 import { countCalls } from './count-calls.ts';
-import { draftCalls } from './draft-calls.ts';
-import { tmpTypes } from './tmp-types.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
 import { type LaneParts, laneWork } from './lane.ts';
@@ -18,7 +19,6 @@ import { workflowUpkeep } from './upkeep.ts';
 export const automator: ServerArea = {
   name: 'automator',
   tables: [WORKFLOW_TABLES],
-  calls: () => ({ queries: { ...draftCalls(), ...countCalls(), ...tmpTypes() } }),
   handlers: {
     activateWorkflow: { take: activate },
     copyWorkflow: { take: copyWorkflow },
@@ -27,10 +27,11 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  consumers: [stateConsumer, recordConsumer],
+  calls: ({ catalog }) => ({ queries: { ...elementCalls(catalog), ...countCalls() }, mutations: placeCalls }),
+  consumers: [stateConsumer, recordConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
-    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)];
+    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts), judgeWork(parts)];
   },
   upkeep: workflowUpkeep,
   personal: workflowTraces,

@@ -20,6 +20,8 @@ import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
 /** Where the texts of settings stand among those of objects: a name that no object has. */
 export const SETTINGS = '$settings';
+/** Where the texts of a type of workflow elements stand among them. */
+export const elementHome = (type: string): string => `$${type}`;
 /** What the parts of an object are called, where no line of the object itself says so. */
 const SHARED = '*';
 
@@ -259,6 +261,12 @@ export class Labels {
       return this.requireAny(locale, String(params['object']), String(params['anyOf']).split(','));
     if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
+    return placed(text, params);
+  }
+
+  /** A text about workflows and what they are made of (`elements.json`), else its own name. */
+  element(locale: Locale, key: string, params: Readonly<Partial<ErrorParams>> = {}): string {
+    const text = this.#line(locale, `elements.${key}`) ?? humanize(key.slice(key.lastIndexOf('.') + 1));
     return placed(text, params);
   }
 

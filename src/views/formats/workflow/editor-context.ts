@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
-import type { WorkflowProblem } from '../../../contract/workflow/problem.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
-import type { WorkflowDraft } from '../../../engine/hooks/use-workflow-draft.ts';
+import type { DrawnProblem, DrawnVariable } from '../../../engine/hooks/use-workflow-judgement.ts';
 import type { Point, PortPlace } from '../../graph/index.tsx';
 import type { Operation } from '../editing/operations.ts';
 import type { NestedInputProps } from '../format-view.ts';
@@ -29,9 +28,9 @@ export interface WorkflowEditing {
   readonly ask: (asked: Asked | undefined) => void;
   /** Adds an element of the type, or a remark (''), where it was asked for. */
   readonly add: (type: string, where?: Asked) => void;
-  readonly problems: readonly WorkflowProblem[];
+  readonly problems: readonly DrawnProblem[];
   /** What texts of the chosen element may name: what every way to it gives. */
-  readonly variables: WorkflowDraft['variables'];
+  readonly variables: readonly DrawnVariable[];
   readonly inputOf: NestedInputProps['inputOf'];
 }
 
@@ -43,13 +42,5 @@ export function useWorkflow(): WorkflowEditing {
   return value;
 }
 
-/** A value that a text may name. */
-export interface Variable {
-  /** `find1.email` */
-  readonly name: string;
-  /** "Contact › E-mail" */
-  readonly label: string;
-}
-
 /** What texts may name where they are typed: what every way to there gives. */
-export const VariablesContext = createContext<readonly Variable[]>([]);
+export const VariablesContext = createContext<readonly DrawnVariable[]>([]);

@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { fieldIn } from '../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import { buildFormField } from '../../../engine/model/form-field.ts';
 import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { useWorkflow } from './editor-context.ts';
-import { useProblemWords } from './use-problem-words.ts';
 import { VariablePicker } from './variable-picker.tsx';
 
 interface Props {
   readonly element: Pick<WorkflowElement, 'id' | 'config'>;
   readonly field: ObjectField;
+  /** Records: which of them can be chosen. */
+  readonly usable?: CompoundFilter | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -19,14 +21,13 @@ const RULES = { noEmptyOption: new Set<string>(), writable: true, fields: {} };
 const TEXTS: readonly (string | null | undefined)[] = [undefined, null, 'multiline', 'url'];
 
 /** One thing that an element asks for: label, input, help, and what is wrong with it. */
-export function ElementField({ element: { id, config }, field, onChange }: Props) {
+export function ElementField({ element: { id, config }, field, usable, onChange }: Props) {
   const { readOnly, problems, inputOf } = useWorkflow();
-  const words = useProblemWords();
   const { name, label, required, help } = field;
-  const model = useMemo(
-    () => ({ ...buildFormField(fieldIn(field, config), RULES), readOnly }),
-    [field, config, readOnly],
-  );
+  const model = useMemo(() => {
+    const built = buildFormField(fieldIn(field, config), RULES);
+    return { ...built, readOnly, picker: { filter: usable, create: false } };
+  }, [field, config, usable, readOnly]);
   const Input = inputOf(model);
   if (!Input) return null;
   const own = problems.filter(
@@ -59,7 +60,7 @@ export function ElementField({ element: { id, config }, field, onChange }: Props
       />
       {(own.length > 0 || help) && (
         <p id={`${inputId}-note`} className={own.length ? 'wf-problem' : 'wf-help'}>
-          {own.length ? own.map(words).join(' ') : help}
+          {own.length ? own.map(({ message }) => message).join(' ') : help}
         </p>
       )}
     </div>

@@ -5,7 +5,6 @@ import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { useWorkflow, VariablesContext } from './editor-context.ts';
 import { ElementField } from './element-field.tsx';
-import { useVariables } from './use-variables.ts';
 import { WaysOut } from './ways-out.tsx';
 
 interface Props {
@@ -19,10 +18,9 @@ const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 /** All that is said of one element: drawn by what its type asks for. */
 export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
-  const { types, change, readOnly } = useWorkflow();
+  const { types, change, readOnly, variables } = useWorkflow();
   const { id, type: typeName, config } = element;
   const type = types.get(typeName);
-  const variables = useVariables();
   const set = (parts: Partial<WorkflowElement>, what: string) =>
     change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
   const draw = (field: ObjectField) => (
@@ -30,6 +28,7 @@ export function ElementPanel({ element, buttons }: Props) {
       key={field.name}
       element={element}
       field={field}
+      usable={type?.usable[field.name]}
       onChange={(value) => {
         const { [field.name]: _, ...others } = config;
         const isNone = value === null || value === undefined || value === '';
@@ -37,7 +36,7 @@ export function ElementPanel({ element, buttons }: Props) {
       }}
     />
   );
-  const inputs = type?.inputs ?? [];
+  const inputs = type?.fields ?? [];
   const asked = inputs.filter(({ name }) => !ON_ERROR.includes(name));
   const afterwards = inputs.filter(({ name }) => ON_ERROR.includes(name));
   const nameId = `wf-name-${id}`;

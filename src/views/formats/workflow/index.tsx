@@ -3,11 +3,7 @@ import type { FormatView } from '../format-view.ts';
 import { lateInput } from '../late-input.tsx';
 
 const Nested = lateInput(async () => {
-  const [code] = await Promise.all([
-    import('./workflow-editor.tsx'),
-    loadTexts('workflow'),
-    loadTexts('elements'),
-  ]);
+  const [code] = await Promise.all([import('./workflow-editor.tsx'), loadTexts('workflow')]);
   return code.WorkflowEditor;
 }, 480);
 

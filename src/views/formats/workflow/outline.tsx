@@ -73,7 +73,7 @@ function Ways({
         {ways.map((port) => (
           <li key={port}>
             <button type="button" className="wf-row" onClick={() => onOpen(outputs[port] ?? '')}>
-              {`${outputLabel(t, port, config)} → ${titleOf(outputs[port] ?? '')}`}
+              {`${outputLabel(t, types.get(element.type), port, config)} → ${titleOf(outputs[port] ?? '')}`}
             </button>
           </li>
         ))}

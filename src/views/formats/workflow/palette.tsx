@@ -22,7 +22,7 @@ export function Palette({ asked }: { readonly asked: Asked }) {
   const found = [...types.values()].filter(
     ({ label, help, family }) =>
       !(isAfter && family === 'trigger') &&
-      words.every((word) => foldText(`${label} ${help ?? ''}`).includes(word)),
+      words.every((word) => foldText(`${label} ${help}`).includes(word)),
   );
   // What begins a workflow comes first where nothing does yet.
   const isEmpty = content.elements.length === 0;
@@ -64,8 +64,8 @@ export function Palette({ asked }: { readonly asked: Asked }) {
           const own = found.filter((type) => type.family === family);
           return (
             own.length > 0 && (
-              <section key={family} aria-label={t(`workflow:family.${family}`)} className={`is-${family}`}>
-                <h5>{t(`workflow:family.${family}`)}</h5>
+              <section key={family} aria-label={own[0]?.familyLabel} className={`is-${family}`}>
+                <h5>{own[0]?.familyLabel}</h5>
                 <ul>
                   {own.map((type) => (
                     <li key={type.name}>

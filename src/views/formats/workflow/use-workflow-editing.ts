@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
-import { useWorkflowDraft } from '../../../engine/hooks/use-workflow-draft.ts';
+import { useWorkflowJudgement } from '../../../engine/hooks/use-workflow-judgement.ts';
 import type { Draft } from '../editing/operations.ts';
 import type { EditedContent } from '../editing/use-content.ts';
 import type { NestedInputProps } from '../format-view.ts';
@@ -45,7 +45,7 @@ export function useWorkflowEditing(
   const ids = useMemo(() => idsIn(content), [content]);
   const chosen = useMemo(() => wanted.filter((id) => ids.has(id)), [wanted, ids]);
 
-  const judged = useWorkflowDraft(objectName, content, chosen.length === 1 ? chosen[0] : undefined);
+  const judged = useWorkflowJudgement(objectName, content, chosen.length === 1 ? chosen[0] : undefined);
 
   const add = (name: string, where: Asked = asked ?? {}) => {
     const id = freeElementId(ids, name || 'REMARK');

@@ -23,7 +23,7 @@ export function WaysOut({ element }: { readonly element: WorkflowElement }) {
     <fieldset className="wf-ways">
       <legend>{t('workflow:ways')}</legend>
       {ways.map((port) => {
-        const label = outputLabel(t, port, config);
+        const label = outputLabel(t, types.get(element.type), port, config);
         return (
           <div key={port} className="wf-way" data-input={`outputs.${port}`}>
             <span>{label}</span>

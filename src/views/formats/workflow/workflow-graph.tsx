@@ -7,7 +7,6 @@ import { focusPanel } from './focus-panel.ts';
 import { leadOperations, moveOperations } from './model/edits.ts';
 import { outputLabel, outputsFor, summaryOf } from './model/outputs-for.ts';
 import type { Deeds } from './use-workflow-editing.ts';
-import { useProblemWords } from './use-problem-words.ts';
 import { useWorkflowCounts } from './use-workflow-counts.ts';
 
 const DEEDS = ['duplicate', 'copy', 'cut', 'paste', 'remove'] as const;
@@ -23,7 +22,6 @@ const KEYS: Readonly<Record<(typeof DEEDS)[number], string>> = {
 export function WorkflowGraph({ deeds }: { readonly deeds: Deeds }) {
   const { t } = useTranslation();
   const { content, types, readOnly, problems, chosen, choose, change, ask, add } = useWorkflow();
-  const words = useProblemWords();
   const counts = useWorkflowCounts();
   const { elements, remarks } = content;
   const nodes = useMemo(
@@ -39,16 +37,16 @@ export function WorkflowGraph({ deeds }: { readonly deeds: Deeds }) {
           ...{ id, title: element.name || label, note: element.name ? label : said },
           ...{ icon: <MenuPicture icon={type?.icon ?? null} />, tone: `is-${type?.family ?? 'unknown'}` },
           role: type?.family === 'trigger' ? 'entry' : ways.length ? 'step' : 'exit',
-          problems: own.map(words),
+          problems: own.map(({ message }) => message),
           ports: ways.map((port, at) => ({
             id: port,
-            label: outputLabel(t, port, config),
+            label: outputLabel(t, type, port, config),
             to: outputs[port] || undefined,
             isPlain: at === 0 && port === 'next',
           })),
         };
       }),
-    [elements, types, problems, words, t],
+    [elements, types, problems, t],
   );
   const places = useMemo<Places>(
     () =>

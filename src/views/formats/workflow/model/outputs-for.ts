@@ -12,9 +12,9 @@ export const outputsFor = (
 ): readonly string[] => (type ? outputsOf(type, config) : Object.keys(outputs));
 
 /** What a new element of the type begins with. */
-export const defaultsOf = ({ inputs }: ElementTypeInfo): Config =>
+export const defaultsOf = ({ fields }: ElementTypeInfo): Config =>
   Object.fromEntries(
-    inputs.flatMap(({ name, defaultValue }) =>
+    fields.flatMap(({ name, defaultValue }) =>
       defaultValue === undefined || defaultValue === null ? [] : [[name, defaultValue]],
     ),
   );
@@ -22,11 +22,12 @@ export const defaultsOf = ({ inputs }: ElementTypeInfo): Config =>
 /** What people call a way: what they have called its case, else what all such ways are called. */
 export function outputLabel(
   t: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+  type: ElementTypeInfo | undefined,
   output: string,
   config: Config,
 ): string {
   const [, list, number] = /^(case|branch)(\d+)$/.exec(output) ?? [];
-  if (list === undefined) return t(`workflow:output.${output}`);
+  if (list === undefined) return type?.outputs.find(({ name }) => name === output)?.label ?? output;
   const items = config[list === 'case' ? 'cases' : 'branches'];
   const item = Array.isArray(items) ? (items[Number(number) - 1] as Config | undefined) : undefined;
   const name = typeof item?.['name'] === 'string' && item['name'] !== '' ? item['name'] : undefined;
@@ -41,7 +42,7 @@ const UNSAID_INPUTS: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 
 /** The first of what is said in an element, in a few words: "3 Days"; '' where there is nothing to say. */
 export function summaryOf(type: ElementTypeInfo, config: Config): string {
-  const words = type.inputs.flatMap(({ name, kind, format, enumValues }) => {
+  const words = type.fields.flatMap(({ name, kind, format, enumValues }) => {
     const value = config[name];
     if (!SAID.includes(kind) || format || UNSAID_INPUTS.includes(name)) return [];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
