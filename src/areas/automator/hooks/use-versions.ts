@@ -1,28 +1,39 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
-import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
+import { runtimeDocument } from '../../../engine/hooks/graphql.ts';
 
-const VERSIONS = graphql(`
+export interface Version {
+  readonly id: string;
+  readonly number: number;
+  readonly content: string | null;
+  readonly activatedAt: string | null;
+}
+
+const VERSIONS = runtimeDocument(`
   query WorkflowVersionList($filter: CompoundFilter) {
-    workflowVersionList(limit: 100, orderBy: [{ field: "number", direction: DESCENDING }], filter: $filter) {
+    page: workflowVersionList(
+      limit: 100
+      orderBy: [{ field: "number", direction: DESCENDING }]
+      filter: $filter
+    ) {
       rows {
         id
         number
-        status
         content
         activatedAt
       }
     }
   }
-`);
-
-export type Version = ResultOf<typeof VERSIONS>['workflowVersionList']['rows'][number];
+`) as TypedDocumentNode<
+  { readonly page: { readonly rows: readonly Version[] } },
+  { readonly filter: CompoundFilter }
+>;
 
 /** What a workflow was each time when it was activated, the last one first; undefined until the answer is there. */
 export function useVersions(workflowId: string): {
   readonly versions: readonly Version[] | undefined;
   readonly error: unknown;
-  readonly retry: () => void;
 } {
   const filter: CompoundFilter = {
     type: 'FILTER',
@@ -33,10 +44,6 @@ export function useVersions(workflowId: string): {
       value: JSON.stringify(workflowId),
     },
   };
-  const { data, error, refetch } = useQuery(VERSIONS, { variables: { filter } });
-  return {
-    versions: data?.workflowVersionList.rows,
-    error,
-    retry: () => void refetch().catch(() => undefined),
-  };
+  const { data, error } = useQuery(VERSIONS, { variables: { filter } });
+  return { versions: data?.page.rows, error };
 }

@@ -21,7 +21,7 @@ export function tellText(
 ): boolean {
   const read = readVariables(text);
   if ('error' in read) {
-    tell(place, 'bad-text', text, { reason: read.error });
+    tell(place, 'bad-text', text, { reason: read.error, example: '{{firstName}}' });
     return false;
   }
   for (const name of known ? read.names : []) {

@@ -13,12 +13,15 @@ import { workflowTraces } from './personal.ts';
 import { cancelAll, stateConsumer, stateWork } from './settle.ts';
 import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
+import { triggerConsumer } from './triggers/follow-events.ts';
+import { timedWork } from './triggers/timed-triggers.ts';
+import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
 
 /** What workflows do with records. */
 export const automator: ServerArea = {
   name: 'automator',
-  tables: [WORKFLOW_TABLES],
+  tables: [WORKFLOW_TABLES, TRIGGER_TABLES],
   handlers: {
     activateWorkflow: { take: activate },
     copyWorkflow: { take: copyWorkflow },
@@ -28,10 +31,13 @@ export const automator: ServerArea = {
     moveRun: { take: moveRun },
   },
   calls: ({ catalog }) => ({ queries: { ...elementCalls(catalog), ...countCalls() }, mutations: placeCalls }),
-  consumers: [stateConsumer, recordConsumer, judgeConsumer],
+  consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
-    return [laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts), judgeWork(parts)];
+    return [
+      ...[laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)],
+      ...[timedWork(parts), judgeWork(parts)],
+    ];
   },
   upkeep: workflowUpkeep,
   personal: workflowTraces,

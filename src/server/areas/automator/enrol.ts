@@ -99,7 +99,12 @@ async function enterPart(
         about,
         part.map(({ id }) => id),
       );
-  const rows = part.map((pair) => ({ ...pair, run: uuidv7(), label: labels.get(pair.id) ?? null }));
+  const rows = part.map((pair) => ({
+    ...pair,
+    run: uuidv7(),
+    step: uuidv7(),
+    label: labels.get(pair.id) ?? null,
+  }));
   const first = entryElement(drawn, triggerId);
   const known = JSON.stringify({ ...(event ? { event: event.values } : {}), ...gives });
   const tooDeep = depth > MOST_CAUSES;
@@ -112,8 +117,8 @@ async function enterPart(
     tenantStatement(
       tenantId,
       sql<{ readonly entered: number }>`with asked as (
-          select r.id, r.key, r.run, r.label from json_to_recordset(${JSON.stringify(rows)}::json)
-            as r(id text, key text, run text, label text)
+          select r.id, r.key, r.run, r.step, r.label from json_to_recordset(${JSON.stringify(rows)}::json)
+            as r(id text, key text, run text, step text, label text)
           where exists (select 1 from ${sql.table(tableOf(about))} as t
             where t.tenant_id = ${tenantId} and t.id = r.id and t.deleted_at is null)),
         entered as (
@@ -124,7 +129,7 @@ async function enterPart(
             where (excluded.event_key is null or e.event_key is distinct from excluded.event_key)
               and ${mayAgain(drawn.content.entry ?? 'ONCE', tenantId)}
           returning e.record_id),
-        begun as (select a.id as record_id, a.run, a.label, ${isControl} as is_control
+        begun as (select a.id as record_id, a.run, a.step, a.label, ${isControl} as is_control
           from entered as e join asked as a on a.id = e.record_id),
         runs as (
           insert into ${sql.table(tableOf(objects.run))} (tenant_id, id, workflow, version_number, object_name, record_id,
@@ -135,10 +140,10 @@ async function enterPart(
             ${tooDeep ? null : now}::timestamptz, ${now}::timestamptz, ${tooDeep ? now : null}::timestamptz, 0,
             is_control${list(columns.map(() => sql`record_id`))} from begun returning id),
         tokens as (
-          insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, since,
+          insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, step_id, since,
             due_at, until, depth, is_control, gives)
           select ${tenantId}, run, ${workflowId}, ${version}, record_id, abs(hashtext(run) % ${sql.lit(LANES)}),
-            ${first?.id ?? ''}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb
+            ${first?.id ?? ''}, step, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb
           from begun where ${sql.lit(!tooDeep)}),
         passed as (
           insert into tessera.workflow_pass as p (tenant_id, workflow_id, version, element, output, is_control, slot, passed)

@@ -58,7 +58,7 @@ export async function runLane(
   for (let isFull = true; isFull && !signal.aborted;) {
     const done = await db.transaction((tx) => runBatch(parts, tx, whole, objects, lane));
     for (const id of done.workflowIds) changed.add(id);
-    isFull = done.count >= BATCH;
+    isFull = done.isMore;
   }
   await tally(parts, db, whole, objects, [...changed]);
   if (signal.aborted) return new Date();
@@ -70,7 +70,8 @@ export async function runLane(
 }
 
 interface Done {
-  readonly count: number;
+  /** There may be others that are due. */
+  readonly isMore: boolean;
   readonly workflowIds: ReadonlySet<string>;
 }
 
@@ -83,7 +84,7 @@ async function runBatch(
 ): Promise<Done> {
   const now = parts.now();
   const tokens = await claim(tx, objects, { lane, now, most: BATCH });
-  if (!tokens.length) return { count: 0, workflowIds: new Set() };
+  if (!tokens.length) return { isMore: false, workflowIds: new Set() };
   const versions = await readDrawn(tx, whole, objects, distinct(tokens));
   const acting = new Map<Drawn, Acting | undefined>();
   for (const drawn of versions.values()) acting.set(drawn, await actingFor(tx, parts, drawn));
@@ -115,7 +116,9 @@ async function runBatch(
     return drawn && at ? drawn.nameOf(at.element) : null;
   };
   await writeDown(batch, goings, nameOf, lane);
-  return { count: tokens.length, workflowIds: new Set(tokens.map(({ workflowId }) => workflowId)) };
+  // Who has not come to a wait by now goes on in the next batch.
+  const isMore = tokens.length >= BATCH || goings.some(({ stands }) => !stands);
+  return { isMore, workflowIds: new Set(tokens.map(({ workflowId }) => workflowId)) };
 }
 
 const distinct = (tokens: readonly TokenRow[]) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
@@ -53,7 +54,7 @@ async function goOn(target: Target, id: string, onLatest: boolean, isRetry: bool
   const of = { workflowId: row.workflowId, version: onLatest ? row.latest : row.version };
   const drawn = (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
   if (!drawn?.elements.has(row.element)) throw new ApiError({ message: 'not-now' });
-  const again = sql`state = 'open', due_at = now(), until = now(), waits = false, attempt = 1, step_id = gen_random_uuid()::text,
+  const again = sql`state = 'open', due_at = now(), until = now(), waits = false, attempt = 1, step_id = ${uuidv7()},
     since = now(), answer = null, `;
   await db.run(
     tenantStatement(

@@ -15,7 +15,7 @@ export const WORKFLOW_TABLES: TableSet = {
     sql`create table if not exists tessera.workflow_token (
       tenant_id text not null references tessera.tenant (id), run_id text collate "C" not null,
       workflow_id text not null, version integer not null, record_id text not null, lane integer not null,
-      state text not null default 'open', element text not null, step_id text not null default gen_random_uuid()::text,
+      state text not null default 'open', element text not null, step_id text not null,
       since timestamptz not null, due_at timestamptz not null, until timestamptz not null, waits boolean not null default false,
       skips boolean not null default false, attempt integer not null default 1, steps integer not null default 0,
       depth integer not null, is_control boolean not null default false, gives jsonb not null default '{}', answer jsonb,

@@ -1,7 +1,6 @@
 import { RoleCatalogs } from '../../base/access/role-catalogs.ts';
 import { compileUserRole } from '../../base/access/statements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import type { Owner } from '../events/event-consumer.ts';
 import type { TenantCatalogs } from '../catalogs/tenant-catalogs.ts';

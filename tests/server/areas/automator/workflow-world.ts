@@ -153,10 +153,13 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
         isDue = next.some((at) => at !== undefined && at <= world.clock);
       }
     },
-    runs: (id) =>
-      rows(sql<Run>`select id, record_id as "recordId", status, reason, element_id as "elementId", step_count as "stepCount",
+    runs: async (id) => {
+      const all =
+        await rows(sql<Run>`select id, record_id as "recordId", status, reason, element_id as "elementId", step_count as "stepCount",
         due_at as "dueAt", version_number as "versionNumber", is_control as "isControl"
-        from workflow_run where workflow = ${id} order by record_id, id`),
+        from workflow_run where workflow = ${id} order by record_id, id`);
+      return all.map((run) => ({ ...run, dueAt: run.dueAt && new Date(run.dueAt) }));
+    },
     steps: (runId) =>
       rows(sql<{
         elementId: string;

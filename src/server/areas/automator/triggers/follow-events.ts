@@ -3,8 +3,7 @@ import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
-import type { AreaDueParts } from '../../../platform/area/area.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../../contract/constants.ts';
 import { ACTIVATED } from '../activate.ts';
@@ -30,10 +29,10 @@ const CONSUMER = 'workflow-triggers';
  * Follows what happens to records of any object, and begins the runs that wait for it: in the transaction that ends with the place
  * after the events, so that each begins once. As somebody's who has activated the workflow and sees the record.
  */
-export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
+export const triggerConsumer: EventConsumer = {
   name: CONSUMER,
   events: [...RECORD_EVENTS, ACTIVATED],
-  handle: async (tx, events) => {
+  handle: async (tx, events, parts) => {
     const world = await worldOf(tx, parts);
     if (!world) return;
     const { run, step, version, workflow } = world.objects;
@@ -60,10 +59,10 @@ export const triggerConsumer = (parts: AreaDueParts): EventConsumer => ({
       await watchRecords(world, trigger, happenings);
     for (const trigger of triggers.filter(isOf('dateReached'))) await wakeTimed(world, trigger, happenings);
   },
-});
+};
 
 /** What its triggers wait for is waited for from now on. */
-async function begin(world: TriggerWorld, parts: AreaDueParts, workflowId: string): Promise<void> {
+async function begin(world: TriggerWorld, parts: ConsumerParts, workflowId: string): Promise<void> {
   for (const trigger of await activeTriggers(world, parts, workflowId)) {
     if (isOf('beginsToMatch', 'stopsMatching')(trigger)) await beginWatching(world, trigger);
     if (isOf('dateReached', 'schedule')(trigger)) await beginTimed(world, trigger);

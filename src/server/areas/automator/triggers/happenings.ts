@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, 'created' | 'updated'>> = {
 /** What an event tells, record by record. */
 export function happeningsOf(event: HandedEvent): readonly Happening[] {
   const { id: key, name, object, recordId, deed } = event;
-  const is = KINDS[name] ?? 'other';
+  const is: Happening['is'] = KINDS[name] ?? 'other';
   const common = { object, is, depth: depthOf(deed) };
   if (recordId !== null) return [{ ...common, key, id: recordId, changes: byField(event.changes ?? []) }];
   const told = event.data as ToldChange | null;

@@ -126,7 +126,7 @@ export async function endTriggers(tx: TenantDb, workflowId: string): Promise<voi
     );
 }
 
-/** A new date of a record may come before what is waited for. */
+/** A new moment of a record may come before what is waited for; days come in any case. */
 export async function wakeTimed(
   { tx, now }: TriggerWorld,
   trigger: Trigger,
@@ -134,10 +134,17 @@ export async function wakeTimed(
 ): Promise<void> {
   const { source } = trigger.acting.about;
   const field = String(trigger.inputs['field']);
+  if (isByDays(trigger)) return;
   const isAsked = happenings.some(
     ({ object, is, changes }) => object === source && (is !== 'updated' || changes.has(field)),
   );
   if (isAsked) await addTimed(tx, trigger, now, 'earlier');
+}
+
+/** Are all records of a day told at once? */
+function isByDays({ inputs, acting: { about, owner } }: Trigger): boolean {
+  const { time, isYearly } = dateRule(inputs, owner.timeZone);
+  return time !== null || isYearly || about.fields.get(String(inputs['field']))?.kind === 'LOCAL_DATE';
 }
 
 /** A part of the records that are there and fulfil the trigger's filter, after one, in the order of ids; undefined: it cannot be understood. */
@@ -204,14 +211,13 @@ async function takeDates(world: TriggerWorld, trigger: Trigger, state: State): P
   const until = state.moment ?? world.now;
   const column = sql`t.${sql.id(columnOf(field))}`;
   const isDay = field.kind === 'LOCAL_DATE';
-  const part =
-    isDay || rule.time !== null || rule.isYearly
-      ? await byDays(world, trigger, state, {
-          rule,
-          until,
-          day: isDay ? column : dayOf(field.kind, column, rule.zone),
-        })
-      : await byMoments(world, trigger, state, { rule, until, column, kind: field.kind });
+  const part = isByDays(trigger)
+    ? await byDays(world, trigger, state, {
+        rule,
+        until,
+        day: isDay ? column : dayOf(field.kind, column, rule.zone),
+      })
+    : await byMoments(world, trigger, state, { rule, until, column, kind: field.kind });
   const { taken, last, next } = part;
   for (const [key, some] of Map.groupBy(taken, (each) => each.key))
     await admit(
@@ -298,8 +304,32 @@ async function byMoments(
     at: dateOf(toldMoment(rule, row.value)),
   }));
   const taken = moments.filter((each) => each.at > doneTo && each.at <= until);
-  const later = moments.map((each) => each.at.getTime()).filter((each) => each > until.getTime());
   const last = rows.length === PART ? rows.at(-1)?.id : undefined;
-  // What lies a day ahead is looked for then, at the latest.
-  return { taken, last, next: new Date(Math.min(...later, until.getTime() + LATER_MS)) };
+  if (last !== undefined) return { taken, last, next: until };
+  // Of those that earlier parts had, or which lie further ahead, the first is asked for.
+  const first = await firstOf(world, trigger, {
+    column,
+    value,
+    after: sql`(${at(wide(until, 0))})::${type}`,
+  });
+  const ahead = first === undefined ? [] : [toldMoment(rule, first).epochMilliseconds];
+  // Whatever clocks do, and whatever is not seen yet, is looked for within a day.
+  const next = Math.min(...ahead, until.getTime() + LATER_MS);
+  return { taken, last, next: new Date(Math.max(next, until.getTime() + 1)) };
+}
+
+/** The first value that is later; undefined where there is none. */
+async function firstOf(
+  { tx }: TriggerWorld,
+  { acting: { about } }: Trigger,
+  { column, value, after }: { readonly column: Sql; readonly value: Sql; readonly after: Sql },
+): Promise<string | undefined> {
+  const [row] = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{ readonly value: string }>`select ${value} as value from ${sql.table(tableOf(about))} as t
+        where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and ${column} > ${after} order by ${column} limit 1`,
+    ),
+  );
+  return row?.value;
 }

@@ -9,7 +9,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
-import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
 import { actingFor } from '../acting.ts';
 import type { Acting } from '../behaviour.ts';
 import { type Drawn, readDrawn } from '../drawn.ts';
@@ -35,12 +35,10 @@ export interface TriggerWorld {
   readonly now: Date;
 }
 
-type Parts = Pick<AreaDueParts, 'stored' | 'ownerOf'>;
-
 /** Undefined where the metadata have no workflows. */
 export async function worldOf(
   tx: TenantDb,
-  parts: Parts,
+  parts: ConsumerParts,
   now = new Date(),
 ): Promise<TriggerWorld | undefined> {
   const whole = await parts.stored(tx);
@@ -55,7 +53,7 @@ export async function worldOf(
  */
 export async function activeTriggers(
   { tx, whole, objects }: TriggerWorld,
-  parts: Parts,
+  parts: ConsumerParts,
   of?: string,
 ): Promise<readonly Trigger[]> {
   const rows = await tx.run(

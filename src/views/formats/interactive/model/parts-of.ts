@@ -123,6 +123,10 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
         ...('page' in item ? { page: 'page' } : {}),
         ...BOX,
       };
+    // Those of workflows have an editor of their own.
+    case 'elements':
+    case 'remarks':
+      return {};
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
 import { outputsOf } from '../../../../contract/workflow/outputs.ts';
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
@@ -21,7 +22,7 @@ export const defaultsOf = ({ fields }: ElementTypeInfo): Config =>
 
 /** What people call a way: what they have called its case, else what all such ways are called. */
 export function outputLabel(
-  t: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+  t: TFunction,
   type: ElementTypeInfo | undefined,
   output: string,
   config: Config,

@@ -1,10 +1,9 @@
+import type { TFunction } from 'i18next';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { ENTRIES } from '../../../../contract/workflow/content.ts';
 
-type Say = (key: string) => string;
-
 /** What is asked for of a workflow as a whole, as fields: drawn by what draws those of elements. */
-export function settingFields(t: Say, locale: string, objectName: string): readonly ObjectField[] {
+export function settingFields(t: TFunction, locale: string, objectName: string): readonly ObjectField[] {
   const field = (name: string, parts: Partial<ObjectField>): ObjectField => ({
     ...{ name, label: t(`workflow:setting.${name}`), kind: 'STRING', typeName: null, element: null },
     ...{ isCustomField: false, enumValues: null, required: false, readOnly: false, sortable: false },
