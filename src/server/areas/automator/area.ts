@@ -15,6 +15,8 @@ import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
 import { triggerConsumer } from './triggers/follow-events.ts';
 import { timedWork } from './triggers/timed-triggers.ts';
+import { hookRoute } from './triggers/hook-route.ts';
+import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
 
@@ -22,6 +24,7 @@ import { workflowUpkeep } from './upkeep.ts';
 export const automator: ServerArea = {
   name: 'automator',
   tables: [WORKFLOW_TABLES, TRIGGER_TABLES],
+  routes: [hookRoute],
   handlers: {
     activateWorkflow: { take: activate },
     copyWorkflow: { take: copyWorkflow },
@@ -35,8 +38,13 @@ export const automator: ServerArea = {
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
-      ...[laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)],
-      ...[timedWork(parts), judgeWork(parts)],
+      laneWork(parts),
+      stateWork(parts),
+      existingWork(parts),
+      sweepWork(parts),
+      timedWork(parts),
+      callWork(given),
+      judgeWork(parts),
     ];
   },
   upkeep: workflowUpkeep,

@@ -5,6 +5,7 @@ import type { OfferedElement } from '../../../contract/workflow/offered-elements
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ActionHandlers } from '../../base/records/own-actions.ts';
 import type { Values } from '../../base/sql/record-key.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { JobOwner } from '../../platform/jobs/job-owner.ts';
 import type { Drawn } from './drawn.ts';
 import type { WorkflowObjects } from './objects.ts';
@@ -15,6 +16,7 @@ export interface World {
   readonly whole: Catalog;
   readonly objects: WorkflowObjects;
   readonly handlers: ActionHandlers;
+  readonly mailer: Mailer;
   readonly now: Date;
 }
 

@@ -88,7 +88,7 @@ async function runBatch(
   const versions = await readDrawn(tx, whole, objects, distinct(tokens));
   const acting = new Map<Drawn, Acting | undefined>();
   for (const drawn of versions.values()) acting.set(drawn, await actingFor(tx, parts, drawn));
-  const world: World = { tx, whole, objects, handlers: parts.handlers, now };
+  const world: World = { tx, whole, objects, handlers: parts.handlers, mailer: parts.mailer, now };
   const batch = new Batch(world);
   const goings = tokens.map((token): Going => ({ token }));
   const drawnOf = (token: TokenRow) => versions.get(versionKey(token));

@@ -15,6 +15,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailDefinition>> = {
   passwordReset: { page: '/app/authenticate/reset', keepTryingMs: 25 * MINUTE_MS },
   passwordChanged: { page: '/app/authenticate/forgot', keepTryingMs: DAY_MS },
   stepRefused: { page: '/app', keepTryingMs: 2 * DAY_MS },
+  workflowNotice: { page: '/app', keepTryingMs: 2 * DAY_MS },
   workflowFails: { page: '/app/workflow', keepTryingMs: 2 * DAY_MS },
 };
 

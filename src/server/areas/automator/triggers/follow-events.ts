@@ -11,11 +11,13 @@ import { keptFilter, matching } from '../matching.ts';
 import { variablesOf } from '../inputs.ts';
 import { type Happening, happeningsOf, isMeant, RECORD_EVENTS } from './happenings.ts';
 import { beginTimed, endTriggers, wakeTimed } from './timed-triggers.ts';
-import { beginWatching, watchRecords } from './watch.ts';
+import { beginWatching, isWatching, watchRecords } from './watch.ts';
 import {
   activeTriggers,
   admit,
   askingOf,
+  begunTriggers,
+  keyOf,
   isOf,
   type Trigger,
   type TriggerWorld,
@@ -48,7 +50,9 @@ export const triggerConsumer: EventConsumer = {
       event.name === ACTIVATED || own.has(event.object) ? [] : happeningsOf(event),
     );
     if (!happenings.length) return;
-    const triggers = await activeTriggers(world, parts);
+    const active = await activeTriggers(world, parts);
+    const begun = active.length ? await begunTriggers(tx) : new Map<string, string | null>();
+    const triggers = active.filter((trigger) => begun.has(keyOf(trigger)));
     for (const trigger of triggers.filter(isOf('recordCreated', 'recordUpdated')))
       await take(
         world,
@@ -56,7 +60,7 @@ export const triggerConsumer: EventConsumer = {
         happenings.filter((each) => isMeant(trigger.type.does, trigger.inputs, each)),
       );
     for (const trigger of triggers.filter(isOf('beginsToMatch', 'stopsMatching')))
-      await watchRecords(world, trigger, happenings);
+      if (isWatching(trigger, begun)) await watchRecords(world, trigger, happenings);
     for (const trigger of triggers.filter(isOf('dateReached'))) await wakeTimed(world, trigger, happenings);
   },
 };
@@ -65,7 +69,7 @@ export const triggerConsumer: EventConsumer = {
 async function begin(world: TriggerWorld, parts: ConsumerParts, workflowId: string): Promise<void> {
   for (const trigger of await activeTriggers(world, parts, workflowId)) {
     if (isOf('beginsToMatch', 'stopsMatching')(trigger)) await beginWatching(world, trigger);
-    if (isOf('dateReached', 'schedule')(trigger)) await beginTimed(world, trigger);
+    else await beginTimed(world, trigger);
   }
 }
 

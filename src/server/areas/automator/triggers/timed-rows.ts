@@ -2,20 +2,25 @@ import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import type { Trigger } from './trigger-world.ts';
 
 /** What triggers that wait for moments are called among the work that is due; keys are `<workflow>:<element>`. */
 export const TIMED_KIND = 'workflow-trigger';
 
+/** Where a trigger stands. */
+interface Place {
+  readonly workflowId: string;
+  readonly elementId: string;
+}
+
 /** Has the trigger looked at then. @param how `earlier`: what is due before that stays so */
 export async function addTimed(
   { tenantId, run }: TenantDb,
-  { drawn: { workflowId }, element }: Pick<Trigger, 'drawn' | 'element'>,
+  { workflowId, elementId }: Place,
   at: Date,
   how: 'then' | 'earlier' = 'then',
 ): Promise<void> {
   const due = addDue(
-    { kind: TIMED_KIND, tenantId, key: `${workflowId}:${element.id}` },
+    { kind: TIMED_KIND, tenantId, key: `${workflowId}:${elementId}` },
     sql`${at.toISOString()}::timestamptz`,
   );
   await run(

@@ -16,11 +16,13 @@ import {
   admit,
   askingOf,
   isOf,
+  placeOf,
   type Trigger,
   type TriggerWorld,
   understood,
   worldOf,
 } from './trigger-world.ts';
+import { takeCalls } from './take-calls.ts';
 import { sweep } from './watch.ts';
 
 /** Records that one transaction takes. */
@@ -61,6 +63,7 @@ async function look(
   const trigger = triggers.find((each) => each.element.id === element);
   if (!world || !trigger) return undefined;
   if (isOf('beginsToMatch', 'stopsMatching')(trigger)) return sweep(world, trigger);
+  if (isOf('webhookCalled')(trigger)) return takeCalls(world, trigger);
   const state = await lockState(world, trigger);
   if (isOf('schedule')(trigger)) return takeSchedule(world, trigger, state);
   return isOf('dateReached')(trigger) ? takeDates(world, trigger, state) : undefined;
@@ -73,10 +76,10 @@ interface State {
   readonly afterId: string;
 }
 
-/** What has come from now on counts; what has come since counts too where it was waited for before. */
+/** What comes from now on counts; what has come since counts too where it was waited for before. */
 export async function beginTimed(world: TriggerWorld, trigger: Trigger): Promise<void> {
   await lockState(world, trigger);
-  await addTimed(world.tx, trigger, world.now);
+  if (isOf('dateReached', 'schedule')(trigger)) await addTimed(world.tx, placeOf(trigger), world.now);
 }
 
 async function lockState({ tx, now }: TriggerWorld, { drawn, element }: Trigger): Promise<State> {
@@ -138,7 +141,7 @@ export async function wakeTimed(
   const isAsked = happenings.some(
     ({ object, is, changes }) => object === source && (is !== 'updated' || changes.has(field)),
   );
-  if (isAsked) await addTimed(tx, trigger, now, 'earlier');
+  if (isAsked) await addTimed(tx, placeOf(trigger), now, 'earlier');
 }
 
 /** Are all records of a day told at once? */

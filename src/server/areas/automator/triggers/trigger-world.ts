@@ -78,6 +78,32 @@ export async function activeTriggers(
   return triggers;
 }
 
+/**
+ * By `<workflow> <element>`, the triggers of whose activation has been heard, with the condition of those that watch records: what
+ * happened before that is not for them, whenever it is heard.
+ */
+export async function begunTriggers(tx: TenantDb): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        readonly key: string;
+        readonly condition: string | null;
+      }>`select workflow_id || ' ' || element as key, condition
+        from tessera.workflow_trigger where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  return new Map(rows.map(({ key, condition }) => [key, condition]));
+}
+
+export const keyOf = ({ drawn, element }: Pick<Trigger, 'drawn' | 'element'>): string =>
+  `${drawn.workflowId} ${element.id}`;
+
+export const placeOf = ({ drawn: { workflowId }, element: { id: elementId } }: Trigger) => ({
+  workflowId,
+  elementId,
+});
+
 export const isOf =
   (...names: readonly Behaviour[]) =>
   ({ type: { does } }: Trigger): boolean =>

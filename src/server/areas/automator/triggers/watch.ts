@@ -6,7 +6,17 @@ import type { Sql } from '../../../base/sql/read.ts';
 import { condition, keptFilter, matching } from '../matching.ts';
 import type { Happening } from './happenings.ts';
 import { addTimed } from './timed-rows.ts';
-import { admit, askingOf, type Comer, type Trigger, type TriggerWorld, understood } from './trigger-world.ts';
+import {
+  admit,
+  askingOf,
+  begunTriggers,
+  keyOf,
+  placeOf,
+  type Comer,
+  type Trigger,
+  type TriggerWorld,
+  understood,
+} from './trigger-world.ts';
 
 /** Records that one transaction takes. */
 const PART = 1_000;
@@ -21,6 +31,10 @@ function watched({ inputs, acting: { about } }: Trigger): CompoundFilter | undef
   if (typeof list !== 'string') return keptFilter(inputs['filter']);
   return queryFilter(about.name, list, 'HAS_ANY', [inputs[String(member)]]);
 }
+
+/** Is what is remembered of the trigger about what it waits for by now? */
+export const isWatching = (trigger: Trigger, begun: ReadonlyMap<string, string | null>): boolean =>
+  begun.get(keyOf(trigger)) === JSON.stringify(watched(trigger));
 
 /** Whoever fulfils it now does not begin to. Nothing of what was seen by another condition counts. */
 export async function beginWatching(world: TriggerWorld, trigger: Trigger): Promise<void> {
@@ -56,7 +70,7 @@ export async function beginWatching(world: TriggerWorld, trigger: Trigger): Prom
       ),
     );
   }
-  await addTimed(world.tx, trigger, new Date(world.now.getTime() + SWEEP_MS));
+  await addTimed(world.tx, placeOf(trigger), new Date(world.now.getTime() + SWEEP_MS));
 }
 
 /** Looks at the records that something has happened to; where it was to others, at all of them soon. */
@@ -135,7 +149,7 @@ async function sweepSoon({ tx, now }: TriggerWorld, trigger: Trigger, depth: num
     ),
   );
   const at = row?.at ? new Date(row.at) : now;
-  await addTimed(tx, trigger, at > now ? at : now, 'earlier');
+  await addTimed(tx, placeOf(trigger), at > now ? at : now, 'earlier');
 }
 
 /** Looks at a part of all records. Answers when to go on. */
@@ -146,7 +160,7 @@ export async function sweep(world: TriggerWorld, trigger: Trigger): Promise<Date
   const next = new Date(now.getTime() + SWEEP_MS);
   const filter = watched(trigger);
   const where = filter && (await understood(() => condition(askingOf(world, trigger), filter)));
-  if (!where) return next;
+  if (!where || !isWatching(trigger, await begunTriggers(tx))) return next;
   const mine = sql`m.tenant_id = ${tenantId} and m.workflow_id = ${drawn.workflowId} and m.element = ${element.id}`;
   const people = sql.table(tableOf(acting.about));
   const began = performance.now();
