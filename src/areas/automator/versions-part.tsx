@@ -19,6 +19,7 @@ export function VersionsPart({ model, record }: PartProps) {
   const date = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   if (error !== undefined) return <Callout intent="danger">{errorText(error)}</Callout>;
   if (!versions) return <Spinner size={24} aria-label={t('form.loading')} />;
+  if (versions.length === 0) return <p>{t('workflow:version.none')}</p>;
   const objectName = String(record['objectName']);
   const draft = textOf(record['content']);
   const mayWrite = model.actions.includes('EDIT') && record['status'] !== 'ARCHIVED';
@@ -42,7 +43,6 @@ export function VersionsPart({ model, record }: PartProps) {
   ];
   return (
     <div className="wf-versions">
-      {versions.length === 0 && <p>{t('workflow:version.none')}</p>}
       {failure !== undefined && (
         <Callout intent="danger" role="alert">
           {errorText(failure)}

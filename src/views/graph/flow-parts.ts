@@ -15,6 +15,12 @@ import { REMARK_SIZE, type RemarkNode } from './remark-card.tsx';
 /** Pixels; of a handle, around its point. */
 const HANDLE = { width: 12, height: 12 };
 
+/** As large on a line that stands out. */
+const ARROW = {
+  ...{ type: MarkerType.ArrowClosed, width: 18, height: 18 },
+  ...{ color: 'var(--shell-muted)', markerUnits: 'userSpaceOnUse' },
+};
+
 export type FlowNode = CardNode | RemarkNode;
 
 /** What both have: a size that is said, so that nothing is measured. */
@@ -73,7 +79,7 @@ export const flowEdges = (nodes: readonly GraphNode[], places: Places, chosen: R
               ...{ id: wayId({ node: source, port }), type: 'way', source, sourceHandle: port, target: to },
               ...{ domAttributes: { 'aria-hidden': true }, reconnectable: 'target' },
               className: chosen.has(source) || chosen.has(to) ? 'is-near' : '',
-              markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'currentColor' },
+              markerEnd: ARROW,
             },
           ],
     ),
