@@ -15,7 +15,9 @@ import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
 import { triggerConsumer } from './triggers/follow-events.ts';
 import { timedWork } from './triggers/timed-triggers.ts';
+import { hookCalls } from './triggers/hook-calls.ts';
 import { hookRoute } from './triggers/hook-route.ts';
+import { startCalls, startJob } from './triggers/start-by-hand.ts';
 import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
@@ -33,18 +35,20 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  calls: ({ catalog }) => ({ queries: { ...elementCalls(catalog), ...countCalls() }, mutations: placeCalls }),
+  calls: (parts) => {
+    const [hooks, starts] = [hookCalls(), startCalls(parts)];
+    return {
+      queries: { ...elementCalls(parts.catalog), ...countCalls(), ...hooks.queries, ...starts.queries },
+      mutations: { ...placeCalls, ...hooks.mutations, ...starts.mutations },
+    };
+  },
+  jobs: [startJob],
   consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
-      laneWork(parts),
-      stateWork(parts),
-      existingWork(parts),
-      sweepWork(parts),
-      timedWork(parts),
-      callWork(given),
-      judgeWork(parts),
+      ...[laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)],
+      ...[timedWork(parts), callWork(given), judgeWork(given)],
     ];
   },
   upkeep: workflowUpkeep,
