@@ -15,7 +15,7 @@ import { workflowObjects } from './objects.ts';
 const KIND = 'workflow-sweep';
 const WAIT_MS = 30_000;
 /** Many changes are one sweep: so long after the first of them. */
-const AFTER = '5 seconds';
+const AFTER = '2 seconds';
 
 /** Runs of a version are looked at soon: what was changed is of another object than theirs. */
 export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Promise<void> {

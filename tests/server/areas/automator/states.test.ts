@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { runs } from '../../../support/length.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
 
@@ -57,16 +58,17 @@ describeOnDatabase('workflows and their runs', (open) => {
     );
   };
 
-  it('refuses to activate what is faulty, or what the role could not do', async () => {
+  it('refuses to activate what is faulty, and does nothing that whoever has activated it may not', async () => {
     const faulty = await world.draft([{ type: 'UPDATE_FIELD', config: {} }]);
     await expect(world.act('activate', faulty)).rejects.toThrow('invalid-content');
     const sound = await world.draft([write('x')]);
-    const reader = await world.tenant.hire({
-      areas: { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'], contacts: ['VIEW'] },
-      objects: {},
-      rows: {},
-    } as never);
-    await expect(world.act('activate', sound, {}, reader)).rejects.toThrow();
+    const areas = { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'], contacts: ['VIEW'] } as const;
+    const reader = await world.tenant.hire({ areas });
+    await world.act('activate', sound, {}, reader);
+    const [one = ''] = await world.contacts(1);
+    await world.start(sound, [one]);
+    await expect.poll(() => stateOf(sound), WAIT).toEqual(['FAILED']);
+    expect(await world.value(one, 'notes')).toBeNull();
   });
 
   it('each activation is a version of its own; who is under way finishes on the one of before', async () => {
@@ -158,9 +160,9 @@ describeOnDatabase('workflows and their runs', (open) => {
     const own = await begin([one], waits(isNamed('Woken')) as never);
     await update(one, { lastName: 'Woken' });
     await expect.poll(() => stateOf(own), WAIT).toEqual(['COMPLETED']);
-    const other = await begin([two], waits(queryFilter('Group', 'name', 'EQUALS', 'Awake')) as never);
     const group = await world.create('Group', { name: 'Asleep' });
     await update(two, { groupList: [group] });
+    const other = await begin([two], waits(queryFilter('Group', 'name', 'EQUALS', 'Awake')) as never);
     await world.tenant.admin.ask(
       'mutation ($id: ID!) { updateGroup(id: $id, version: 1, input: { name: "Awake" }) { id } }',
       { id: group },
@@ -239,16 +241,37 @@ describeOnDatabase('workflows and their runs', (open) => {
     expect([...(await world.runs(a)), ...(await world.runs(b))]).toHaveLength(12);
   });
 
-  it('enters 20,000 at once, each once, and tells its owner where many fail', async () => {
-    const people = await world.contacts(20_000);
-    const id = await world.active([
-      { type: 'UPDATE_FIELD', config: { values: JSON.stringify({ email: 'no address' }) } },
-    ]);
-    expect(await world.start(id, people)).toBe(20_000);
+  it('enters many at once, each once, and all come through', async () => {
+    const many = runs(2_000, 20_000);
+    const people = await world.contacts(many);
+    const id = await world.active([write('many')]);
+    expect(await world.start(id, people)).toBe(many);
     expect(await world.start(id, people)).toBe(0);
+    const passed = async () => (await world.passes(id))['e1.next'];
+    await expect.poll(passed, WAIT).toBe(many);
+    expect(await tokens(id)).toEqual([]);
+    const { rows } = await sql<{ runs: number; steps: number; written: number }>`select
+        (select count(*)::int from workflow_run where workflow = ${id} and status = 'COMPLETED') as runs,
+        (select count(*)::int from workflow_step as s join workflow_run as r on r.id = s.run where r.workflow = ${id}) as steps,
+        (select count(*)::int from contact where notes = 'many') as written`.execute(world.kysely);
+    expect(rows).toEqual([{ runs: many, steps: many, written: many }]);
+  });
+
+  it('tells whoever has activated it, once, where one in ten fails; counts are at the workflow', async () => {
+    const people = await world.contacts(12, { lastName: 'no address' });
+    const config = { values: JSON.stringify({ email: '{{lastName}}' }) };
+    const id = await world.active([{ type: 'UPDATE_FIELD', config }], { entry: 'EVERY_TIME' });
+    for (const [at, part] of [people, people.slice(0, 1)].entries()) {
+      await world.start(id, part);
+      const failed = async () => (await world.passes(id))['e1.failed'];
+      await expect.poll(failed, WAIT).toBe(12 + at);
+    }
+    const counts = async () =>
+      world.tenant.admin.ask('query ($id: ID!) { workflow(id: $id) { runCount failedCount } }', { id });
+    await expect.poll(counts, WAIT).toEqual({ runCount: '13', failedCount: '13' });
     const { rows } = await sql<{
-      many: number;
-    }>`select count(*)::int as many from tessera.mail where kind = 'workflowFails'`.execute(world.kysely);
-    expect(rows[0]?.many).toBe(0);
+      params: object;
+    }>`select params from tessera.mail where kind = 'workflowFails'`.execute(world.kysely);
+    expect(rows).toMatchObject([{ params: { workflow: 'Flow', failed: '12', ended: '12' } }]);
   });
 });
