@@ -22,5 +22,6 @@ export const CASE_KEYS = [
   'send',
   'events',
   'receivers',
+  'workflow',
   'start',
 ] as const;

@@ -21,6 +21,7 @@ import { startCalls, startJob } from './triggers/start-by-hand.ts';
 import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
+import { watchdogWork } from './watchdog.ts';
 
 /** What workflows do with records. */
 export const automator: ServerArea = {
@@ -47,8 +48,14 @@ export const automator: ServerArea = {
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
-      ...[laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts)],
-      ...[timedWork(parts), callWork(given), judgeWork(given)],
+      laneWork(parts),
+      stateWork(parts),
+      existingWork(parts),
+      sweepWork(parts),
+      watchdogWork(parts),
+      timedWork(parts),
+      callWork(given),
+      judgeWork(given),
     ];
   },
   upkeep: workflowUpkeep,
