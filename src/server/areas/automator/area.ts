@@ -5,6 +5,7 @@ import { judgeConsumer, judgeWork } from './check/judge-work.ts';
 import { placeCalls } from './check/place-calls.ts';
 import { tryCalls } from './check/try-calls.ts';
 import { copyWorkflow } from './copy.ts';
+import { countCalls } from './count-calls.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
 import { type LaneParts, laneWork } from './lane.ts';
@@ -39,7 +40,7 @@ export const automator: ServerArea = {
   calls: (parts, { handlers }) => {
     const [hooks, starts] = [hookCalls(), startCalls(parts)];
     return {
-      queries: { ...elementCalls(parts.catalog), ...hooks.queries, ...starts.queries },
+      queries: { ...elementCalls(parts.catalog), ...countCalls(), ...hooks.queries, ...starts.queries },
       mutations: { ...placeCalls, ...tryCalls(handlers), ...hooks.mutations, ...starts.mutations },
     };
   },
@@ -48,8 +49,14 @@ export const automator: ServerArea = {
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
-      ...[laneWork(parts), stateWork(parts), existingWork(parts), sweepWork(parts), watchdogWork(parts)],
-      ...[timedWork(parts), callWork(given), judgeWork(given)],
+      laneWork(parts),
+      stateWork(parts),
+      existingWork(parts),
+      sweepWork(parts),
+      watchdogWork(parts),
+      timedWork(parts),
+      callWork(given),
+      judgeWork(given),
     ];
   },
   upkeep: workflowUpkeep,
