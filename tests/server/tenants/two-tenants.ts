@@ -220,6 +220,15 @@ export const workflowRows = (tenantId: string) => [
   sql`insert into tessera.workflow_entry values (${tenantId}, 'x', 'x', 1, null)`,
   sql`insert into tessera.workflow_alarm values (${tenantId}, 'x', now())`,
   sql`insert into tessera.workflow_pass values (${tenantId}, 'x', 1, 'x', 'next', false, 0, 1)`,
+  sql`insert into tessera.workflow_trigger (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_member values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id) values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body) values (${tenantId}, 'x', 'x', 'x', 'x')`,
+  sql`insert into workflow_version (tenant_id, id, number, status) values (${tenantId}, gen_random_uuid()::text, 1, 'ACTIVE')`,
+  sql`insert into workflow_run (tenant_id, id, status) values (${tenantId}, gen_random_uuid()::text, 'FAILED'),
+    (${tenantId}, gen_random_uuid()::text, 'FAILED')`,
+  sql`insert into workflow_step (tenant_id, id, status) values (${tenantId}, gen_random_uuid()::text, 'DONE')`,
 ];
 
 const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];
