@@ -196,10 +196,12 @@ async function liveOn(
 
 /** What sending keeps beside its records: a row in each of its tables. */
 export const campaignRows = (tenantId: string) => [
+  sql`insert into tessera.tally values (${tenantId}, 'x', 'x', 0, '{}', 1)`,
   sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, 'x')`,
   sql`insert into tessera.campaign_lane values (${tenantId}, 'x', 0, 'x', '{}')`,
   sql`insert into tessera.campaign_quota values (${tenantId}, 'x', now(), 1)`,
   sql`insert into tessera.campaign_link values (${tenantId}, 'x', 0, 'x')`,
+  sql`insert into tessera.campaign_open values (${tenantId}, 'x', 'x', false, now())`,
   sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
   sql`insert into tessera.campaign_answer values (${tenantId}, 'x', 'x', 'x', now(), false)`,
   sql`insert into tessera.campaign_short_link values (${tenantId}, 'x', 'x', 'x', 0, 'x', now())`,
@@ -218,6 +220,15 @@ export const workflowRows = (tenantId: string) => [
   sql`insert into tessera.workflow_entry values (${tenantId}, 'x', 'x', 1, null)`,
   sql`insert into tessera.workflow_alarm values (${tenantId}, 'x', now())`,
   sql`insert into tessera.workflow_pass values (${tenantId}, 'x', 1, 'x', 'next', false, 0, 1)`,
+  sql`insert into tessera.workflow_trigger (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_member values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id) values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body) values (${tenantId}, 'x', 'x', 'x', 'x')`,
+  sql`insert into workflow_version (tenant_id, id, number, status) values (${tenantId}, gen_random_uuid()::text, 1, 'ACTIVE')`,
+  sql`insert into workflow_run (tenant_id, id, status) values (${tenantId}, gen_random_uuid()::text, 'FAILED'),
+    (${tenantId}, gen_random_uuid()::text, 'FAILED')`,
+  sql`insert into workflow_step (tenant_id, id, status) values (${tenantId}, gen_random_uuid()::text, 'DONE')`,
 ];
 
 const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];

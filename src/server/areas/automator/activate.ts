@@ -13,6 +13,7 @@ import { addDue } from '../../platform/due/due-rows.ts';
 import { judgeHere } from './check/judge-here.ts';
 import { EXISTING_KIND } from './existing.ts';
 import { workflowObjects } from './objects.ts';
+import { beginWatchdog } from './watchdog.ts';
 
 /** What is told when a version has become the active one: `data` is `{ version }`. */
 export const ACTIVATED = 'automator.activated';
@@ -69,6 +70,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
       ...{ name: ACTIVATED, object: target.object.source, ids: [id], data: { version: row.next } },
     }),
   );
+  await beginWatchdog(db);
   if (enrolExisting === true)
     await db.run(
       tenantStatement(tenantId, addDue({ kind: EXISTING_KIND, tenantId, key: `${id}:${row.next}` })),

@@ -5,6 +5,7 @@ import { judgeConsumer, judgeWork } from './check/judge-work.ts';
 import { placeCalls } from './check/place-calls.ts';
 import { tryCalls } from './check/try-calls.ts';
 import { copyWorkflow } from './copy.ts';
+import { countCalls } from './count-calls.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
 import { type LaneParts, laneWork } from './lane.ts';
@@ -15,10 +16,13 @@ import { sweepWork } from './sweep.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
 import { triggerConsumer } from './triggers/follow-events.ts';
 import { timedWork } from './triggers/timed-triggers.ts';
+import { hookCalls } from './triggers/hook-calls.ts';
 import { hookRoute } from './triggers/hook-route.ts';
+import { startCalls, startJob } from './triggers/start-by-hand.ts';
 import { callWork } from './triggers/send-calls.ts';
 import { TRIGGER_TABLES } from './triggers/trigger-tables.ts';
 import { workflowUpkeep } from './upkeep.ts';
+import { watchdogWork } from './watchdog.ts';
 
 /** What workflows do with records. */
 export const automator: ServerArea = {
@@ -33,10 +37,14 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  calls: ({ catalog }, { handlers }) => ({
-    queries: elementCalls(catalog),
-    mutations: { ...placeCalls, ...tryCalls(handlers) },
-  }),
+  calls: (parts, { handlers }) => {
+    const [hooks, starts] = [hookCalls(), startCalls(parts)];
+    return {
+      queries: { ...elementCalls(parts.catalog), ...countCalls(), ...hooks.queries, ...starts.queries },
+      mutations: { ...placeCalls, ...tryCalls(handlers), ...hooks.mutations, ...starts.mutations },
+    };
+  },
+  jobs: [startJob],
   consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
@@ -45,6 +53,7 @@ export const automator: ServerArea = {
       stateWork(parts),
       existingWork(parts),
       sweepWork(parts),
+      watchdogWork(parts),
       timedWork(parts),
       callWork(given),
       judgeWork(given),

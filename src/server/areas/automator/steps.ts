@@ -15,7 +15,7 @@ import { quietUntil } from './quiet.ts';
 import type { Going } from './token.ts';
 
 /** Runs of one version at one element. */
-export interface Group {
+export interface Crowd {
   readonly drawn: Drawn;
   readonly acting: Acting | undefined;
   readonly at: DrawnElement;
@@ -25,7 +25,7 @@ export interface Group {
 }
 
 /** Takes the step of each of them. */
-export async function takeSteps(batch: Batch, group: Group): Promise<void> {
+export async function takeSteps(batch: Batch, group: Crowd): Promise<void> {
   const ready = await admitted(batch, group);
   if (!ready.length) return;
   const { drawn, acting, at, locale } = group;
@@ -49,7 +49,7 @@ export async function takeSteps(batch: Batch, group: Group): Promise<void> {
 }
 
 /** Those that are to take it: exit rules, quiet hours, what came back from outside and waits that are not over come first. */
-async function admitted(batch: Batch, { drawn, acting, at, goings }: Group): Promise<readonly Going[]> {
+async function admitted(batch: Batch, { drawn, acting, at, goings }: Crowd): Promise<readonly Going[]> {
   const { world } = batch;
   const { now } = world;
   const behaviour = at.type && BEHAVIOURS.get(at.type.does);
@@ -85,7 +85,7 @@ async function admitted(batch: Batch, { drawn, acting, at, goings }: Group): Pro
 /** Records that leave, wherever their runs are. What cannot be understood lets nobody go. */
 async function exiting(
   { world }: Batch,
-  { drawn, acting, goings }: Pick<Group, 'drawn' | 'acting' | 'goings'>,
+  { drawn, acting, goings }: Pick<Crowd, 'drawn' | 'acting' | 'goings'>,
 ): Promise<ReadonlySet<string>> {
   const { exitWhen } = drawn.content;
   if (!exitWhen || !acting) return new Set();
@@ -109,7 +109,7 @@ type Result = readonly [Taken, Outcome | Error, number];
 
 async function stepsOf(
   batch: Batch,
-  { drawn, acting, at, goings, locale }: Group & { readonly acting: Acting },
+  { drawn, acting, at, goings, locale }: Crowd & { readonly acting: Acting },
 ): Promise<readonly Taken[]> {
   const { world } = batch;
   const { element, type } = at;
@@ -205,7 +205,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 function apply(
   batch: Batch,
   going: Going,
-  { drawn, at }: Group,
+  { drawn, at }: Crowd,
   input: Values,
   outcome: Outcome,
   ms: number,

@@ -1,6 +1,7 @@
 /** What people who draw workflows ask: the types of elements, variables, what is wrong; and what is told beside a workflow. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { TEMPLATES } from '../../../../src/areas/automator/templates.ts';
 import { withoutElement } from '../../../../src/server/areas/automator/check/place-calls.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { drawing, element, line, values } from '../../../contract/workflow/drawing.ts';
@@ -297,5 +298,39 @@ describeOnDatabase('the check of workflows', (open) => {
       ]),
     });
     expect(await Promise.all(many.map((one) => world.value(one, 'notes')))).toEqual(many.map(() => null));
+  });
+
+  it.each(TEMPLATES.map((template) => [template.name, template] as const))(
+    'finds nothing wrong with the template %s but the campaign that is to be chosen',
+    async (_, { objectName, content }) => {
+      const drawn = content((key) => `${key} "quoted"`);
+      expect(drawn).not.toContain('$');
+      const { fieldExceptions } = await ask<Judged>(
+        `query ($objectName: String, $content: JSON) { validateWorkflow(objectName: $objectName, content: $content) ${ANSWER} }`,
+        { objectName, content: drawn },
+      );
+      const wrong = fieldExceptions.map(({ propertyPath, messageKey }) => `${propertyPath}: ${messageKey}`);
+      expect(wrong.filter((each) => each !== 'campaign: required')).toEqual([]);
+    },
+  );
+
+  it('counts how many runs went which way and where they stand, for who sees the workflow', async () => {
+    const [one, two] = await world.contacts(2);
+    const wait = { id: 'w', type: 'WAIT', config: { amount: 3, unit: 'DAYS' } };
+    const id = await world.active([wait, { id: 'g', type: 'GOAL' }]);
+    const counts = () =>
+      ask<readonly { readonly element: string; readonly output: string | null; readonly count: number }[]>(
+        'query ($id: ID!) { workflowCounts(id: $id) { element output count } }',
+        { id },
+      );
+    await world.start(id, [one ?? '', two ?? '']);
+    await world.go();
+    const standing = await counts();
+    expect(standing).toContainEqual({ element: 'w', output: null, count: 2 });
+    await world.go('2099-01-01T09:00:00Z');
+    const passed = await counts();
+    expect(passed).toContainEqual({ element: 'w', output: 'next', count: 2 });
+    expect(passed.filter(({ output }) => output === null)).toEqual([]);
+    await expect(ask('query { workflowCounts(id: "nobody") { count } }')).rejects.toThrow();
   });
 });

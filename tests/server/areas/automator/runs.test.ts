@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { workflowUpkeep } from '../../../../src/server/areas/automator/upkeep.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
 
 const isNamed = (name: string) => JSON.stringify(queryFilter('Contact', 'lastName', 'EQUALS', name));
@@ -331,6 +332,53 @@ describeOnDatabase('runs of workflows', (open) => {
         { status: 'FAILED' },
         { status: 'DONE' },
       ]);
+    });
+  });
+
+  describe('what is kept', () => {
+    const count = async (table: string, where: string) => {
+      const { rows } = await sql<{ many: number }>`select count(*)::int as many from ${sql.table(table)}
+        where ${sql.raw(where)}`.execute(world.kysely);
+      return rows[0]?.many;
+    };
+
+    it('goes with a person: runs, their logs, and where they stand', async () => {
+      const [one = '', other = ''] = await world.contacts(2);
+      const id = await done([write('seen'), days(1), write('never')], [one, other]);
+      const of = (run: string) => count('workflow_step', `run = '${run}'`);
+      const [first] = (await world.runs(id)).filter(({ recordId }) => recordId === one);
+      expect(await of(first?.id ?? '')).toBe(2);
+      const { version } = await world.tenant.admin.ask<{ version: number }>(
+        'query ($id: ID!) { contact(id: $id) { version } }',
+        { id: one },
+      );
+      await world.tenant.admin.ask(
+        'mutation ($id: ID!, $version: Int!) { erasePerson(objectName: "Contact", id: $id, version: $version) { records } }',
+        { id: one, version },
+      );
+      expect((await world.runs(id)).map(({ recordId }) => recordId)).toEqual([other]);
+      expect(await of(first?.id ?? '')).toBe(0);
+      for (const table of ['tessera.workflow_token', 'tessera.workflow_entry'])
+        expect(await count(table, `record_id = '${one}'`)).toBe(0);
+      expect(await count('tessera.workflow_token', `workflow_id = '${id}'`)).toBe(1);
+    });
+
+    it('logs go after a while; counts stay, and nobody enters again by that', async () => {
+      const [one = ''] = await world.contacts(1);
+      world.clock = new Date('2026-03-02T09:00:00Z');
+      const id = await done([write('once')], [one]);
+      const upkeep = async (day: string) =>
+        workflowUpkeep.ofTenant?.(
+          world.parts.forTenant(world.tenant.tenantId),
+          new Date(day),
+          world.tenant.api.catalog,
+        );
+      await upkeep('2026-05-30T00:00:00Z');
+      expect(await world.runs(id)).toHaveLength(1);
+      await upkeep('2026-06-01T00:00:00Z');
+      expect(await world.runs(id)).toEqual([]);
+      expect(await world.passes(id)).toEqual({ 't.next': 1, 'e1.next': 1 });
+      expect(await world.start(id, [one])).toBe(0);
     });
   });
 });

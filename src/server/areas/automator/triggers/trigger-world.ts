@@ -52,10 +52,25 @@ export async function worldOf(
  * @param of one workflow alone
  */
 export async function activeTriggers(
-  { tx, whole, objects }: TriggerWorld,
+  world: TriggerWorld,
   parts: ConsumerParts,
   of?: string,
 ): Promise<readonly Trigger[]> {
+  const triggers: Trigger[] = [];
+  for (const drawn of await activeOnes(world, of)) {
+    const own = [...drawn.elements.values()].filter(({ type }) => type?.family === 'trigger');
+    const acting = own.length ? await actingFor(world.tx, parts, drawn) : undefined;
+    for (const { element, type } of own)
+      if (type && acting) triggers.push({ drawn, element, type, acting, inputs: rawInputs(type, element) });
+  }
+  return triggers;
+}
+
+/** The versions by which records may enter. @param of one workflow alone */
+export async function activeOnes(
+  { tx, whole, objects }: Omit<TriggerWorld, 'now'>,
+  of?: string,
+): Promise<readonly Drawn[]> {
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,
@@ -67,15 +82,7 @@ export async function activeTriggers(
           and w.status in ('ACTIVE', 'PAUSED') and w.active_version is not null ${of === undefined ? sql`` : sql`and w.id = ${of}`}`,
     ),
   );
-  if (!rows.length) return [];
-  const triggers: Trigger[] = [];
-  for (const drawn of (await readDrawn(tx, whole, objects, rows)).values()) {
-    const own = [...drawn.elements.values()].filter(({ type }) => type?.family === 'trigger');
-    const acting = own.length ? await actingFor(tx, parts, drawn) : undefined;
-    for (const { element, type } of own)
-      if (type && acting) triggers.push({ drawn, element, type, acting, inputs: rawInputs(type, element) });
-  }
-  return triggers;
+  return rows.length ? [...(await readDrawn(tx, whole, objects, rows)).values()] : [];
 }
 
 /**
@@ -139,7 +146,7 @@ export async function admit(
   world: TriggerWorld,
   trigger: Trigger,
   comers: readonly Comer[],
-  more: Pick<Entry, 'event' | 'gives'> & { readonly filter?: CompoundFilter | null } = {},
+  more: Pick<Entry, 'event'> & { readonly filter?: CompoundFilter | null } = {},
 ): Promise<number> {
   const { filter, ...given } = more;
   const { drawn, element } = trigger;
