@@ -100,7 +100,7 @@ const sorted = (value: Json): Json =>
     ? Object.fromEntries(
         Object.entries(value)
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, each]) => [key, sorted(each as Json)]),
+          .map(([key, each]) => [key, sorted(each)]),
       )
     : value;
 
@@ -138,7 +138,7 @@ function elementOf(
     ...(values.for?.length ? { objects: [...values.for] } : {}),
     ...(area ? { area } : {}),
     ...(Object.keys(fixed).length ? { fixed } : {}),
-    ...(fields.length ? { inputs: fields as ElementTypeFile['inputs'] } : {}),
+    ...(fields.length ? { inputs: fields as NonNullable<ElementTypeFile['inputs']> } : {}),
   };
   return { name, file };
 }

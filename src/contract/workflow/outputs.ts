@@ -5,7 +5,6 @@ type Config = WorkflowElement['config'];
 
 /** What becomes of a step that has failed, after its retries: it ends the run | is passed over | goes another way. */
 export const ON_ERROR = ['FAIL', 'CONTINUE', 'BRANCH'] as const;
-export type OnError = (typeof ON_ERROR)[number];
 
 const NEXT = ['next'];
 const many = (list: unknown, name: string): readonly string[] =>

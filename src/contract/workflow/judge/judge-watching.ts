@@ -43,7 +43,7 @@ function writes({ catalog, objectName }: JudgeParts, { element, type }: GraphNod
   const given = Object.entries(values).map(([field, value]: [string, unknown]) => ({
     elementId,
     field,
-    value: isTemplate(value) || typeof value === 'object' ? undefined : String(value),
+    value: typeof value === 'string' && !isTemplate(value) ? value : undefined,
   }));
   const object = catalog.objects.get(objectName);
   const step = object?.ownActions?.find(({ name }) => name === config['action'])?.step;

@@ -27,7 +27,8 @@ describeOnDatabase('the check of workflows', (open) => {
   });
   afterAll(() => worker.stop());
 
-  const ask = <T>(query: string, variables: object = {}) => world.tenant.admin.ask<T>(query, variables);
+  const ask = <T>(query: string, variables: Readonly<Record<string, unknown>> = {}) =>
+    world.tenant.admin.ask<T>(query, variables);
   const validate = (type: string, config: object, objectName = 'Contact') =>
     ask<Judged>(
       `query ($objectName: String!, $config: JSON!) { validate${type}Element(objectName: $objectName, config: $config) ${ANSWER} }`,
@@ -79,7 +80,7 @@ describeOnDatabase('the check of workflows', (open) => {
       ['retries', 'INT'],
       ['retryMinutes', 'INT'],
     ]);
-    expect(others?.usable).toEqual({ workflow: expect.objectContaining({ type: 'FILTER' }) });
+    expect(others?.usable).toMatchObject({ workflow: { type: 'FILTER' } });
   });
 
   it('judges each type of element by a call of its own', async () => {
@@ -100,7 +101,7 @@ describeOnDatabase('the check of workflows', (open) => {
         elementId: '',
         propertyPath: 'filter.expression.compoundFilters[1].filter.value',
         messageKey: 'bad-filter',
-        message: expect.any(String),
+        message: expect.any(String) as string,
         rejectedValue: 'soon',
       },
     ]);
@@ -287,7 +288,7 @@ describeOnDatabase('the check of workflows', (open) => {
       { id, content },
     );
     expect(outlook).toEqual({
-      considered: expect.any(Number),
+      considered: expect.any(Number) as number,
       entered: 6,
       ends: [{ status: 'COMPLETED', count: 6 }],
       passes: expect.arrayContaining([
@@ -295,7 +296,7 @@ describeOnDatabase('the check of workflows', (open) => {
         { elementId: 'if', output: 'no', count: 4 },
         { elementId: 'wait', output: 'next', count: 2 },
         { elementId: 'write', output: 'next', count: 2 },
-      ]),
+      ]) as unknown,
     });
     expect(await Promise.all(many.map((one) => world.value(one, 'notes')))).toEqual(many.map(() => null));
   });

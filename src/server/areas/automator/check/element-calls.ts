@@ -76,8 +76,9 @@ export async function workflowIn(context: ApiContext, args: Readonly<Record<stri
   const record = id == null ? {} : await readRecord(context.db, { object, values }, id);
   if (!record) throw new ApiError({ message: 'not-found', params: { id: String(id) } });
   const given = args['content'] ?? record[content.name];
+  const objectName = args['objectName'] ?? record[about.name];
   return {
-    objectName: String(args['objectName'] ?? record[about.name] ?? ''),
+    objectName: typeof objectName === 'string' ? objectName : '',
     text: given == null ? null : typeof given === 'string' ? given : JSON.stringify(given),
   };
 }
