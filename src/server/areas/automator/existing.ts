@@ -74,8 +74,8 @@ export const existingWork = (parts: LaneParts): DueKind => ({
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
-      const from = after;
-      after = await db.transaction((tx) =>
+      const from: string = after;
+      after = await db.transaction<string | undefined>((tx) =>
         enterPart(parts, tx, whole, objects, { workflowId, version: Number(number) }, from),
       );
     }
