@@ -10,7 +10,7 @@ import type { Acting } from './behaviour.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { enrol } from './enrol.ts';
 import { rawInputs } from './inputs.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { condition, keptFilter } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 
