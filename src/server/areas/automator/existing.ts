@@ -10,7 +10,7 @@ import type { Acting } from './behaviour.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { enrol } from './enrol.ts';
 import { rawInputs } from './inputs.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { condition, keptFilter } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 
@@ -74,8 +74,8 @@ export const existingWork = (parts: LaneParts): DueKind => ({
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
-      const from = after;
-      after = await db.transaction((tx) =>
+      const from: string = after;
+      after = await db.transaction<string | undefined>((tx) =>
         enterPart(parts, tx, whole, objects, { workflowId, version: Number(number) }, from),
       );
     }

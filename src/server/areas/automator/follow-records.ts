@@ -34,7 +34,8 @@ export const recordConsumer: EventConsumer = {
     const whole = await stored(tx);
     const objects = workflowObjects(whole);
     if (!objects || !(await hasRuns(tx))) return;
-    const own = new Set(Object.values(objects).map(({ source }) => source));
+    const { workflow, version, run, step } = objects;
+    const own = new Set([workflow, version, run, step].map(({ source }) => source));
     const others = events.filter(({ object, recordId }) => recordId !== null && !own.has(object));
     if (!others.length) return;
     for (const event of others) {
@@ -56,8 +57,8 @@ export const recordConsumer: EventConsumer = {
       tx,
       woken.map(({ runId }) => runId),
     );
-    for (const version of drawn.values())
-      if (others.some(({ object }) => asksByRelation(whole, version, object))) await addSweep(tx, version);
+    for (const each of drawn.values())
+      if (others.some(({ object }) => asksByRelation(whole, each, object))) await addSweep(tx, each);
   },
 };
 

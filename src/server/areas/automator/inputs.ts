@@ -17,7 +17,9 @@ import type { Values } from '../../base/sql/record-key.ts';
 
 /** What an element was given, what it was not given but has a default, and what its type fixes. */
 export function rawInputs({ inputs, fixed }: OfferedElement, { config }: WorkflowElement): Values {
-  const defaults = inputs.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]]));
+  const defaults = inputs.flatMap(({ name, default: value }): [string, unknown][] =>
+    value === undefined ? [] : [[name, value]],
+  );
   return { ...Object.fromEntries(defaults), ...config, ...fixed };
 }
 

@@ -1,8 +1,6 @@
 import { told } from '../../../contract/told.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import type { ActionHandlers } from '../../base/records/own-actions.ts';
-import type { AreaDueParts } from '../../platform/area/area.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import { sql } from 'kysely';
@@ -11,6 +9,7 @@ import { Batch } from './batch.ts';
 import type { Acting, World } from './behaviour.ts';
 import { claim, nextDue } from './claim.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { matching } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { tally } from './tally.ts';
@@ -23,12 +22,6 @@ import { writeDown } from './write-down.ts';
 const BATCH = 500;
 /** How soon it is looked again where what is due may not go on (milliseconds). */
 const AGAIN_MS = 1_000;
-
-/** What a process needs for runs. */
-export interface LaneParts extends Pick<AreaDueParts, 'forTenant' | 'stored' | 'ownerOf' | 'mailer'> {
-  readonly handlers: ActionHandlers;
-  readonly now: () => Date;
-}
 
 /** Leads runs on whose moment has come: one row of due work for each lane of a tenant, due when its first run is. */
 export const laneWork = (parts: LaneParts): DueKind => ({

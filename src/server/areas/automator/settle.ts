@@ -10,7 +10,7 @@ import type { Sql } from '../../base/sql/read.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
 import type { EventConsumer } from '../../platform/events/event-consumer.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 

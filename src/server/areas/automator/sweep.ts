@@ -7,7 +7,7 @@ import type { DueKind } from '../../platform/due/due-kind.ts';
 import { actingFor } from './acting.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { rawInputs } from './inputs.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { condition, keptFilter } from './matching.ts';
 import { workflowObjects } from './objects.ts';

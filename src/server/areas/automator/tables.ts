@@ -47,4 +47,4 @@ export const WORKFLOW_TABLES: TableSet = {
 export const LANES = 4;
 export const LANE_KIND = 'workflow';
 /** The slot of counts of what is written beside the lanes. */
-export const ENTRY_SLOT = LANES;
+export const ENTRY_SLOT = LANES + 1;

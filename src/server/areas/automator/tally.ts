@@ -8,7 +8,7 @@ import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import { FAILED_PASS } from './batch.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import type { WorkflowObjects } from './objects.ts';
 import { ENTRY_SLOT } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { logError } from '../../base/log/log.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
-import type { LaneParts } from './lane.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { workflowObjects } from './objects.ts';
 

@@ -88,8 +88,7 @@ function goOn(run: Modeled, byId: ReadonlyMap<string, WorkflowElement>, exitName
     const element = byId.get(run.at);
     if (!element) throw new Error(run.at);
     const { type, config, outputs } = element;
-    const named = (text: unknown) =>
-      (JSON.parse(String(text)) as ReturnType<typeof isNamed>).filter.value === JSON.stringify(run.name);
+    const named = (text: unknown) => String(text) === JSON.stringify(isNamed(run.name));
     const over = run.since + Number(config['amount']) * HOUR_MS;
     if (type === 'IF') leave(outputs[named(config['filter']) ? 'yes' : 'no']);
     else if (type === 'SWITCH') {

@@ -157,12 +157,12 @@ describeOnDatabase('workflows and their runs', (open) => {
       },
       { id: 'w', ...write('woken'), outputs: {} },
     ];
-    const own = await begin([one], waits(isNamed('Woken')) as never);
+    const own = await begin([one], waits(isNamed('Woken')));
     await update(one, { lastName: 'Woken' });
     await expect.poll(() => stateOf(own), WAIT).toEqual(['COMPLETED']);
     const group = await world.create('Group', { name: 'Asleep' });
     await update(two, { groupList: [group] });
-    const other = await begin([two], waits(queryFilter('Group', 'name', 'EQUALS', 'Awake')) as never);
+    const other = await begin([two], waits(queryFilter('Group', 'name', 'EQUALS', 'Awake')));
     await world.tenant.admin.ask(
       'mutation ($id: ID!) { updateGroup(id: $id, version: 1, input: { name: "Awake" }) { id } }',
       { id: group },

@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
 import { PRODUCT } from '../../../../src/server/compose.ts';
-import { runLane, type LaneParts } from '../../../../src/server/areas/automator/lane.ts';
+import { runLane } from '../../../../src/server/areas/automator/lane.ts';
+import type { LaneParts } from '../../../../src/server/areas/automator/lane-parts.ts';
 import { startRuns } from '../../../../src/server/areas/automator/start.ts';
 import { workflowObjects } from '../../../../src/server/areas/automator/objects.ts';
 import { LANES } from '../../../../src/server/areas/automator/tables.ts';

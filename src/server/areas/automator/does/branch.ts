@@ -60,6 +60,9 @@ export const exit: Behaviour = {
   name: 'exit',
   run: ({ inputs }) => ({
     end: 'EXITED',
-    reason: String(inputs['reason'] ?? '') || told({ key: 'workflowExit' }),
+    reason:
+      typeof inputs['reason'] === 'string' && inputs['reason'] !== ''
+        ? inputs['reason']
+        : told({ key: 'workflowExit' }),
   }),
 };

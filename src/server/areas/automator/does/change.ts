@@ -25,7 +25,9 @@ export const valuesIn = (text: unknown): RecordInput =>
 
 /** Steps that write the same, together; in one order everywhere, so that nobody waits for each other. */
 const byValues = (steps: readonly Step[]): readonly (readonly [Step, readonly Step[]])[] =>
-  [...Map.groupBy(steps, ({ inputs }) => String(inputs['values'] ?? '')).values()].flatMap((same) => {
+  [
+    ...Map.groupBy(steps, ({ inputs: { values } }) => (typeof values === 'string' ? values : '')).values(),
+  ].flatMap((same) => {
     const [first] = same;
     return first ? [[first, same] as const] : [];
   });

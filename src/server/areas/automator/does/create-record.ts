@@ -27,7 +27,9 @@ function inputOf(
   const own = type.inputs.filter(
     ({ name, format }) => format !== 'values' && name !== 'object' && fields.has(name),
   );
-  const asked = own.flatMap(({ name }) => (inputs[name] === undefined ? [] : [[name, inputs[name]]]));
+  const asked = own.flatMap(({ name }): [string, unknown][] =>
+    inputs[name] === undefined ? [] : [[name, inputs[name]]],
+  );
   const leading =
     typeof leads === 'string' ? { [leads]: fields.get(leads)?.kind === 'LIST' ? [recordId] : recordId } : {};
   return { ...valuesIn(inputs['values']), ...Object.fromEntries(asked), ...leading };

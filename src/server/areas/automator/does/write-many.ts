@@ -40,7 +40,7 @@ export async function writeMany(
   await refuseSuppressed(tx, object, after);
   const work = asWork({
     ...{ jobId: '', object: object.name, action: 'UPDATE', userId: actor.userId, userName: actor.name },
-    ...{ ...values, listChanges: changes, undoes: null, params },
+    ...{ fields: values.fields, custom: values.custom ?? null, listChanges: changes, undoes: null, params },
   });
   const { written, refused } = await writeSeen(
     { tx, catalog: whole, object: stored, work, ids: [...new Set(ids)] },
