@@ -117,10 +117,10 @@ async function saveState(
   );
 }
 
-/** Nothing is remembered of a workflow that has ended. */
+/** Nothing is remembered of a workflow that has ended, and what others have told it counts no more. */
 export async function endTriggers(tx: TenantDb, workflowId: string): Promise<void> {
   const { tenantId } = tx;
-  for (const table of ['workflow_trigger', 'workflow_member'])
+  for (const table of ['workflow_trigger', 'workflow_member', 'workflow_hook_call'])
     await tx.run(
       tenantStatement(
         tenantId,
