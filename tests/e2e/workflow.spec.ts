@@ -7,9 +7,12 @@ test('a workflow is drawn and activated by keys', async ({ page }) => {
     const answer = await page.request.post('/api/graphql', { data: { query, variables } });
     return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
   };
-  const { made } = await call('mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }', {
-    input: { name: 'By keys', objectName: 'Contact' },
-  });
+  const { made } = await call(
+    'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }',
+    {
+      input: { name: 'By keys', objectName: 'Contact' },
+    },
+  );
   const id = made?.['id'];
   await page.goto(`/app/workflow/${id}?edit`);
   await page.getByRole('button', { name: 'Choose a trigger' }).press('Enter');

@@ -63,7 +63,9 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
     <RecordPreviewContext value={areaPreviews}>
       <RecordPartsContext value={areaParts}>
         <ContentPlayerContext value={player}>
-          <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>{children}</WorkflowTemplatesContext>
+          <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
+            {children}
+          </WorkflowTemplatesContext>
         </ContentPlayerContext>
       </RecordPartsContext>
     </RecordPreviewContext>

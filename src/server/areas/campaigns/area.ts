@@ -51,7 +51,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),
