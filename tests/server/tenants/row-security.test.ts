@@ -4,7 +4,14 @@ import { API_ROLE, prepareApiRole } from '../../../src/server/base/db/api-role.t
 import { migrate } from '../../../src/server/base/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { campaignRows, configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import {
+  campaignRows,
+  configure,
+  fingerprint,
+  openTwoTenants,
+  type TwoTenants,
+  workflowRows,
+} from './two-tenants.ts';
 import { storeSetting } from '../../support/settings.ts';
 import { ensureSystemTables } from '../../support/composed.ts';
 
@@ -120,6 +127,7 @@ describeOnEachDatabase('row-level security', (open) => {
       sql`insert into tessera.record_merge (tenant_id, id, object, kept_id, merged_id, user_name, undo)
         values (${both.b.tenantId}, 'x', 'x', 'x', 'y', 'x', '{}')`,
       ...campaignRows(both.b.tenantId),
+      ...workflowRows(both.b.tenantId),
     ]) {
       await statement.execute(both.database.kysely);
     }

@@ -251,7 +251,7 @@ describeOnDatabase('events', (open) => {
       ...consumer,
       handle: async (tx, events) => {
         sizes.push(events.length);
-        await consumer.handle(tx, events);
+        await consumer.handle(tx, events, NO_PARTS);
       },
     });
     await expectHanded(ids);

@@ -53,11 +53,7 @@ async function namedBy(world: TriggerWorld, trigger: Trigger, value: unknown): P
   const field = about.fields.get(String(trigger.inputs['field']));
   if (!field || !['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   const isNumber = ['INT', 'LONG', 'DOUBLE', 'FLOAT'].includes(field.kind);
-  const wanted = isNumber
-    ? Number(value)
-    : typeof value === 'boolean'
-      ? value
-      : String(value as string | number);
+  const wanted = isNumber ? Number(value) : typeof value === 'boolean' ? value : String(value);
   const filter = queryFilter(about.name, field.name, 'EQUALS', wanted);
   const where = await understood(() => condition(askingOf(world, trigger), filter));
   if (!where) return [];
