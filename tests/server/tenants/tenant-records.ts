@@ -36,7 +36,9 @@ export function fewRecords(catalog: Catalog, seed: number, count: number): Rows 
 /** The demo's, and those of objects that have been added to the product. */
 function withOthers(catalog: Catalog, seed: number): Rows {
   const rows = { ...demoRecords(seed) };
-  const others = [...catalog.objects.values()].filter(({ name, source }) => name === source && !rows[name]);
+  const others = [...catalog.objects.values()].filter(
+    ({ name, source }) => name === source && !rows[name]?.length,
+  );
   const names = others.map(({ name }) => name);
   inOrderOfReference(names, catalog).forEach((name, index) => {
     const ids = new Map(Object.entries(rows).map(([of, list]) => [of, list.map(({ id }) => id)]));

@@ -217,6 +217,11 @@ export const campaignRows = (tenantId: string) => [
 export const workflowRows = (tenantId: string) => [
   sql`insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, state, element, step_id,
     since, due_at, until, depth) values (${tenantId}, 'x', 'x', 1, 'x', 0, 'failed', 'x', 'x', now(), now(), now(), 0)`,
+  sql`insert into tessera.workflow_trigger (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_member values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id) values (${tenantId}, 'x', 'x', 'x')`,
+  sql`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body) values (${tenantId}, 'x', 'x', 'x', 'x')`,
   sql`insert into tessera.workflow_entry values (${tenantId}, 'x', 'x', 1, null)`,
   sql`insert into tessera.workflow_alarm values (${tenantId}, 'x', now())`,
   sql`insert into tessera.workflow_pass values (${tenantId}, 'x', 1, 'x', 'next', false, 0, 1)`,

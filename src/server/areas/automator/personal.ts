@@ -7,7 +7,7 @@ export const workflowTraces: PersonalPart = {
     none: 'Which workflows a person went through, and what was done, is in the records of runs and steps.',
   },
   erase: async (run, { ids }) => {
-    for (const table of ['workflow_token', 'workflow_entry'])
+    for (const table of ['workflow_token', 'workflow_entry', 'workflow_member'])
       await run(
         (tenantId) =>
           sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and record_id = any(${[...ids]}::text[])`,

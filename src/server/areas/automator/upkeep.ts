@@ -11,6 +11,9 @@ const PART = 2_000;
 
 /** Logs of runs that ended so long ago go (setting `workflowLogDays`); how many there were stays, and who may not enter again. */
 export const workflowUpkeep: Upkeep = {
+  statements: (tenantId, { old }) => [
+    sql`delete from tessera.workflow_hook_call where tenant_id = ${tenantId} and at < ${old}`,
+  ],
   ofTenant: async (db, now, whole) => {
     const objects = workflowObjects(whole);
     if (!objects) return;

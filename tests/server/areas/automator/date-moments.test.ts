@@ -14,8 +14,8 @@ import { signatureHeaders } from '../../../../src/server/platform/outgoing/sign.
 const ZONE = 'Europe/Warsaw';
 const instant = (text: string) => Temporal.Instant.from(text);
 const told = (inputs: object, from: string, to: string) =>
-  toldDays(dateRule({ ...inputs }, ZONE), instant(from), instant(to)).days.map(
-    ({ day, at }) => `${day} ${at}`,
+  toldDays(dateRule({ ...inputs }, ZONE), instant(from), instant(to)).days.map(({ day, at }) =>
+    [day, at].join(' '),
   );
 
 it('a time that clocks leave out is right after the gap, one that they show twice the first of the two', () => {

@@ -81,12 +81,14 @@ describeOnDatabase('workflows and what is outside', (open) => {
       world.kysely,
     );
     const body = (person: string) => JSON.stringify({ person: { ref: `ref ${person}` }, title: 'Hooked' });
-    // Each twice.
+    // Some of them twice.
     const answers = await Promise.all(
-      [...people, ...people].map((person, at) => post(path, secret, `msg_${at % 1_000}`, body(person))),
+      [...people, ...people.slice(0, 100)].map((person, at) =>
+        Promise.resolve(post(path, secret, `msg_${at % 1_000}`, body(person))),
+      ),
     );
     const codes = Map.groupBy(answers, ({ status }) => status);
-    expect([codes.get(202)?.length, codes.get(200)?.length]).toEqual([1_000, 1_000]);
+    expect([codes.get(202)?.length, codes.get(200)?.length]).toEqual([1_000, 100]);
     const [one = ''] = people;
     const other = await webhook(await hooked());
     expect((await post(path, other.secrets[0] ?? '', 'msg_other', body(one))).status).toBe(401);

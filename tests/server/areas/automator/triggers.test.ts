@@ -7,11 +7,7 @@ import { triggerConsumer } from '../../../../src/server/areas/automator/triggers
 import { timedWork } from '../../../../src/server/areas/automator/triggers/timed-triggers.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
-import {
-  describeOnDatabase,
-  describeOnEachDatabase,
-  type OpenTestDatabase,
-} from '../../../support/databases.ts';
+import { describeOnEachDatabase, type OpenTestDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
 

@@ -28,7 +28,8 @@ export const notify: Behaviour = {
     const language = await settingNow(tx, whole, 'defaultLanguage');
     const locale = LOCALES.find((each) => each === language) ?? DEFAULT_LOCALE;
     const page = `${routeOf(whole.areas, drawn.objectName)}/${encodeURIComponent(recordId)}`;
-    const [subject, text] = [String(inputs['subject'] ?? ''), String(inputs['text'] ?? '')];
+    const said = (name: string) => (typeof inputs[name] === 'string' ? inputs[name] : '');
+    const [subject, text] = [said('subject'), said('text')];
     const people = await peopleOf(step);
     for (const { email: to, name } of people) {
       const params = { name, tenantName: tenant?.name ?? '', subject, text, page };

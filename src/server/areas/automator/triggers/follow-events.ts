@@ -9,7 +9,8 @@ import { ACTIVATED } from '../activate.ts';
 import { keptFilter, matching } from '../matching.ts';
 import { variablesOf } from '../inputs.ts';
 import { type Happening, happeningsOf, isMeant, RECORD_EVENTS } from './happenings.ts';
-import { beginTimed, endTriggers, wakeTimed } from './timed-triggers.ts';
+import { endTriggers } from './timed-state.ts';
+import { beginTimed, wakeTimed } from './timed-triggers.ts';
 import { beginWatching, isWatching, watchRecords } from './watch.ts';
 import {
   activeTriggers,

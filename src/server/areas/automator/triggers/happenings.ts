@@ -71,4 +71,4 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 const has = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value)
     ? value.some((each) => has(each, wanted))
-    : !isBlank(value) && String(value as string | number | boolean) === String(wanted as string);
+    : !isBlank(value) && String(value) === String(wanted);

@@ -26,10 +26,10 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
   const rows = await tx.run(
     tenantStatement(
       tenantId,
-      sql<CallRow>`update tessera.workflow_hook_call as c set payload = null
-        from (select id, payload from tessera.workflow_hook_call where tenant_id = ${tenantId}
+      sql<CallRow>`with next as materialized (select id, payload from tessera.workflow_hook_call where tenant_id = ${tenantId}
           and workflow_id = ${drawn.workflowId} and element = ${element.id} and payload is not null
-          order by at, id limit ${sql.lit(PART)} for update skip locked) as s
+          order by at, id limit ${sql.lit(PART)} for update)
+        update tessera.workflow_hook_call as c set payload = null from next as s
         where c.tenant_id = ${tenantId} and c.workflow_id = ${drawn.workflowId} and c.element = ${element.id} and c.id = s.id
         returning c.id, s.payload`,
     ),
@@ -45,7 +45,7 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
     if (comers.length)
       await admit(world, trigger, comers, { event: { object: '', id, values: { payload } } });
   }
-  return rows.length === PART ? now : undefined;
+  return rows.length ? now : undefined;
 }
 
 async function namedBy(world: TriggerWorld, trigger: Trigger, value: unknown): Promise<readonly string[]> {
@@ -53,11 +53,7 @@ async function namedBy(world: TriggerWorld, trigger: Trigger, value: unknown): P
   const field = about.fields.get(String(trigger.inputs['field']));
   if (!field || !['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   const isNumber = ['INT', 'LONG', 'DOUBLE', 'FLOAT'].includes(field.kind);
-  const wanted = isNumber
-    ? Number(value)
-    : typeof value === 'boolean'
-      ? value
-      : String(value as string | number);
+  const wanted = isNumber ? Number(value) : typeof value === 'boolean' ? value : String(value);
   const filter = queryFilter(about.name, field.name, 'EQUALS', wanted);
   const where = await understood(() => condition(askingOf(world, trigger), filter));
   if (!where) return [];

@@ -14,16 +14,17 @@ interface Place {
 
 /** Has the trigger looked at then. @param how `earlier`: what is due before that stays so */
 export async function addTimed(
-  { tenantId, run }: TenantDb,
+  db: TenantDb,
   { workflowId, elementId }: Place,
   at: Date,
   how: 'then' | 'earlier' = 'then',
 ): Promise<void> {
+  const { tenantId } = db;
   const due = addDue(
     { kind: TIMED_KIND, tenantId, key: `${workflowId}:${elementId}` },
     sql`${at.toISOString()}::timestamptz`,
   );
-  await run(
+  await db.run(
     tenantStatement(
       tenantId,
       how === 'then'
