@@ -257,6 +257,21 @@ describeOnDatabase('events', (open) => {
     expect(sizes.slice(0, -1)).toEqual(Array.from({ length: Math.ceil(450 / most) - 1 }, () => most));
   });
 
+  it('come to every consumer, also while others are never through', async () => {
+    const endless = ['a', 'b', 'c', 'd'].map((name) => ({
+      ...writesDown(name, [TOLD]),
+      handle: () => tell('more').then(() => undefined),
+    }));
+    await start(...endless, writesDown('one', ['PURGE']));
+    await tell('first');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from tessera.event where name = ${TOLD}`.execute(database.kysely);
+      expect(rows.length).toBeGreaterThan(40);
+    }, WAIT);
+    await insertEvent('t', { name: 'PURGE', ids: ['late'] }).execute(database.kysely);
+    await expectHanded(['late']);
+  });
+
   it('are found by a range of the history, however long that is', async () => {
     const consumer = writesDown('one', ['CREATE']);
     await (await start(consumer)).stop();
