@@ -7,9 +7,16 @@ import { ABOUT_KEYS, checkLetterKeys } from './about-keys.ts';
 import { CONTENT_TYPES } from './interactive.ts';
 import { checkInteractiveKeys, INTERACTIVE_KEYS } from './interactive-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
+import { checkValuesKeys, checkWorkflowKeys, WORKFLOW_KEYS } from './workflow-keys.ts';
 
 /** The keys of a model's fields that belong to one format: each format that has some adds them. */
-export const FORMAT_KEYS = { ...MONEY_KEYS, ...FILTER_KEYS, ...ABOUT_KEYS, ...INTERACTIVE_KEYS };
+export const FORMAT_KEYS = {
+  ...MONEY_KEYS,
+  ...FILTER_KEYS,
+  ...ABOUT_KEYS,
+  ...INTERACTIVE_KEYS,
+  ...WORKFLOW_KEYS,
+};
 
 /** What their schema cannot say of them. */
 export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
@@ -17,6 +24,8 @@ export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>
   filter: checkFilterKeys,
   letter: checkLetterKeys,
   interactive: checkInteractiveKeys,
+  workflow: checkWorkflowKeys,
+  values: checkValuesKeys,
 };
 
 /** What each value of the ENUM field beside one of the format (`beside`) means to the format; `objects`: those there are. */

@@ -4,6 +4,7 @@ import { Suspense, use, useId, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
+import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
 import { useMatches } from '../../../engine/hooks/use-matches.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
@@ -27,6 +28,8 @@ interface Props {
 
 const RULES = { filter: undefined, create: false };
 const NOBODY: readonly string[] = [];
+/** Some show nothing. */
+const SHOWING = queryFilter('MessageCampaign', 'elementList', 'IS_NOT_NULL');
 const PAGE_TEXTS = ['viewer', 'public'] as const;
 /** Pixels of the page: of a phone, and of a desktop. */
 const WIDTHS = { phone: 390, desktop: 960 };
@@ -46,7 +49,7 @@ export function BrandPreview({ campaigns, people, brandOf }: Props) {
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const [language, setLanguage] = useState<Locale>(own);
   const [isOnPhone, setOnPhone] = useState(false);
-  const { matches } = useMatches(campaigns, '', undefined, NOBODY);
+  const { matches } = useMatches(campaigns, '', SHOWING, NOBODY);
   const campaign = params.get('campaign') ?? matches?.[0]?.id;
   const receiver = params.get('receiver') ?? undefined;
   const { page, path, error } = useMessagePreview(campaign, receiver);

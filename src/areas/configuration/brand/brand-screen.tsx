@@ -14,6 +14,7 @@ import { BrandPreview } from './brand-preview.tsx';
 import { ColorFacts } from './color-facts.tsx';
 import { DomainPart } from './domain-part.tsx';
 import { draftBrand } from './draft-brand.ts';
+import '../settings/settings.css';
 import './brand.css';
 
 const NONE: readonly Setting[] = [];
@@ -36,7 +37,7 @@ export function BrandScreen() {
   const own = settings?.filter(({ group }) => group === GROUP) ?? NONE;
   return (
     <PendingChangesContext value={pending}>
-      <div className="page brand">
+      <div className="page brand-screen">
         <h1>{t('brand:title')}</h1>
         <p className="page-intro">{t('brand:intro')}</p>
         <div className="brand-parts">

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 import type { DueKind, DueWork } from '../due/due-kind.ts';
-import type { EventConsumer } from './event-consumer.ts';
+import type { ConsumerParts, EventConsumer } from './event-consumer.ts';
 import { emptyReadParts } from './empty-parts.ts';
 import { type Batch, nextEvents, savePlace } from './event-place.ts';
 
@@ -29,7 +29,11 @@ export const CONSUME = 'consume';
 const EMPTY = 'empty-events';
 
 /** What is due about events: each consumer, worked at by one process at a time, and what nobody needs any more. */
-export function eventWork(database: Consumed, consumers: readonly EventConsumer[]): readonly DueKind[] {
+export function eventWork(
+  database: Consumed,
+  consumers: readonly EventConsumer[],
+  parts: ConsumerParts,
+): readonly DueKind[] {
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   const names = sql`json_array_elements_text(${JSON.stringify([...byName.keys()])}::json) as c(name)`;
   const consuming: DueKind = {
@@ -49,7 +53,7 @@ export function eventWork(database: Consumed, consumers: readonly EventConsumer[
       // Of another version, or of one that is no more.
       if (!consumer) return new Date(Date.now() + EMPTY_MS);
       try {
-        const isDone = await consumeSome(database, consumer, signal);
+        const isDone = await consumeSome(database, consumer, parts, signal);
         return new Date(Date.now() + (isDone ? LOOK_MS : 0));
       } catch (error) {
         if (attempts === STILL_AFTER && !signal.aborted) {
@@ -77,12 +81,13 @@ export function eventWork(database: Consumed, consumers: readonly EventConsumer[
 async function consumeSome(
   database: Consumed,
   consumer: EventConsumer,
+  parts: ConsumerParts,
   signal: AbortSignal,
 ): Promise<boolean> {
   let most = BATCHES[database.engine];
   for (let count = 0; count < IN_A_ROW && !signal.aborted; count++) {
     try {
-      if (!(await consumeNext(database, consumer, most))) return true;
+      if (!(await consumeNext(database, consumer, parts, most))) return true;
     } catch (error) {
       if (most === SINGLE) throw error;
       // All before the one that fails are done first.
@@ -93,12 +98,17 @@ async function consumeSome(
 }
 
 /** The effect and the place after it are one transaction. Answers whether there was anything. */
-function consumeNext(database: Consumed, consumer: EventConsumer, most: Batch): Promise<boolean> {
+function consumeNext(
+  database: Consumed,
+  consumer: EventConsumer,
+  parts: ConsumerParts,
+  most: Batch,
+): Promise<boolean> {
   return database.wholly(async (owner, as) => {
     const next = await nextEvents(owner, consumer, most);
     if (!next) return false;
     for (const [tenantId, events] of Map.groupBy(next.events, (event) => event.tenantId)) {
-      await as(tenantId, (tx) => consumer.handle(tx, events));
+      await as(tenantId, (tx) => consumer.handle(tx, events, parts));
     }
     await savePlace(owner, consumer.name, next.place);
     return true;

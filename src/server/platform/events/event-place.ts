@@ -139,7 +139,7 @@ async function handedOver(
   const ids = taken.map(({ id }) => id);
   const { rows } = await sql<HandedEvent>`select coalesce(a.id, 'event-' || e.epoch || '-' || e.id) as id,
       e.tenant_id as "tenantId", e.name, e.object, a.record_id as "recordId",
-      (to_json(e.at at time zone 'UTC') #>> '{}') || 'Z' as at, a.user_id as "userId", a.job_id as "jobId", a.changes,
+      (to_json(e.at at time zone 'UTC') #>> '{}') || 'Z' as at, a.user_id as "userId", a.job_id as "jobId", a.deed, a.changes,
       e.ids, e.data
     from tessera.event as e left join lateral (select * from tessera.audit as r
       where r.tenant_id = e.tenant_id and r.id between e.first_row and e.last_row offset 0) as a on a.event = e.id

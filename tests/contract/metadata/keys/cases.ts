@@ -45,6 +45,17 @@ const interactive = (key: string, values: readonly [string | undefined, string])
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
+/** A workflow, with one of its keys in two ways. */
+const workflow = (key: string, values: readonly [string | undefined, string]): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'workflow', workflowObjectField: 'about' };
+  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
+  const others = [
+    { name: 'about', kind: 'STRING', format: 'objectName' },
+    { name: 'mood', kind: 'ENUM', ...states },
+  ];
+  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
+  return [before ?? {}, after ?? {}];
+};
 const IS_BILL = { name: 'isBill', kind: 'BOOLEAN' };
 const LETTER = { name: 'letter', kind: 'STRING', format: 'letter' };
 const span = (from: string, to: string) => ({
@@ -264,6 +275,12 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'typeOf']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
+  'fields[].workflowObjectField': workflow('workflowObjectField', ['about', 'mood']),
+  'fields[].workflowStateField': workflow('workflowStateField', [undefined, 'mood']),
+  'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
+  'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
+  'fields[].namesOf': field({ kind: 'STRING', format: 'fieldName' }, { namesOf: 'Sailor' }),
+  'fields[].fieldFit': field({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
@@ -353,6 +370,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   requireAny: lives({}, { requireAny: [['remarks', 'state']] }),
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),
+  notByWorkflow: lives({}, { notByWorkflow: true }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
   'convertsTo.link': converts({}, { link: 'flagship' }),
   'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
@@ -632,6 +650,66 @@ const FILTERS: Readonly<Record<string, KeyCase>> = {
   ],
 };
 
+const ELEMENT = {
+  description: 'Hauls.',
+  family: 'action',
+  does: 'createRecord',
+  icon: 'send',
+  inputs: [{ name: 'other', kind: 'STRING' }],
+};
+const haul = (before: object, after: object): KeyCase => [
+  { ...ELEMENT, ...before },
+  { ...ELEMENT, ...after },
+];
+const asked = (before: object, after: object): KeyCase => {
+  const model = (key: object) => ({ inputs: [...ELEMENT.inputs, { name: 'cargo', ...before, ...key }] });
+  return haul(model({}), model(after));
+};
+const askedItem = (before: object, after: object): KeyCase =>
+  asked(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { item: [{ name: 'part', ...before, ...after }] },
+  );
+
+const ELEMENTS: Readonly<Record<string, KeyCase>> = {
+  family: haul({}, { family: 'flow' }),
+  does: haul({}, { does: 'notify' }),
+  icon: haul({}, { icon: 'flag' }),
+  objects: haul({}, { objects: ['Sailor'] }),
+  'fixed.*': haul({}, { fixed: { object: 'Sailor' } }),
+  'inputs[].name': asked({ kind: 'STRING' }, { name: 'freight' }),
+  'inputs[].kind': asked({ kind: 'STRING' }, { kind: 'INT' }),
+  'inputs[].typeName': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { typeName: 'Ship' }),
+  'inputs[].item[].name': askedItem({ kind: 'STRING' }, { name: 'piece' }),
+  'inputs[].item[].kind': askedItem({ kind: 'STRING' }, { kind: 'INT' }),
+  'inputs[].item[].typeName': askedItem({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'inputs[].item[].values': askedItem({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'inputs[].item[].required': askedItem({ kind: 'STRING' }, { required: true }),
+  'inputs[].item[].maxLength': askedItem({ kind: 'STRING' }, { maxLength: 9 }),
+  'inputs[].item[].format': askedItem({ kind: 'STRING' }, { format: 'url' }),
+  'inputs[].item[].filterObject': askedItem({ kind: 'STRING', format: 'filter' }, { filterObject: 'Ship' }),
+  'inputs[].values': asked({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['B', 'A'] }),
+  'inputs[].required': asked({ kind: 'STRING' }, { required: true }),
+  'inputs[].minLength': asked({ kind: 'STRING' }, { minLength: 2 }),
+  'inputs[].maxLength': asked({ kind: 'STRING' }, { maxLength: 9 }),
+  'inputs[].min': asked({ kind: 'INT' }, { min: 1 }),
+  'inputs[].max': asked({ kind: 'INT' }, { max: 9 }),
+  'inputs[].format': asked({ kind: 'STRING' }, { format: 'url' }),
+  'inputs[].filterObject': asked({ kind: 'STRING', format: 'filter' }, { filterObject: '$record' }),
+  'inputs[].filterObjectField': asked({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'other' }),
+  'inputs[].valuesObject': asked({ kind: 'STRING', format: 'values' }, { valuesObject: '$record' }),
+  'inputs[].valuesObjectField': asked({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'other' }),
+  'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName' }, { namesOf: '$record' }),
+  'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
+  'inputs[].usableWhen': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { usableWhen: named }),
+  'inputs[].default': asked({ kind: 'STRING' }, { default: 'x' }),
+  'gives[].name': haul({}, { gives: [{ name: 'weight', kind: 'INT' }] }),
+  'gives[].kind': haul(
+    { gives: [{ name: 'weight', kind: 'INT' }] },
+    { gives: [{ name: 'weight', kind: 'STRING' }] },
+  ),
+};
+
 /** By the name of the file's schema: the file, and a change for each of its keys. */
 export const KEY_CASES: Readonly<
   Record<string, { readonly file: string; readonly keys: Readonly<Record<string, KeyCase>> }>
@@ -645,6 +723,7 @@ export const KEY_CASES: Readonly<
   settings: { file: 'settings/harbour.json', keys: SETTINGS },
   access: { file: 'access.json', keys: {} },
   texts: { file: '', keys: {} },
+  element: { file: 'elements/HAUL.json', keys: ELEMENTS },
   'own-model': { file: 'own/Voyage.json', keys: OWN_MODEL },
   'foreign-adapter': { file: '', keys: {} },
 };
@@ -716,6 +795,10 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     role: 'what the server does with the records: tests/server/platform/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
+  element: {
+    description: 'for authors',
+    area: 'who is offered it: tests/contract/workflow/offered-elements.test.ts',
+  },
   'own-model': {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LinkAnswer } from '../../../../src/contract/public-link.ts';
 import { publicLinkAt } from '../../../../src/contract/public-link.ts';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ViewedMessage, ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
 import { domainCalls } from '../../../../src/server/areas/campaigns/links/message-domain.ts';
 import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
@@ -284,6 +285,51 @@ describeOnEachDatabase('the page of a message', (open) => {
       kept: { place: 8, done: [] },
     });
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', started: true, completed: false });
+  });
+
+  it('tells how an element was watched wherever it was shown, and how far one person has come: to who sees the campaigns', async () => {
+    const { id, receiver, token } = await sent('watched', [video]);
+    const played = event('played', { element: video, data: { from: 1, to: 4.5 } });
+    await tell(token, event('opened'), played);
+    type Seen = { campaignId: string; seen: number; furthest: number; length: number };
+    const of = (person: typeof world.tenant.admin) =>
+      person.ask<readonly Seen[]>(
+        'query ($id: ID!) { personWatching(id: $id) { campaignId element length seen furthest completedAt device } }',
+        { id: receiver },
+      );
+    expect(await of(world.tenant.admin)).toEqual([
+      expect.objectContaining({ campaignId: id, element: 'Talk', length: 10, seen: 3.5, furthest: 4.5 }),
+    ]);
+    const watching = async (person: typeof world.tenant.admin) => {
+      const query =
+        'query ($id: ID!) { elementWatching(id: $id) { name started parts { from people left } } elementDevices(id: $id) { people } }';
+      const { data, errors } = await person.call(query, { id: video });
+      expect(errors).toBeUndefined();
+      const { elementWatching, elementDevices } = data as {
+        readonly elementWatching: readonly {
+          readonly started: number;
+          readonly parts: readonly {
+            readonly from: number;
+            readonly people: number;
+            readonly left: number;
+          }[];
+        }[];
+        readonly elementDevices: readonly unknown[];
+      };
+      const [all] = elementWatching;
+      return { ...all, devices: elementDevices.length };
+    };
+    const all = await watching(world.tenant.admin);
+    expect(all.started).toBeGreaterThan(0);
+    expect(all.parts?.filter(({ left }) => left > 0).length).toBeGreaterThan(0);
+    expect(all.devices).toBe(1);
+    const areas = { messages: ['VIEW'], contacts: ['VIEW'] } as const;
+    const other = await world.tenant.hire({
+      ...{ areas: { messages: [...areas.messages], contacts: [...areas.contacts] } },
+      objects: { MessageCampaign: { rows: queryFilter('MessageCampaign', 'name', 'EQUALS', 'None') } },
+    });
+    expect(await of(other)).toEqual([]);
+    expect(await watching(other)).toMatchObject({ started: 0, devices: 0 });
   });
 
   it('is completed when all was seen and answered, and answers are records', async () => {

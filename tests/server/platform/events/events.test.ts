@@ -16,6 +16,9 @@ import { handedTo, makeHanded, writesDown } from '../../../support/events.ts';
 import { openTwoTenants } from '../../tenants/two-tenants.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
+/** Nobody here asks for objects. */
+const nobody = () => Promise.reject(new Error('Nobody asks'));
+const NO_PARTS = { stored: nobody, ownerOf: nobody };
 const TOLD = 'test.told' satisfies EventName;
 
 describeOnDatabase('events', (open) => {
@@ -34,7 +37,7 @@ describeOnDatabase('events', (open) => {
   });
 
   const start = async (...consumers: readonly EventConsumer[]) => {
-    const worker = new DueWorker({ database, kinds: eventWork(database, consumers) });
+    const worker = new DueWorker({ database, kinds: eventWork(database, consumers, NO_PARTS) });
     running.push(worker);
     await worker.start();
     return worker;

@@ -34,16 +34,27 @@ export async function workingOn(
   id: string,
 ): Promise<Working | undefined> {
   const db = parts.forTenant(tenantId);
-  const whole = await parts.stored(db);
+  const known = await knownOf(parts, db, id);
+  if (!known) return undefined;
+  const { dns } = parts.outgoing;
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
+  return { ...known, parts: { ...parts, publicUrl } };
+}
+
+/** The same without what is outside. */
+export async function knownOf(
+  { stored }: Pick<AreaDueParts, 'stored'>,
+  db: TenantDb,
+  id: string,
+): Promise<Omit<Working, 'parts'> | undefined> {
+  const whole = await stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
   const timeZone = await settingNow(db, whole, 'timeZone');
-  const { dns } = parts.outgoing;
-  const settings = await new Settings(whole.settings).of(db);
-  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
   return {
-    ...{ db, parts: { ...parts, publicUrl }, whole, objects, campaign, timeZone },
+    ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
     hasPixel:
