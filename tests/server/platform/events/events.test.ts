@@ -249,9 +249,9 @@ describeOnDatabase('events', (open) => {
     const sizes: number[] = [];
     await start({
       ...consumer,
-      handle: async (tx, events) => {
+      handle: async (tx, events, parts) => {
         sizes.push(events.length);
-        await consumer.handle(tx, events);
+        await consumer.handle(tx, events, parts);
       },
     });
     await expectHanded(ids);
