@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-
 /** Field names double as column, GraphQL and JSON names; PostgreSQL cuts names at 63 bytes. */
 export const FIELD_NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 /** What views name: also the fields that a tenant has defined. */
@@ -29,13 +27,3 @@ export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 't
 
 /** Of which fields a place takes the name: those with an index for it, or those of a kind. */
 export type FieldFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'STRING' | 'TIMESTAMP';
-
-/** The key by which a file names its schema, so that editors complete and check its keys. */
-export const schemaKey = (file: string) =>
-  Type.Optional(
-    Type.String({
-      description: 'The schema by which editors complete and check the keys of this file.',
-      'x-default': 'Editors do not know the keys.',
-      examples: [file],
-    }),
-  );

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 import { ObjectRules, RoleRules } from './rules.ts';
 
 const closed = { additionalProperties: false };

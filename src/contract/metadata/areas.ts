@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { AreaKey } from '../access/actions.ts';
 import { areaKey } from '../access/area-key.ts';
 import { MENU_ICONS } from './menu-icons.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 
 const closed = { additionalProperties: false };
 /** Own routes only: what begins with two slashes is the address of another server. */

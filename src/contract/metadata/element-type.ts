@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 import { ItemField, ModelField } from './model-field.ts';
 
 const closed = { additionalProperties: false };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { OBJECT_NAME, schemaKey } from '../names.ts';
+import { OBJECT_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 
 const ObjectName = Type.String({ pattern: OBJECT_NAME, 'x-names': 'object' });
 const MOST = 1000;

@@ -4,7 +4,7 @@ import { ELEMENT_KINDS } from '../kinds/kind.ts';
 import { type ForeignOperator, ForeignFilter, Relations } from './foreign-filter.ts';
 import { ObjectSettings } from './foreign-settings.ts';
 import { template } from './foreign-template.ts';
-import { schemaKey } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 
 export type { ForeignOperator };
 

@@ -8,7 +8,8 @@ import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
 import { Tally } from './model-tally.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey, VALUE_NAME } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
 export { FIELD_NAME, OBJECT_NAME } from '../names.ts';

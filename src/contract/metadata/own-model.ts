@@ -6,7 +6,8 @@ import { Unique } from './model.ts';
 import { OWN_ACTION_KEYS } from './model-actions.ts';
 import { ModelField } from './model-field.ts';
 import { LIFE_KEYS } from './model-life.ts';
-import { FIELD_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 import { OWN_LIMITS } from './own-limits.ts';
 
 /** The server writes no records of tenants' own objects by itself. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Locale, LOCALES } from '../constants.ts';
-import { FIELD_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME } from '../names.ts';
+import { schemaKey } from '../schema-key.ts';
 
 /** Most characters of a label. */
 export const LABEL_LENGTH = 200;

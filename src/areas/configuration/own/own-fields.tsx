@@ -14,7 +14,7 @@ import { FieldDialog } from './field-dialog.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ModelBar } from './model-bar.tsx';
 import { putField, readModel, withFields, withImport, withSetting } from './own-model.ts';
-import { IconInput } from './icon-input.tsx';
+import { IconInput } from '../visual/icon-input.tsx';
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
 import { RulesPart } from './rules-part.tsx';

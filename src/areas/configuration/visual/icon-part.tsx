@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MENU_ICONS } from '../../../contract/metadata/menu-icons.ts';
 import { useMenuAreas } from '../hooks/use-menu-areas.ts';
 import { withKey } from '../model/view/keys.ts';
-import { IconInput } from '../own/icon-input.tsx';
+import { IconInput } from './icon-input.tsx';
 import { Part } from './part.tsx';
 import type { Visual } from './use-visual.ts';
 

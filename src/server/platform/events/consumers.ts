@@ -19,6 +19,8 @@ const BATCHES: Readonly<Record<Database['engine'], Batch>> = {
   postgres: { events: 200, rows: 2000 },
   pglite: { events: 50, rows: 300 },
 };
+/** Then others come: there are more consumers than are worked at at once, and while much is written none comes to its end. */
+const IN_A_ROW = 20;
 /** One event alone, whatever it has of the history. */
 const SINGLE: Batch = { events: 1, rows: 1 };
 /** After so many failures in a row, about two minutes, a consumer stands still. */
@@ -51,14 +53,14 @@ export function eventWork(
       // Of another version, or of one that is no more.
       if (!consumer) return new Date(Date.now() + EMPTY_MS);
       try {
-        await consumeAll(database, consumer, parts, signal);
+        const isDone = await consumeSome(database, consumer, parts, signal);
+        return new Date(Date.now() + (isDone ? LOOK_MS : 0));
       } catch (error) {
         if (attempts === STILL_AFTER && !signal.aborted) {
           logError(`Consumer ${key} of events stands still after ${attempts} tries`, error);
         }
         throw error;
       }
-      return new Date(Date.now() + LOOK_MS);
     },
   };
   const emptying: DueKind = {
@@ -75,23 +77,24 @@ export function eventWork(
   return consumers.length ? [consuming, emptying] : [emptying];
 }
 
-/** Hands over all that there is. @throws what the consumer throws for one event that it is handed alone */
-async function consumeAll(
+/** Hands over what there is, or much of it; answers whether that was all. @throws what the consumer throws for one event that it is handed alone */
+async function consumeSome(
   database: Consumed,
   consumer: EventConsumer,
   parts: ConsumerParts,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let most = BATCHES[database.engine];
-  while (!signal.aborted) {
+  for (let count = 0; count < IN_A_ROW && !signal.aborted; count++) {
     try {
-      if (!(await consumeNext(database, consumer, parts, most))) return;
+      if (!(await consumeNext(database, consumer, parts, most))) return true;
     } catch (error) {
       if (most === SINGLE) throw error;
       // All before the one that fails are done first.
       most = SINGLE;
     }
   }
+  return false;
 }
 
 /** The effect and the place after it are one transaction. Answers whether there was anything. */

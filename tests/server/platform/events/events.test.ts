@@ -249,15 +249,34 @@ describeOnDatabase('events', (open) => {
     const sizes: number[] = [];
     await start({
       ...consumer,
-      handle: async (tx, events) => {
+      handle: async (tx, events, parts) => {
         sizes.push(events.length);
+<<<<<<< HEAD
         await consumer.handle(tx, events, NO_PARTS);
+=======
+        await consumer.handle(tx, events, parts);
+>>>>>>> hard
       },
     });
     await expectHanded(ids);
     // Others wait for the one connection of PGlite meanwhile.
     const most = database.engine === 'pglite' ? 50 : 200;
     expect(sizes.slice(0, -1)).toEqual(Array.from({ length: Math.ceil(450 / most) - 1 }, () => most));
+  });
+
+  it('come to every consumer, also while others are never through', async () => {
+    const endless = ['a', 'b', 'c', 'd'].map((name) => ({
+      ...writesDown(name, [TOLD]),
+      handle: () => tell('more').then(() => undefined),
+    }));
+    await start(...endless, writesDown('one', ['PURGE']));
+    await tell('first');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from tessera.event where name = ${TOLD}`.execute(database.kysely);
+      expect(rows.length).toBeGreaterThan(40);
+    }, WAIT);
+    await insertEvent('t', { name: 'PURGE', ids: ['late'] }).execute(database.kysely);
+    await expectHanded(['late']);
   });
 
   it('are found by a range of the history, however long that is', async () => {
