@@ -12,7 +12,7 @@ import { variantFor } from './release-rest.ts';
 import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
-const PART = 20_000;
+const PART = 5_000;
 
 /**
  * Makes an item for each person whom the campaign is for, in parts that each remember how far they came: after the death of
