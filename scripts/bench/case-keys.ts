@@ -23,5 +23,6 @@ export const CASE_KEYS = [
   'figures',
   'events',
   'receivers',
+  'workflow',
   'start',
 ] as const;

@@ -115,6 +115,7 @@ export async function startServer({
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
+    const { publicUrl = url } = config;
     const mail = await openMail(db, config, url, {
       wake: () => jobs.wake(),
       newToken: (link) => newOneTimeToken(db, link),
@@ -127,6 +128,7 @@ export async function startServer({
     const { speech } = config;
     useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
     const stored = (tenant: TenantDb) => catalogs.stored(tenant);
+    const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
     const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({
       database,
@@ -138,7 +140,7 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, consumers),
+        ...eventWork(database, consumers, { stored, ownerOf }),
         timedStepWork({
           database,
           catalog,
@@ -150,9 +152,10 @@ export async function startServer({
         ...PRODUCT.due({
           forTenant: (tenantId) => database.forTenant(tenantId),
           stored,
-          ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
+          ownerOf,
           outgoing,
-          publicUrl: config.publicUrl ?? url,
+          mailer: mail.parts.mailer,
+          publicUrl,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),
           secret: (tenant, key) => settings.secret(tenant, key),
         }),
@@ -171,6 +174,7 @@ export async function startServer({
       indexes,
       jobs,
       changes,
+      reach: { publicUrl, dns: outgoing.dns },
       ...mail.parts,
     });
     serveClient(api, undefined, api.imageHosts);

@@ -9,6 +9,7 @@ import { checkDefault } from './check-default.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
+import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
@@ -233,7 +234,7 @@ function checkText(field: ModelField, at: string, report: Report): void {
     );
   }
   const { unfit } = formatOf(field) ?? {};
-  unfit?.keys.forEach((key) => field[key] && report(`${at}/${key}`, unfit.why(key)));
+  unfit?.keys.forEach((key) => (field[key] ?? false) !== false && report(`${at}/${key}`, unfit.why(key)));
 }
 
 /** Keys that belong to a format stand with it, and say what it understands. */
@@ -247,6 +248,7 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   }
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
   for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);
+  checkBeside(field, fields, report);
 }
 
 /** One of the three forms, whole, on fields that fit. */

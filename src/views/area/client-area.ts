@@ -3,6 +3,7 @@ import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
 import type { ContentPlayerProps } from './content-player.ts';
 import type { PartProps } from './record-parts.ts';
+import type { LoadTemplates } from './workflow-templates.ts';
 
 /** What the frame tells a screen of an area: only what the viewer may see. Texts are in the user's language. */
 export interface AreaScreenProps {
@@ -81,6 +82,8 @@ export interface ClientArea {
       readonly styles: string;
     }>;
   };
+  /** Workflows to begin with; one area has them. */
+  readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */
   readonly publicScreens?: Readonly<Record<string, LoadScreen<PublicScreenProps>>>;
 }

@@ -63,7 +63,7 @@ export function ReportPart({ model, record }: PartProps) {
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
-      <Watching campaign={record.id} />
+      <Watching of="campaign" id={record.id} />
       <Variants record={record} report={report} list={list} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">

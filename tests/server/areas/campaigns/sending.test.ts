@@ -93,6 +93,58 @@ describeOnDatabase('campaigns', (open) => {
     await until(hasty, { status: 'SENT', sent: '1', failed: '1' });
   });
 
+  it('stay on for whom workflows name: each order is one message, judged at its moment, whatever else was sent', async () => {
+    const { kysely } = world.tenant.api.database;
+    const { server, sender } = await mailSender();
+    const [ada = '', bob = '', eve = ''] = await world.people(3, 'named');
+    const order = (campaign: string, contact: string) =>
+      world.create('CampaignReceiver', { campaign, contact });
+    const state = async (id: string) => {
+      const { rows } = await sql<{
+        status: string;
+      }>`select status from campaign_receiver where id = ${id}`.execute(kysely);
+      return rows[0]?.status;
+    };
+    const becomes = (id: string, status: string) =>
+      expect.poll(() => state(id), { timeout: 30_000, interval: 50 }).toBe(status);
+    const id = await world.draft({ sender, sentByWorkflows: true, contactList: [], maxLatenessMinutes: 1 });
+    await becomes(await order(id, ada), 'REFUSED');
+    await start(id);
+    await until(id, { status: 'SENDING', ordered: '0' });
+    await becomes(await order(id, ada), 'TAKEN');
+    await until(id, { status: 'SENDING', sent: '1' });
+    // Nobody was named for an hour, and that is not late. Ada is named once more; Bob does not want any by now.
+    await sql`update tessera.campaign_run set due_at = now() - interval '1 hour'`.execute(kysely);
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${bob}`.execute(kysely);
+    await order(id, ada);
+    await order(id, bob);
+    await until(id, { status: 'SENDING', sent: '2', canceled: '1' });
+    expect(server.deliveries.flatMap(({ recipients }) => recipients)).toEqual([
+      'named1@example.test',
+      'named1@example.test',
+    ]);
+    const skipped = (await world.items(id)).filter(({ status }) => status === 'CANCELED');
+    expect(skipped).toMatchObject([{ receiver: bob, reason: 'NO_CONSENT' }]);
+    // A paused one holds what is ordered; consent is asked again when it goes on.
+    await world.act('pause', id);
+    await becomes(await order(id, eve), 'TAKEN');
+    await until(id, { status: 'PAUSED', pending: '1' });
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${eve}`.execute(kysely);
+    await world.act('resume', id);
+    await until(id, { status: 'SENDING', sent: '2', canceled: '2' });
+    await world.act('stop', id);
+    await becomes(await order(id, ada), 'REFUSED');
+    // It takes the right to send, and the right to see whom.
+    const editor = await world.tenant.hire({
+      areas: { messages: ['VIEW', 'CREATE', 'EDIT'], contacts: ['VIEW'] },
+    });
+    const { errors } = await editor.call(
+      `mutation ($input: CampaignReceiverInput!) { createCampaignReceiver(input: $input) { id } }`,
+      { input: { campaign: id, contact: ada } },
+    );
+    expect(errors).toHaveLength(1);
+  });
+
   it('move to another start while they are scheduled: by who may send, to what is still to come, and begin then', async () => {
     const { tenant } = world;
     const sender = await world.outbox();

@@ -9,3 +9,5 @@ export const ANSWERS_PATH = '/api/sms-answers';
 export const SUBSCRIPTION_PAGE = 'subscription';
 /** What the campaign shows. */
 export const MESSAGE_PAGE = 'message';
+/** The same for staff. */
+export const PREVIEW_PAGE = 'preview';

@@ -148,7 +148,8 @@ async function finish(
     values: { finishedAt: new Date().toISOString() },
     whenNothingWaits: true,
   } as const;
-  if (await moveCampaign(db, whole, objects, campaign.id, done)) {
+  const isOpen = campaign.sentByWorkflows === true;
+  if (!isOpen && (await moveCampaign(db, whole, objects, campaign.id, done))) {
     await db.run(condense(db.tenantId, objects.item, campaign.id));
     return undefined;
   }
@@ -157,7 +158,8 @@ async function finish(
   if (rest) return rest === 'asked' ? undefined : rest;
   const free = await nextWaiting(working);
   if (next && free) return next < free ? next : free;
-  return next ?? free ?? new Date(Date.now() + AGAIN_MS);
+  // Whoever is named next has the lanes called again.
+  return next ?? free ?? (isOpen ? undefined : new Date(Date.now() + AGAIN_MS));
 }
 
 async function isSending({ db, objects, campaign }: Working): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { LinkParameters } from '../../../base/letters/link-parameters.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
-import { settingNow } from '../../../platform/settings/settings.ts';
+import { settingNow, Settings } from '../../../platform/settings/settings.ts';
+import { messageUrl } from '../links/message-domain.ts';
 import type { Frequency } from '../audience/skip-reason.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
@@ -33,13 +34,27 @@ export async function workingOn(
   id: string,
 ): Promise<Working | undefined> {
   const db = parts.forTenant(tenantId);
-  const whole = await parts.stored(db);
+  const known = await knownOf(parts, db, id);
+  if (!known) return undefined;
+  const { dns } = parts.outgoing;
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
+  return { ...known, parts: { ...parts, publicUrl } };
+}
+
+/** The same without what is outside. */
+export async function knownOf(
+  { stored }: Pick<AreaDueParts, 'stored'>,
+  db: TenantDb,
+  id: string,
+): Promise<Omit<Working, 'parts'> | undefined> {
+  const whole = await stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
   const timeZone = await settingNow(db, whole, 'timeZone');
   return {
-    ...{ db, parts, whole, objects, campaign, timeZone },
+    ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
     hasPixel:
