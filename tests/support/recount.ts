@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { tableOf } from '../../src/server/base/sql/names.ts';
 import { addedText } from '../../src/server/base/sql/tally.ts';
 
 /** What is kept of an object's records is what a count of them finds. Answers how many different things it tells. */
-export async function expectTallyHolds(kysely: Kysely<unknown>, object: ObjectType): Promise<number> {
+export async function expectTallyHolds(kysely: QueryExecutorProvider, object: ObjectType): Promise<number> {
   const { tally } = object;
   if (!tally) throw new Error(`${object.name} keeps no tally.`);
   const { rows } = await sql<{ count: number; wrong: unknown }>`with kept as (

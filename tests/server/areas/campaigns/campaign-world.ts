@@ -111,7 +111,7 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
     act,
     recount: async () => {
       const item = tenant.api.catalog.objects.get('Message') as ObjectType;
-      expect(await expectTallyHolds(database.kysely as unknown as Kysely<unknown>, item)).toBeGreaterThan(0);
+      expect(await expectTallyHolds(database.kysely, item)).toBeGreaterThan(0);
     },
     figures: async (id) => {
       const [report] = await ask<readonly { figures: Readonly<Record<string, number>> }[]>(

@@ -27,6 +27,30 @@ it.each([
   ['failed', '5.7.1', 'smtp; 550 5.7.1 Rejected: SPF check failed', 'blocked'],
   ['failed', '5.7.26', 'smtp; 550-5.7.26 Unauthenticated email is not accepted', 'blocked'],
   ['failed', '4.7.0', 'smtp; 421 4.7.0 Try again later', 'blocked'],
+  // Exim's general status: with what the other server said, with nobody who said anything for days, and with no room.
+  ['failed', '5.0.0', 'smtp; 550 No such user here', 'hard'],
+  ['failed', '5.0.0', '', 'soft'],
+  ['failed', '5.0.0', 'smtp; 552 Quota exceeded', 'soft'],
+  // Yahoo, Gmail with several lines, and Exchange.
+  [
+    'failed',
+    '5.0.0',
+    'smtp; 554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30).',
+    'hard',
+  ],
+  [
+    'failed',
+    '5.2.1',
+    'smtp; 550-5.2.1 The email account that you tried to reach is inactive. 550 5.2.1',
+    'hard',
+  ],
+  ['failed', '4.2.2', "smtp; 452-4.2.2 The recipient's inbox is out of storage space. 452 4.2.2", 'soft'],
+  [
+    'failed',
+    '5.7.708',
+    'smtp;550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP',
+    'blocked',
+  ],
   ['delayed', '4.4.1', 'smtp; connect to mx: Connection timed out', undefined],
   ['delivered', '2.0.0', 'smtp; 250 OK', undefined],
   ['relayed', '2.0.0', '', undefined],

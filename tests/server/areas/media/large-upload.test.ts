@@ -1,7 +1,9 @@
 /** A video of two gigabytes goes through a server that needs little memory for it, about as fast as the disk takes it. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isServerCurrent } from '../../../../scripts/build-server.ts';
 import type { MediaFile } from '../../../../src/contract/calls/media.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { demoToken, sendLarge } from '../../../support/large-upload.ts';
@@ -21,6 +23,8 @@ it.skipIf(!isLong)(
     const dataDir = await mkdtemp(join(FOLDER, 'large-'));
     // On a PostgreSQL, so that no memory is the database's.
     const database = await createPostgresDatabase();
+    // What people start is in one file.
+    if (!isServerCurrent()) execFileSync(process.execPath, ['scripts/build-server.ts']);
     const options = { dataDir, env: { DATABASE_URL: database.url }, flags: await startFlags() };
     // The first start makes the demo.
     await (await startTessera(options)).stop();

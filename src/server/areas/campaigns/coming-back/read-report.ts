@@ -93,11 +93,13 @@ function kindOf(code: RegExpExecArray | null, diagnostic: string): Report['kind'
   const [, family, subject, detail] = code ?? [];
   // Policy and authentication: whatever the address is.
   if (subject === '7') return 'blocked';
+  // It says that it failed, and not why: what the other server answered does, where one did. 552: no room.
+  if (family === undefined || (subject === '0' && detail === '0'))
+    return /^5(?!52)\d\d\b/.test(diagnostic) ? 'hard' : 'soft';
   if (family === '5') {
     // A mailbox that is full, a message that is too large, a server that has trouble: the address may be right.
     if ((subject === '2' && detail === '2') || subject === '3' || subject === '4') return 'soft';
     return 'hard';
   }
-  if (family === undefined && /^5\d\d\b/.test(diagnostic)) return 'hard';
   return 'soft';
 }

@@ -12,7 +12,7 @@ import { variantFor } from './release-rest.ts';
 import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
-const PART = 20_000;
+const PART = 5_000;
 /** The occasion of whom the campaign itself is for, once; of others it is what has named them. */
 const OF_AUDIENCE = 'AUDIENCE';
 
