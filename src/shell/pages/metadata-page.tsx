@@ -11,6 +11,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
+import { composedScreens } from '../addresses/built-screens.ts';
 import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -48,8 +49,6 @@ const duplicatesScreen = lateScreen(async () => {
   return DuplicatesScreen;
 });
 
-const player = late(async () => (await import('./area-player.tsx')).loadPlayer());
-
 const unbuiltScreen = lateScreen(async () => {
   const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
   return UnbuiltPage;
@@ -60,7 +59,7 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
       <RecordPartsContext value={areaParts}>
-        <ContentPlayerContext value={player}>{children}</ContentPlayerContext>
+        <ContentPlayerContext value={composedScreens.player}>{children}</ContentPlayerContext>
       </RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>
