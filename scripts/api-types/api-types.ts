@@ -20,7 +20,7 @@ const AREA_CALL = 'liftSuppression';
 /** Without the calls of single objects: the client writes those documents at run time, from the object's model. */
 function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): GraphQLSchema {
   const isOfObject = (name: string) =>
-    objectNames.some((object) => new RegExp(`^${object}(?![a-z])`).test(name));
+    objectNames.some((object) => new RegExp(`^${object}(?:Page|[A-Za-z]*Item)?$`).test(name));
   const root = (name: 'Query' | 'Mutation') => {
     const type = schema.getType(name);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`${SDL}: there is no type ${name}.`);

@@ -20,7 +20,9 @@ export const CASE_KEYS = [
   'upload',
   'freeze',
   'send',
+  'figures',
   'events',
   'receivers',
+  'workflow',
   'start',
 ] as const;

@@ -1,3 +1,4 @@
+import { measureFigures } from './figures-case.ts';
 import { measureFreeze, measureSend } from './campaign-case.ts';
 import { comparisonsOf } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
@@ -13,6 +14,7 @@ import { measureEvents } from './events-case.ts';
 import { measureReceivers } from './receivers-case.ts';
 import { measureUpload } from './upload-case.ts';
 import { graphileWorker, measureWork } from './work-case.ts';
+import { measureWorkflow, pgBoss } from './workflow-case.ts';
 
 export interface Measurement extends Rates {
   readonly key: string;
@@ -48,6 +50,10 @@ const UPLOAD_TARGET = { atLeast: 0.7 };
 const FREEZE_TARGET = { atLeast: 0.3 };
 
 const SEND_TARGET = { atLeast: 0.6 };
+/** A figure has to be there as soon as one look at the messages would have it. */
+const FIGURES_TARGET = { atLeast: 1 };
+/** Of bare jobs of pg-boss that make the same write. */
+const WORKFLOW_TARGET = { atLeast: 0.4 };
 /** Of a bare route that inserts the same row. */
 const EVENTS_TARGET = { atLeast: 0.5 };
 /** Of the time that a list takes with nobody else there. */
@@ -124,10 +130,22 @@ export async function measure(
     const title = 'e-mails of a campaign sent, a second';
     await againstOther('send', title, measureSend, SEND_TARGET, "nodemailer's pool");
   }
+  if (cases.includes('figures')) {
+    const title = 'reports of a campaign of a million messages, a second';
+    await againstOther('figures', title, measureFigures, FIGURES_TARGET, 'one count of them');
+  }
   if (cases.includes('events')) {
     const title = 'events of receivers taken, a second, 16 connections';
     const told = (url: string) => measureEvents(url, folder, seconds);
     await againstOther('events', title, told, EVENTS_TARGET, 'bare insert');
+  }
+  if (cases.includes('workflow')) {
+    const title = 'steps of workflows that write a record, a second';
+    const Boss = await pgBoss();
+    if (!Boss)
+      skipped.push({ title, reason: 'pg-boss is not installed (npm ci --prefix tests/foreign-server)' });
+    else
+      await againstOther('workflow', title, (url) => measureWorkflow(url, Boss), WORKFLOW_TARGET, 'pg-boss');
   }
   if (cases.includes('receivers')) {
     const title = 'lists of staff while 2,000 receivers open their page, a second';

@@ -78,6 +78,11 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
   letter: { word: 'LETTER' },
   sms: { word: 'SMS' },
   interactive: { word: 'INTERACTIVE' },
+  workflow: { word: 'WORKFLOW' },
+  values: {},
+  objectName: {},
+  fieldName: {},
+  actionName: {},
   color: {
     word: 'COLOR',
     scalars: ['color', 'hexcolor', 'hexcolorcode'],

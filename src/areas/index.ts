@@ -1,5 +1,6 @@
 /** The areas of the client, one line each. */
 export { account } from './account/index.ts';
+export { automator } from './automator/index.ts';
 export { batchJobs } from './batch-jobs/index.ts';
 export { campaigns } from './campaigns/index.ts';
 export { configuration } from './configuration/index.ts';

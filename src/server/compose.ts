@@ -1,3 +1,4 @@
+import { automator } from './areas/automator/area.ts';
 import { campaigns } from './areas/campaigns/area.ts';
 import { configuration } from './areas/configuration/area.ts';
 import { conversion } from './areas/conversion/area.ts';
@@ -35,6 +36,7 @@ export const AREAS: readonly ServerArea[] = [
   letters,
   campaigns,
   interactive,
+  automator,
 ];
 
 /** The product. */

@@ -128,6 +128,7 @@ export async function startServer({
     const { speech } = config;
     useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
     const stored = (tenant: TenantDb) => catalogs.stored(tenant);
+    const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
     const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({
       database,
@@ -139,7 +140,7 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, consumers),
+        ...eventWork(database, consumers, { stored, ownerOf }),
         timedStepWork({
           database,
           catalog,
@@ -151,8 +152,9 @@ export async function startServer({
         ...PRODUCT.due({
           forTenant: (tenantId) => database.forTenant(tenantId),
           stored,
-          ownerOf: (tenant, userId) => jobOwner(tenant, { catalogs, labels }, userId),
+          ownerOf,
           outgoing,
+          mailer: mail.parts.mailer,
           publicUrl,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),
           secret: (tenant, key) => settings.secret(tenant, key),

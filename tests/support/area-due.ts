@@ -2,6 +2,7 @@
 import { Outgoing } from '../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../src/server/platform/outgoing/outgoing-config.ts';
 import { tenantNumber } from '../../src/server/platform/public-links/tenant-number.ts';
+import { Outbox } from '../../src/server/platform/mail/outbox.ts';
 import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
 import { jobOwner, type Outlook } from '../../src/server/platform/jobs/job-owner.ts';
 import type { SecretKeys } from '../../src/server/base/secrets/secret-keys.ts';
@@ -31,6 +32,7 @@ export function areaDueParts(
     stored: () => Promise.resolve(catalog),
     ownerOf: async (db, userId) => outlook && jobOwner(db, outlook, userId),
     outgoing: new Outgoing({ rules }),
+    mailer: new Outbox(database.kysely),
     publicUrl: 'https://tenant.test',
     tenantNumber: (tenantId) => tenantNumber(database.kysely, tenantId),
     secret: (db, key) => new Settings(catalog.settings, secretKeys).secret(db, key),

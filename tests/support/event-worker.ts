@@ -8,4 +8,8 @@ import { writesDown } from './events.ts';
 const [databaseUrl = ''] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl });
 const consumer = writesDown('one', ['CREATE', 'UPDATE', 'test.told'], () => delay(Math.random() * 20));
-await new DueWorker({ database, kinds: eventWork(database, [consumer]) }).start();
+const nobody = () => Promise.reject(new Error('Nobody asks'));
+await new DueWorker({
+  database,
+  kinds: eventWork(database, [consumer], { stored: nobody, ownerOf: nobody }),
+}).start();

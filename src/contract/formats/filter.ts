@@ -1,5 +1,6 @@
-import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
+import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
+import { settingsBeside } from './about-object.ts';
 import { textFormat } from './format.ts';
 import { isJsonObject } from './json-object.ts';
 
@@ -15,10 +16,6 @@ export const filterFormat = textFormat({
   isFilter: true,
   objectKey: 'filterObject',
   settingKeys: ['filterObject', 'filterObjectField'],
-  beside: {
-    key: 'filterObjectField',
-    settingsBy: (value): FormatSettings =>
-      typeof value === 'string' && value !== '' ? { filterObject: value } : {},
-  },
+  beside: { key: 'filterObjectField', settingsBy: settingsBeside('filterObject') },
   sample: () => undefined,
 });

@@ -8,19 +8,24 @@ import {
   type TextFormat,
   type ValueDefinition,
 } from '../kinds/kind.ts';
+import { actionNameFormat } from './action-name.ts';
 import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
+import { fieldNameFormat } from './field-name.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
 import { interactiveFormat } from './interactive.ts';
 import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
+import { objectNameFormat } from './object-name.ts';
 import { phoneFormat } from './phone.ts';
 import { richTextFormat } from './rich-text.ts';
 import { secretFormat } from './secret.ts';
 import { smsFormat } from './sms.ts';
 import { urlFormat } from './url.ts';
+import { valuesFormat } from './values.ts';
+import { workflowFormat } from './workflow.ts';
 
 const FORMAT_DEFINITIONS = {
   email: emailFormat,
@@ -35,6 +40,11 @@ const FORMAT_DEFINITIONS = {
   letter: letterFormat,
   sms: smsFormat,
   interactive: interactiveFormat,
+  workflow: workflowFormat,
+  values: valuesFormat,
+  objectName: objectNameFormat,
+  fieldName: fieldNameFormat,
+  actionName: actionNameFormat,
 } as const satisfies Record<TextFormat, FormatDefinition>;
 
 type Formatted = Pick<FieldRules, 'format'>;

@@ -53,6 +53,11 @@ export const TEXT_FORMATS = [
   'letter',
   'sms',
   'interactive',
+  'workflow',
+  'values',
+  'objectName',
+  'fieldName',
+  'actionName',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** By key of the model: only formats that have keys of their own read them. */

@@ -22,6 +22,8 @@ const FORMATS_WITHOUT_WORDS: readonly string[] = [
   'letter',
   'sms',
   'interactive',
+  'workflow',
+  'values',
   'richText',
 ];
 

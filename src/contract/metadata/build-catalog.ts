@@ -14,6 +14,7 @@ import { checkNeedsWith } from './check-life.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
+import { readElements } from './read-elements.ts';
 import { filePath, modelPath, readModels, reporter } from './read-models.ts';
 import { readSettings } from './read-settings.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
@@ -94,6 +95,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     : { value: NO_ACCESS, problems: [] };
   const accessProblems = [...access.problems];
   checkAccess(access.value, objects, known, reporter(filePath('access.json'), accessProblems));
+  const elements = readElements(files, objects, known);
   const isFollowing = isFollowUp({ objects, brokenObjects: broken });
   return {
     objects,
@@ -102,6 +104,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     settings: settings.settings,
     filters: { ...filters.value, objects: offeredObjects(filters.value, objects) },
     access: access.value,
+    elements: elements.elements,
     defaults: defaults.value,
     problems: [
       ...areaProblems,
@@ -109,6 +112,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
       ...settingProblems,
       ...filterProblems,
       ...accessProblems,
+      ...elements.problems,
       ...defaultsProblems,
       ...modelProblems,
       ...[...broken.values()].flat(),

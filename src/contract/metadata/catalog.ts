@@ -7,12 +7,14 @@ import type { DecidedBy } from '../filter/filterable.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { Leaving } from '../record/leaving.ts';
 import type { AreasFile } from './areas.ts';
+import type { ElementType } from './element-type.ts';
 import type { FiltersFile } from './filters.ts';
 import type { MatchingPart } from './matching-keys.ts';
-import type { Importable } from './importable.ts';
+import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
+import type { LinkedTally } from './model-tally.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
@@ -33,6 +35,8 @@ export interface Catalog {
   readonly settings: Settings;
   readonly filters: FiltersFile;
   readonly access: AccessFile;
+  /** Of which elements workflows are made, by type. */
+  readonly elements: ReadonlyMap<string, ElementType>;
   /** As a role has it: objects that are there, but not for that role. */
   readonly forbidden?: ReadonlySet<string>;
   readonly defaults: ViewDefaults;
@@ -108,6 +112,7 @@ export interface ObjectType {
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
+  readonly tally?: LinkedTally;
   /** What every write fills in, or empties, where it says nothing. */
   readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */
@@ -120,9 +125,9 @@ export interface ObjectType {
   readonly unavailable: readonly string[];
 }
 
-/** `while`: only records with one of the values in the field count. */
 export interface UniqueTogether {
   readonly fields: readonly Field[];
+  /** Only records with one of the values. */
   readonly while?: { readonly field: Field; readonly values: readonly string[] };
 }
 
@@ -155,6 +160,8 @@ export interface Life {
   readonly appendOnly: boolean;
   /** The server alone writes the records. */
   readonly system: boolean;
+  /** No workflow writes them. */
+  readonly notByWorkflow: boolean;
   /** Of all its rules: steps, locks, checks, and what keeps from deleting. Each has a text. */
   readonly names: readonly string[];
 }
@@ -203,14 +210,6 @@ export interface Lock extends Pick<LockFile, 'name' | 'when' | 'unless'> {
   readonly fields: readonly Field[];
   /** Values of tenants' own fields, too. */
   readonly custom: boolean;
-}
-
-/** `keys`: the fields by which rows find their records, beside the id. */
-export interface ImportRules extends Pick<Importable, 'fullName'> {
-  readonly keys: readonly string[];
-  readonly headers: Readonly<Record<string, readonly string[]>>;
-  readonly values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  readonly empty: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a relation is stored; and, as a role has it, which of the related records there are for it. */

@@ -154,12 +154,18 @@ function elementOf(field: ModelField): FieldElement | undefined {
   return field.item?.map(itemRules) ?? elementKind(field.typeName);
 }
 
-function itemRules({ name, kind, typeName, values, required, maxLength }: ItemField): ItemRules {
+/** Items of the inputs of workflow elements may have a format, too. */
+type Item = ItemField & Partial<Pick<ModelField, 'format' | 'filterObject'>>;
+
+function itemRules({ name, kind, typeName, values, required, maxLength, ...more }: Item): ItemRules {
+  const settings = settingsOf(more);
   return {
     name,
     kind,
     typeName,
     maxLength,
+    ...(more.format ? { format: more.format } : {}),
+    ...(settings ? { settings } : {}),
     enumValues: enumValues(values),
     element: typeName,
     required: required ?? false,

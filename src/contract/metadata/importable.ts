@@ -132,3 +132,11 @@ export const Importable = Type.Object(
   },
 );
 export type Importable = Static<typeof Importable>;
+
+/** `keys`: the fields by which rows find their records, beside the id. */
+export interface ImportRules extends Pick<Importable, 'fullName'> {
+  readonly keys: readonly string[];
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly empty: Readonly<Record<string, readonly string[]>>;
+}

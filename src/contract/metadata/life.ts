@@ -18,8 +18,9 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
     requireAny = [],
     appendOnly = false,
     system = false,
+    notByWorkflow = false,
   } = model;
-  const isSaid = [lifeCycle, deletableWhen, appendOnly, system].some(Boolean);
+  const isSaid = [lifeCycle, deletableWhen, appendOnly, system, notByWorkflow].some(Boolean);
   if (!isSaid && !readOnlyWhen.length && !checks.length && !requireAny.length) return {};
   const state = lifeCycle && own.get(lifeCycle.field);
   const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
@@ -40,6 +41,7 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       }),
       appendOnly,
       system,
+      notByWorkflow,
       names: namedRules(model).map(({ name }) => name),
     },
   };

@@ -8,7 +8,10 @@ const closed = { additionalProperties: false };
 
 /** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
 export const ACTION_HANDLERS = [
+  'activateWorkflow',
   'approveCampaign',
+  'cancelRun',
+  'cancelWorkflowRuns',
   'checkDomain',
   'chooseWinner',
   'convert',
@@ -17,7 +20,10 @@ export const ACTION_HANDLERS = [
   'copyToFailed',
   'copyToNotClicked',
   'copyToNotCompleted',
+  'copyWorkflow',
   'makeDkimKey',
+  'moveRun',
+  'retryRun',
   'testCampaign',
   'testSender',
   'withdrawApproval',

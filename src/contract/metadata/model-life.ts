@@ -249,6 +249,13 @@ export const LIFE_KEYS = {
       examples: [true],
     }),
   ),
+  notByWorkflow: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'No workflow creates or changes the records: what only people can say, such as a consent.',
+      examples: [true],
+    }),
+  ),
 };
 
 export type TransitionFile = Static<typeof Transition>;

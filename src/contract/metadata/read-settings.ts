@@ -9,7 +9,7 @@ import { parseSetting } from './parse-setting.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, reporter } from './read-models.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
-import { AREA_GROUP, areaSetting, type SettingKey, SettingsFile } from './settings.ts';
+import { AREA_GROUP, areaSetting, READ_SETTINGS, type SettingKey, SettingsFile } from './settings.ts';
 
 const FILE = /^settings\/([a-z][A-Za-z0-9]*)\.json$/;
 
@@ -63,6 +63,14 @@ function settingOf(given: SettingKey, group: string): Setting {
   return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret };
 }
 
+/** What a setting may be that the product reads, by what holds without it. */
+const READ_AS: Readonly<Record<string, readonly Kind[]>> = {
+  string: ['STRING', 'ENUM', 'ZONE_ID', 'OBJECT'],
+  number: ['INT', 'DOUBLE', 'FLOAT'],
+  boolean: ['BOOLEAN'],
+  object: ['LIST'],
+};
+
 /** The rules of fields, and those of settings alone. */
 function checkSettings(
   given: readonly SettingKey[],
@@ -82,6 +90,13 @@ function checkSettings(
         `/settings/${at}/name`,
         english`"${name}" is a setting of "${other.group}" already. Rename one.`,
       );
+    const kinds = READ_AS[typeof Object.entries(READ_SETTINGS).find(([key]) => key === name)?.[1]];
+    if (kinds && !kinds.includes(kind)) {
+      report(
+        `/settings/${at}/kind`,
+        english`The product reads "${name}" as ${kinds.join(' or ')}. Change the kind.`,
+      );
+    }
     if (secret && kind !== 'STRING') {
       report(`/settings/${at}/secret`, english`Only a STRING is a secret, not ${kind}. Remove "secret".`);
     }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
 import { CompoundFilterFile } from '../filter/filter-schema.ts';
+import { ElementTypeFile } from './element-type.ts';
 import { FiltersFile } from './filters.ts';
 import { ForeignAdapter } from './foreign-adapter.ts';
 import { ModelFile, ViewModelFile } from './model.ts';
@@ -21,6 +22,7 @@ export const METADATA_SCHEMAS: Readonly<Record<string, TSchema>> = {
   settings: SettingsFile,
   access: AccessFile,
   texts: TextsFile,
+  element: ElementTypeFile,
   'own-model': OwnModelFile,
   'foreign-adapter': ForeignAdapter,
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
-import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
+import { ELEMENT_KINDS, TEXT_FORMATS, type TextFormat } from '../kinds/kind.ts';
 import type { BrandText } from '../viewer/viewed-message.ts';
 import { schemaKey } from '../names.ts';
 import { ModelField } from './model-field.ts';
@@ -18,9 +18,11 @@ const {
   default: plain,
 } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
-const FORMATS = TEXT_FORMATS.filter(
-  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'].includes(format),
-);
+const BESIDE: readonly TextFormat[] = [
+  ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'] as const),
+  ...(['workflow', 'values', 'objectName', 'fieldName', 'actionName'] as const),
+];
+const FORMATS = TEXT_FORMATS.filter((format) => !BESIDE.includes(format));
 
 /** A setting of the tenant: what its values are, as with a field of an object. */
 const SettingKey = Type.Object(
@@ -104,6 +106,10 @@ export const READ_SETTINGS = {
   frequencyCapDays: 7 as number,
   /** Who has had so many gets the next one later. */
   frequencyCapWaits: false as boolean,
+  /** Letters have a picture by which it is counted who opens them, for those who have agreed to that. */
+  openPixel: false as boolean,
+  /** Days for which logs of workflows are kept after their runs have ended. */
+  workflowLogDays: 90 as number,
   /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
   utmSource: '' as string,
   utmMedium: '' as string,

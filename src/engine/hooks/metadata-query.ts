@@ -6,7 +6,7 @@ import { graphql, type VariablesOf } from './graphql.ts';
 export const METADATA_OPERATION = 'ObjectMetadata';
 
 /** No fragment: what answers for another server tells no types. */
-const FIELD = `
+export const FIELD = `
   name
   label
   kind

@@ -18,6 +18,7 @@ import { representatives, withDemoUser } from './representatives.ts';
 import { suppressions } from './suppressions.ts';
 import { segments } from './segments.ts';
 import { senders } from './senders.ts';
+import { workflows } from './workflows.ts';
 import { workplaces } from './workplaces.ts';
 
 export type { DemoRow } from './context.ts';
@@ -87,5 +88,10 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     ...others,
     MessageCampaign: sent,
     Suppression: suppressions(context, drawn.Message, sent),
+    Workflow: workflows(context),
+    // Come with what workflows do.
+    WorkflowVersion: [],
+    WorkflowRun: [],
+    WorkflowStep: [],
   };
 }

@@ -29,6 +29,10 @@ export const DEMO_OBJECTS: readonly string[] = [
   'ContactConsent',
   'LetterTemplate',
   'Suppression',
+  'Workflow',
+  'WorkflowVersion',
+  'WorkflowRun',
+  'WorkflowStep',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

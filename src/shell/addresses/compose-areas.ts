@@ -21,6 +21,7 @@ interface Screens {
   readonly parts: ReadonlyMap<string, ScreenParts<PartProps>>;
   readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
   readonly player: ClientArea['player'];
+  readonly workflowTemplates: ClientArea['workflowTemplates'];
 }
 
 /**
@@ -54,5 +55,6 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
     parts: new Map(areas.flatMap((area) => partsOf(area, area.parts))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
     player: areas.find(({ player }) => player)?.player,
+    workflowTemplates: areas.find(({ workflowTemplates }) => workflowTemplates)?.workflowTemplates,
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { ContentPlayerContext } from '../../views/area/content-player.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
+import { WorkflowTemplatesContext } from '../../views/area/workflow-templates.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
@@ -10,8 +11,8 @@ import { isFormAddress } from '../../views/widgets/form-address.ts';
 import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
-import { useShellData } from '../viewer/shell-data.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
+import { useShellData } from '../viewer/shell-data.ts';
 import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -59,7 +60,11 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
       <RecordPartsContext value={areaParts}>
-        <ContentPlayerContext value={composedScreens.player}>{children}</ContentPlayerContext>
+        <ContentPlayerContext value={composedScreens.player}>
+          <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
+            {children}
+          </WorkflowTemplatesContext>
+        </ContentPlayerContext>
       </RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>

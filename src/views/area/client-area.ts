@@ -3,6 +3,7 @@ import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
 import type { AreaPlayer } from './content-player.ts';
 import type { PartProps } from './record-parts.ts';
+import type { LoadTemplates } from './workflow-templates.ts';
 
 /** What the frame tells a screen of an area: only what the viewer may see. Texts are in the user's language. */
 export interface AreaScreenProps {
@@ -75,6 +76,8 @@ export interface ClientArea {
   readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** What plays interactive content, with its styles; one area has it. */
   readonly player?: AreaPlayer;
+  /** Workflows to begin with; one area has them. */
+  readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */
   readonly publicScreens?: Readonly<Record<string, LoadScreen<PublicScreenProps>>>;
 }

@@ -26,13 +26,19 @@ export function inputOf(
 }
 
 function kindInput({ field, readOnly }: Pick<FormFieldModel, 'field' | 'readOnly'>) {
-  const Input = fieldView(field)?.Input;
+  const view = formatView(field);
+  const Input = view?.Nested ? NestedInput : fieldView(field)?.Input;
   // These have a way of their own to show what they hold.
-  const isShownByInput = isRelation(field) || formatView(field)?.readsItself;
+  const isShownByInput = isRelation(field) || view?.readsItself;
   const isWrittenOut = readOnly && !isShownByInput;
   return Input && isWrittenOut ? ReadOnlyInput : Input;
 }
 
 function RowsInput(props: KindInputProps) {
   return <RowList {...props} inputOf={inputOf} />;
+}
+
+function NestedInput(props: KindInputProps) {
+  const Nested = formatView(props.model.field)?.Nested;
+  return Nested && <Nested {...props} inputOf={inputOf} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Trash } from '@blueprintjs/icons';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
@@ -9,20 +9,16 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { useProblemText } from '../form-state/problem-text.ts';
 import { RequiredMark } from '../widgets/required-mark.tsx';
-import type { KindInputProps } from '../widgets/kind-view.ts';
+import type { NestedInputProps } from '../formats/format-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import './elements.css';
 import { RowGrip } from './row-grip.tsx';
 import { cellModels, useRows } from './use-rows.ts';
 
-export interface RowListProps extends KindInputProps {
-  readonly inputOf: (model: FormFieldModel) => ComponentType<KindInputProps> | undefined;
-}
-
 const FOCUSABLE = 'input, select, textarea, button';
 
 /** A LIST of items, or of values that are no texts: a row for each, with an input for each of its values. */
-export function RowList(props: RowListProps) {
+export function RowList(props: NestedInputProps) {
   const { id, model, onBlur, readOnly, describedBy, inputOf } = props;
   const { t } = useTranslation();
   const problemText = useProblemText();

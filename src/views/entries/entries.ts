@@ -20,6 +20,11 @@ const FORMAT_ENTRIES = {
   letter: textEntry,
   sms: textEntry,
   interactive: textEntry,
+  workflow: textEntry,
+  values: textEntry,
+  objectName: textEntry,
+  fieldName: textEntry,
+  actionName: textEntry,
 } as const satisfies Record<TextFormat, MakeEntry>;
 
 /** How values of a filter are typed: as the format has it, else the kind. */

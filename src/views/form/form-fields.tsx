@@ -4,6 +4,7 @@ import type { FormModel } from '../../engine/model/object-model.ts';
 import { ThemedForm } from '../rjsf-theme/theme.tsx';
 import { useTranslateString } from '../rjsf-theme/translate-string.ts';
 import { BareField, FormBody } from './form-body.tsx';
+import { RecordIdContext } from '../form-state/record-id.ts';
 import { FormPartsContext, type ShownRecord } from './form-parts.ts';
 import type { FormPlace } from './form-place.ts';
 import { formSchema, KIND_FIELD, NO_VALIDATOR } from './form-schema.ts';
@@ -58,9 +59,11 @@ export function FormFields({ form, place, disabled, shown }: FormFieldsProps) {
     [place, schema, uiSchema, translateString],
   );
   return (
-    <FormPartsContext value={parts}>
-      {body}
-      {import.meta.env.DEV && form.unshown.length > 0 && <UnshownNote fields={form.unshown} />}
-    </FormPartsContext>
+    <RecordIdContext value={parts.shown?.record.id}>
+      <FormPartsContext value={parts}>
+        {body}
+        {import.meta.env.DEV && form.unshown.length > 0 && <UnshownNote fields={form.unshown} />}
+      </FormPartsContext>
+    </RecordIdContext>
   );
 }

@@ -1,18 +1,23 @@
 import type { FieldRules } from '../../contract/kinds/index.ts';
 import type { TextFormat } from '../../contract/kinds/kind.ts';
+import { actionNameView } from './action-name/index.tsx';
 import { colorView } from './color/index.tsx';
 import { emailView } from './email/index.ts';
+import { fieldNameView } from './field-name/index.tsx';
 import { filterView } from './filter/index.tsx';
 import type { FormatView } from './format-view.ts';
 import { interactiveView } from './interactive/index.tsx';
 import { letterView } from './letter/index.tsx';
 import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
+import { objectNameView } from './object-name/index.tsx';
 import { phoneView } from './phone/index.ts';
 import { richTextView } from './rich-text/index.ts';
 import { secretView } from './secret/index.tsx';
 import { smsView } from './sms/index.tsx';
 import { urlView } from './url/index.ts';
+import { valuesView } from './values/index.tsx';
+import { workflowView } from './workflow/index.tsx';
 
 /** One folder per format. */
 const FORMAT_VIEWS = {
@@ -28,6 +33,11 @@ const FORMAT_VIEWS = {
   letter: letterView,
   sms: smsView,
   interactive: interactiveView,
+  workflow: workflowView,
+  values: valuesView,
+  objectName: objectNameView,
+  fieldName: fieldNameView,
+  actionName: actionNameView,
 } as const satisfies Record<TextFormat, FormatView>;
 
 type Shown = Pick<FieldRules, 'format'>;

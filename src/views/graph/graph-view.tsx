@@ -1,6 +1,7 @@
 import '@xyflow/react/dist/base.css';
 import {
   Background,
+  ControlButton,
   Controls,
   MiniMap,
   Panel,
@@ -8,8 +9,9 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react';
+import { LayoutAutoIcon } from '@blueprintjs/icons';
 import {
-  type KeyboardEvent,
+  type DragEvent,
   type MouseEvent,
   useEffect,
   useEffectEvent,
@@ -20,36 +22,18 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GripItem, GripMenu } from '../widgets/grip-menu.tsx';
-import { flowEdges, flowNodes } from './flow-parts.ts';
-import {
-  type Direction,
-  type GraphNode,
-  HEAD_HEIGHT,
-  neighbour,
-  NODE_WIDTH,
-  type Point,
-  type PortPlace,
-} from './graph.ts';
+import { type FlowNode, flowEdges, flowNodes, flowRemarks } from './flow-parts.ts';
+import { type GraphRemark, HEAD_HEIGHT, NODE_WIDTH, type Point, type PortPlace } from './graph.ts';
 import './graph.css';
+import { ADDITION, type GraphProps } from './graph-props.ts';
 import { type CardNode, NodeCard } from './node-card.tsx';
+import { RemarkCard } from './remark-card.tsx';
+import { useGraphKeys } from './use-graph-keys.ts';
 import { useLayout } from './use-layout.ts';
 import { useLeading } from './use-leading.ts';
-
-export interface GraphProps {
-  readonly label: string;
-  readonly nodes: readonly GraphNode[];
-  readonly chosen: string | undefined;
-  readonly readOnly: boolean;
-  readonly onChoose: (id: string | undefined) => void;
-  /** @param to undefined: nowhere */
-  readonly onLead: (from: PortPlace, to: string | undefined) => void;
-  /** What can be done with the chosen node, beside leading its ways elsewhere. */
-  readonly items: readonly GripItem[];
-  /** What there can be more of. */
-  readonly additions: readonly { readonly name: string; readonly text: string }[];
-  /** @param from the way that leads to what is added */
-  readonly onAdd: (name: string, from: PortPlace | undefined) => void;
-}
+import { useMoving } from './use-moving.ts';
+import { useWayItems } from './way-items.ts';
+import { WayEdge, WaysContext } from './way-edge.tsx';
 
 /** A graph to look at and to change: by mouse, by menus, and by keys. What it is made of, it does not know. */
 export function GraphView(props: GraphProps) {
@@ -60,14 +44,11 @@ export function GraphView(props: GraphProps) {
   );
 }
 
-const NODE_TYPES = { card: NodeCard };
-const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
+const NODE_TYPES = { card: NodeCard, remark: RemarkCard };
+const EDGE_TYPES = { way: WayEdge };
 const FIT = { maxZoom: 1, padding: 0.1 };
+const MORE_KEYS = ['Shift', 'Control', 'Meta'];
+const NO_REMARKS: readonly GraphRemark[] = [];
 /** The scale at which it opens, at its beginning. */
 const READABLE = 0.8;
 /** Pixels that a menu needs. */
@@ -77,18 +58,20 @@ type Opened = Point &
   ({ readonly node: string } | { readonly from: PortPlace | undefined; readonly node?: undefined });
 
 function Canvas(props: GraphProps) {
-  const { label, nodes, chosen, readOnly, onChoose, onLead, items, additions, onAdd } = props;
+  const { label, nodes, chosen, readOnly, onChoose, onLead, items, additions = [], onAdd } = props;
+  const { onAsk, onMove, remarks = NO_REMARKS, counts } = props;
   const { t } = useTranslation();
   const helpId = useId();
-  const flow = useReactFlow();
-  const places = useLayout(nodes);
+  const flow = useReactFlow<FlowNode>();
+  const { places, layout } = useLayout(nodes, props.places);
   const frame = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLElement>(null);
   const [cursor, setCursor] = useState<string>();
   const [takesFocus, setTakesFocus] = useState(false);
   const [leading, setLeading] = useState<PortPlace>();
   const [opened, setOpened] = useState<Opened>();
-  const at = [cursor, chosen].find((id) => id !== undefined && places.has(id)) ?? nodes[0]?.id;
+  const [first] = chosen;
+  const at = [cursor, first].find((id) => id !== undefined && places.has(id)) ?? nodes[0]?.id;
   const nodeOf = (id: string | undefined) => nodes.find((each) => each.id === id);
 
   const open = (
@@ -97,16 +80,21 @@ function Canvas(props: GraphProps) {
   ) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || readOnly) return;
-    if ('node' in what) take(what.node);
+    if ('from' in what && onAsk) {
+      onAsk(what.from, flow.screenToFlowPosition({ x: clientX, y: clientY }));
+      return;
+    }
+    if ('node' in what && !chosen.includes(what.node)) take(what.node);
     anchor.current = document.activeElement as HTMLElement | null;
     const x = Math.max(0, Math.min(clientX - box.left, box.width - MENU_WIDTH));
     setOpened({ ...what, x, y: Math.min(clientY - box.top, box.height / 2) });
   };
-  const take = (id: string) => {
+  const take = (id: string, isMore = false) => {
     if (leading && nodeOf(id)?.role !== 'entry') onLead(leading, id);
     setLeading(undefined);
     setCursor(id);
-    onChoose(id);
+    const others = chosen.filter((each) => each !== id);
+    onChoose(!isMore || !onMove ? [id] : others.length < chosen.length ? others : [...chosen, id]);
   };
   const mouse = useLeading(onLead, (from, place) => open({ from }, place));
 
@@ -119,35 +107,36 @@ function Canvas(props: GraphProps) {
     const isIn = x > box.left && x + NODE_WIDTH * zoom < box.right && y > box.top && y + 80 < box.bottom;
     if (!isIn) void flow.setCenter(place.x + NODE_WIDTH / 2, place.y, { zoom });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { graphNode: id } = (event.target as HTMLElement).dataset;
-    const direction = DIRECTIONS[event.key];
-    if (event.key === 'Escape' && leading) setLeading(undefined);
-    else if (direction && id !== undefined) {
-      const next = neighbour(places, id, direction);
-      if (next !== undefined) {
-        setCursor(next);
-        setTakesFocus(true);
-        if (!leading) onChoose(next);
-        bringIntoView(next);
-      }
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const onKeyDown = useGraphKeys({
+    ...{ places, chosen, isLeading: leading !== undefined, onChoose, onMove: readOnly ? undefined : onMove },
+    onStop: () => setLeading(undefined),
+    onGo: (id) => {
+      setCursor(id);
+      setTakesFocus(true);
+      bringIntoView(id);
+    },
+  });
+  const showChosen = useEffectEvent((id: string) => {
+    if (!frame.current?.contains(document.activeElement)) bringIntoView(id);
+  });
+  useEffect(() => {
+    if (first !== undefined) showChosen(first);
+  }, [first]);
   const onClick = (event: MouseEvent) => {
     const within = (name: string) =>
       (event.target as HTMLElement).closest<HTMLElement>(`[data-graph-${name}]`);
     const menu = within('menu');
+    const way = within('insert')?.dataset['graphInsert']?.split(' ');
     const id = within('node')?.dataset['graphNode'];
     if (menu) {
       const { left: clientX, bottom: clientY } = menu.getBoundingClientRect();
       open({ node: menu.dataset['graphMenu'] ?? '' }, { clientX, clientY });
-    } else if (id !== undefined) take(id);
+    } else if (way) onAsk?.({ node: way[0] ?? '', port: way[1] ?? '' }, undefined);
+    else if (id !== undefined) take(id, event.shiftKey || event.ctrlKey || event.metaKey);
   };
   const onContextMenu = (event: MouseEvent) => {
-    const card = (event.target as HTMLElement).closest('.graph-card');
-    const id = card?.querySelector<HTMLElement>('[data-graph-node]')?.dataset['graphNode'];
+    const card = (event.target as HTMLElement).closest<HTMLElement>('.graph-card, .graph-remark');
+    const id = (card?.querySelector<HTMLElement>('[data-graph-node]') ?? card)?.dataset['graphNode'];
     if (readOnly || !card) return;
     event.preventDefault();
     // By the key it comes without a place.
@@ -155,57 +144,55 @@ function Canvas(props: GraphProps) {
     const { clientX, clientY } = event.button === 2 ? event : { clientX: left, clientY: bottom };
     if (id !== undefined) open({ node: id }, { clientX, clientY });
   };
+  const onDrop = (event: DragEvent) => {
+    const name = event.dataTransfer.getData(ADDITION);
+    if (name) onAdd(name, undefined, flow.screenToFlowPosition({ x: event.clientX, y: event.clientY }));
+  };
 
-  const shown = useMemo<CardNode[]>(
-    () =>
-      flowNodes(nodes, places, (node) => ({
-        ...{ node, readOnly, isCursor: node.id === at, isChosen: node.id === chosen },
-        takesFocus: takesFocus && node.id === at,
-      })),
-    [nodes, places, at, chosen, readOnly, takesFocus],
-  );
-  const edges = useMemo(() => flowEdges(nodes, places, chosen), [nodes, places, chosen]);
+  const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  const shown = useMemo<FlowNode[]>(() => {
+    const stateOf = (id: string) => ({
+      ...{ isCursor: id === at, isChosen: isChosen.has(id), takesFocus: takesFocus && id === at },
+    });
+    return [
+      ...flowNodes(nodes, places, (node) => ({ node, readOnly, ...stateOf(node.id) })),
+      ...(flowRemarks(remarks, places, (remark) => ({ remark, ...stateOf(remark.id) })) as FlowNode[]),
+    ];
+  }, [nodes, remarks, places, at, isChosen, readOnly, takesFocus]);
+  const moving = useMoving(shown, readOnly ? undefined : onMove, onChoose);
+  const edges = useMemo(() => flowEdges(nodes, places, isChosen), [nodes, places, isChosen]);
   const isPlaced = shown.length > 0;
   const showBeginning = useEffectEvent(() => {
-    const first = shown[0]?.position ?? { x: 0, y: 0 };
-    const y = (frame.current?.clientHeight ?? 0) / 2 - (first.y + HEAD_HEIGHT) * READABLE;
-    void flow.setViewport({ x: 20 - first.x * READABLE, y, zoom: READABLE });
+    const begin = shown[0]?.position ?? { x: 0, y: 0 };
+    const y = (frame.current?.clientHeight ?? 0) / 2 - (begin.y + HEAD_HEIGHT) * READABLE;
+    void flow.setViewport({ x: 20 - begin.x * READABLE, y, zoom: READABLE });
   });
   useEffect(() => {
     if (isPlaced) showBeginning();
   }, [isPlaced]);
 
+  const wayItems = useWayItems({
+    ...{ onLead, onAsk },
+    onLeading: (from) => {
+      setLeading(from);
+      setTakesFocus(true);
+    },
+  });
   const menuItems = (): readonly GripItem[] => {
     if (!opened) return [];
     const { node: id } = opened;
     if (id === undefined)
       return additions.map(({ name, text }) => ({ name, text, run: () => onAdd(name, opened.from) }));
-    const ways = (nodeOf(id)?.ports ?? []).flatMap(({ id: port, label: said, to }): GripItem[] => [
-      {
-        name: `lead ${port}`,
-        text: t('graph:lead', { way: said }),
-        run: () => {
-          setLeading({ node: id, port });
-          setTakesFocus(true);
-        },
-      },
-      ...(to === undefined
-        ? []
-        : [
-            {
-              name: `nowhere ${port}`,
-              text: t('graph:nowhere', { way: said }),
-              run: () => onLead({ node: id, port }, undefined),
-            },
-          ]),
-    ]);
-    return [...ways, ...items];
+    return [...(chosen.length > 1 ? [] : wayItems(nodeOf(id))), ...items];
   };
   const led = leading && nodeOf(leading.node)?.ports.find(({ id }) => id === leading.port);
+  const insert = onAsk && !readOnly ? t('graph:add') : undefined;
+  const ways = useMemo(() => ({ counts, insert }), [counts, insert]);
+  const isMovable = !readOnly && onMove !== undefined;
   return (
     <div
       ref={frame}
-      className="graph card"
+      className={isMovable ? 'graph card is-movable' : 'graph card'}
       role="group"
       aria-label={label}
       aria-describedby={helpId}
@@ -213,49 +200,68 @@ function Canvas(props: GraphProps) {
       onClick={onClick}
       onContextMenu={onContextMenu}
       onBlur={() => setTakesFocus(false)}
+      onDragOver={(event) => {
+        if (!readOnly && event.dataTransfer.types.includes(ADDITION)) event.preventDefault();
+      }}
+      onDrop={onDrop}
     >
-      <ReactFlow
-        nodes={shown}
-        edges={edges}
-        nodeTypes={NODE_TYPES}
-        {...mouse}
-        onPaneClick={() => onChoose(undefined)}
-        onPaneContextMenu={(event) => {
-          event.preventDefault();
-          open({ from: undefined }, event);
-        }}
-        nodesDraggable={false}
-        nodesConnectable={!readOnly}
-        edgesReconnectable={!readOnly}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        onlyRenderVisibleElements
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        minZoom={0.1}
-        maxZoom={1.5}
-        ariaLabelConfig={{
-          'controls.ariaLabel': t('graph:view'),
-          'controls.zoomIn.ariaLabel': t('graph:zoomIn'),
-          'controls.zoomOut.ariaLabel': t('graph:zoomOut'),
-          'controls.fitView.ariaLabel': t('graph:fit'),
-          'minimap.ariaLabel': t('graph:map'),
-        }}
-        proOptions={{ hideAttribution: true }}
-      >
-        <Background />
-        <Controls showInteractive={false} fitViewOptions={FIT} />
-        <MiniMap
-          pannable
-          zoomable
-          style={{ width: 150, height: 100 }}
-          nodeClassName={({ data }) => `is-${(data as CardNode['data']).node.role}`}
-        />
-        <Panel position="top-center" role="status" className={led ? 'graph-told' : undefined}>
-          {led && t('graph:leading', { way: led.label })}
-        </Panel>
-      </ReactFlow>
+      <WaysContext value={ways}>
+        <ReactFlow<FlowNode>
+          {...moving}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          {...mouse}
+          onPaneClick={() => onChoose([])}
+          onPaneContextMenu={(event) => {
+            event.preventDefault();
+            open({ from: undefined }, event);
+          }}
+          nodesDraggable={isMovable}
+          nodesConnectable={!readOnly}
+          edgesReconnectable={!readOnly}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={isMovable}
+          multiSelectionKeyCode={MORE_KEYS}
+          selectNodesOnDrag={false}
+          onlyRenderVisibleElements
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          minZoom={0.1}
+          maxZoom={1.5}
+          ariaLabelConfig={{
+            'controls.ariaLabel': t('graph:view'),
+            'controls.zoomIn.ariaLabel': t('graph:zoomIn'),
+            'controls.zoomOut.ariaLabel': t('graph:zoomOut'),
+            'controls.fitView.ariaLabel': t('graph:fit'),
+            'minimap.ariaLabel': t('graph:map'),
+          }}
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background />
+          <Controls showInteractive={false} fitViewOptions={FIT}>
+            {isMovable && (
+              <ControlButton
+                title={t('graph:arrange')}
+                aria-label={t('graph:arrange')}
+                onClick={() => void layout().then(onMove, () => undefined)}
+              >
+                <LayoutAutoIcon size={12} />
+              </ControlButton>
+            )}
+          </Controls>
+          <MiniMap
+            pannable
+            zoomable
+            style={{ width: 150, height: 100 }}
+            nodeClassName={({ data }) => `is-${(data as Partial<CardNode['data']>).node?.role ?? 'remark'}`}
+          />
+          <Panel position="top-center" role="status" className={led ? 'graph-told' : undefined}>
+            {led && t('graph:leading', { way: led.label })}
+          </Panel>
+        </ReactFlow>
+      </WaysContext>
       <p id={helpId} className="sr-only">
         {t('graph:help')}
       </p>

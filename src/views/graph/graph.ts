@@ -1,3 +1,5 @@
+import type { JSX } from 'react';
+
 /** A graph as it is drawn: of whatever its nodes are made. */
 
 /** A way out of a node. */
@@ -6,6 +8,8 @@ export interface GraphPort {
   readonly label: string;
   /** The node to which it leads; undefined: nowhere yet. */
   readonly to: string | undefined;
+  /** It goes out of the head, and is not named there: the way that a node of one way has, or its first one. */
+  readonly isPlain?: boolean;
 }
 
 export interface GraphNode {
@@ -13,6 +17,9 @@ export interface GraphNode {
   readonly title: string;
   /** What it is. */
   readonly note?: string;
+  readonly icon?: JSX.Element;
+  /** Of what family it is: a class of its card. */
+  readonly tone?: string;
   /** An `entry` is led to by nothing and stays, an `exit` leads nowhere. */
   readonly role: 'entry' | 'step' | 'exit';
   readonly ports: readonly GraphPort[];
@@ -20,11 +27,25 @@ export interface GraphNode {
   readonly problems: readonly string[];
 }
 
+/** Words on the canvas, which lead nowhere. */
+export interface GraphRemark {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** How many are at a node, or took a way (`wayId`): beside what is drawn, so that it changes alone. */
+export interface GraphCounts {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly at: (id: string) => string | undefined;
+}
+
 /** A way out of a node, by the ids of both. */
 export interface PortPlace {
   readonly node: string;
   readonly port: string;
 }
+
+export const wayId = ({ node, port }: PortPlace): string => `${node} ${port}`;
 
 export interface Point {
   readonly x: number;
@@ -37,9 +58,12 @@ export const NODE_WIDTH = 230;
 export const HEAD_HEIGHT = 46;
 export const PORT_HEIGHT = 28;
 
-export const heightOf = ({ ports }: GraphNode): number => HEAD_HEIGHT + PORT_HEIGHT * ports.length;
+/** How many of the ways have a line of their own on the card. */
+const rows = (ports: GraphNode['ports']): number => ports.filter(({ isPlain }) => !isPlain).length;
+export const heightOf = ({ ports }: GraphNode): number => HEAD_HEIGHT + PORT_HEIGHT * rows(ports);
 /** Where the line of a port begins, from the top of its node. */
-export const portY = (at: number): number => HEAD_HEIGHT + PORT_HEIGHT * (at + 0.5);
+export const portY = ({ ports }: Pick<GraphNode, 'ports'>, at: number): number =>
+  ports[at]?.isPlain ? HEAD_HEIGHT / 2 : HEAD_HEIGHT + PORT_HEIGHT * (rows(ports.slice(0, at)) + 0.5);
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

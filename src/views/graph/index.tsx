@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
-import type { GraphProps } from './graph-view.tsx';
+import type { GraphProps } from './graph-props.ts';
 
-export type { GraphNode, PortPlace } from './graph.ts';
+export { ADDITION } from './graph-props.ts';
+export { wayId } from './graph.ts';
+export type { GraphCounts, GraphNode, GraphRemark, Places, Point, PortPlace } from './graph.ts';
 
 /** What draws and lays out graphs is big; it comes with the first of them. */
 const GraphView = late<GraphProps>(async () => {

@@ -26,7 +26,13 @@ export async function layOut(elk: Pick<ELK, 'layout'>, nodes: readonly GraphNode
       layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
       ports: [
         { id: `${at}<`, x: 0, y: HEAD_HEIGHT / 2, width: 0, height: 0 },
-        ...node.ports.map((_, i) => ({ id: `${at}>${i}`, x: NODE_WIDTH, y: portY(i), width: 0, height: 0 })),
+        ...node.ports.map((_, i) => ({
+          id: `${at}>${i}`,
+          x: NODE_WIDTH,
+          y: portY(node, i),
+          width: 0,
+          height: 0,
+        })),
       ],
     })),
     edges: nodes.flatMap(({ ports }, at) =>

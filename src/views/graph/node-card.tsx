@@ -3,6 +3,7 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GraphNode, HEAD_HEIGHT, portY } from './graph.ts';
+import { useCount } from './way-edge.tsx';
 
 export interface CardData extends Record<string, unknown> {
   readonly node: GraphNode;
@@ -20,16 +21,18 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, isCursor, takesFocus, isChosen, readOnly } = data;
   const { t } = useTranslation();
   const head = useRef<HTMLButtonElement>(null);
-  const { id, title, note, role, ports, problems } = node;
+  const { id, title, note, icon, tone = '', role, ports, problems } = node;
+  const count = useCount(id);
   useEffect(() => {
     if (takesFocus) head.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div
-      className={`graph-card card is-${role}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
+      className={`graph-card card is-${role} ${tone}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
     >
       {role !== 'entry' && <Handle type="target" position={Position.Left} style={{ top: HEAD_HEIGHT / 2 }} />}
       <div className="graph-head">
+        {icon && <span className="graph-icon">{icon}</span>}
         <button
           ref={head}
           type="button"
@@ -43,6 +46,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
           <small>{note}</small>
           {problems.length > 0 && <span className="sr-only">{problems.join(' ')}</span>}
         </button>
+        {count !== undefined && <span className="graph-count">{count}</span>}
         {problems.length > 0 && <WarningSignIcon size={14} />}
         {!readOnly && (
           <button
@@ -57,18 +61,26 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
           </button>
         )}
       </div>
-      {ports.map((port, at) => (
-        <div key={port.id} className={`graph-port${port.to === undefined ? ' is-open' : ''}`}>
-          {port.label}
+      {ports.map((port, at) => {
+        const handle = (
           <Handle
+            key={port.id}
             id={port.id}
             type="source"
             position={Position.Right}
-            style={{ top: portY(at) }}
+            style={{ top: portY(node, at) }}
             isConnectable={!readOnly}
           />
-        </div>
-      ))}
+        );
+        return port.isPlain ? (
+          handle
+        ) : (
+          <div key={port.id} className={`graph-port${port.to === undefined ? ' is-open' : ''}`}>
+            {port.label}
+            {handle}
+          </div>
+        );
+      })}
     </div>
   );
 });

@@ -8,16 +8,22 @@ import { layOut } from './layout.ts';
 const shapeOf = (nodes: readonly GraphNode[]): string =>
   JSON.stringify(nodes.map(({ id, ports }) => [id, ports.map(({ to }) => to ?? null)]));
 
-/** Where the nodes stand, found out in a worker; the places before, until the new ones are known. */
-export function useLayout(nodes: readonly GraphNode[]): Places {
+/**
+ * Where the nodes stand, found out in a worker; the places before, until the new ones are known. Where places are
+ * `given` nothing is found out before it is asked for.
+ */
+export function useLayout(nodes: readonly GraphNode[], given: Places | undefined) {
   const [places, setPlaces] = useState<Places>(new Map());
   const elk = useRef<Elk>(undefined);
-  const shape = shapeOf(nodes);
-  const ask = useEffectEvent(async () => {
+  const isGiven = given !== undefined;
+  const shape = isGiven ? '' : shapeOf(nodes);
+  const layout = async () => {
     elk.current ??= new ELK({ workerFactory: () => new ElkWorker() });
     return layOut(elk.current, nodes);
-  });
+  };
+  const ask = useEffectEvent(layout);
   useEffect(() => {
+    if (isGiven) return undefined;
     let isWanted = true;
     // What the worker cannot place (it is gone) stays where it is.
     void ask().then(
@@ -27,7 +33,7 @@ export function useLayout(nodes: readonly GraphNode[]): Places {
     return () => {
       isWanted = false;
     };
-  }, [shape]);
+  }, [shape, isGiven]);
   useEffect(
     () => () => {
       elk.current?.terminateWorker();
@@ -35,5 +41,5 @@ export function useLayout(nodes: readonly GraphNode[]): Places {
     },
     [],
   );
-  return places;
+  return { places: given ?? places, layout };
 }

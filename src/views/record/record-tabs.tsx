@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordIdContext } from '../form-state/record-id.ts';
 import { FormPartsContext } from '../form/form-parts.ts';
 import type { FormPlace } from '../form/form-place.ts';
 import { PlaceTabs } from '../form/place-tabs.tsx';
@@ -25,17 +26,19 @@ export function RecordTabs({ place }: { readonly place: FormPlace }) {
   );
   const isMore = tabs.some(({ kind }) => kind);
   return (
-    <FormPartsContext value={parts}>
-      {isMore ? (
-        <PlaceTabs
-          place={place}
-          tabs={tabs}
-          titleOf={({ title }) => title}
-          panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : <Facts />)}
-        />
-      ) : (
-        <Facts />
-      )}
-    </FormPartsContext>
+    <RecordIdContext value={parts.shown?.record.id}>
+      <FormPartsContext value={parts}>
+        {isMore ? (
+          <PlaceTabs
+            place={place}
+            tabs={tabs}
+            titleOf={({ title }) => title}
+            panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : <Facts />)}
+          />
+        ) : (
+          <Facts />
+        )}
+      </FormPartsContext>
+    </RecordIdContext>
   );
 }

@@ -60,6 +60,10 @@ describe('demo records', () => {
       MessageSender: 2,
       LetterTemplate: 18,
       Suppression: 108,
+      Workflow: 2,
+      WorkflowVersion: 0,
+      WorkflowRun: 0,
+      WorkflowStep: 0,
     });
   });
 

@@ -171,6 +171,7 @@ async function liveOn(
     sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
       values (${tenantId}, ${viewer.id}, 1, 'x')`,
     ...campaignRows(tenantId),
+    ...workflowRows(tenantId),
   ]) {
     await statement.execute(database.kysely);
   }
@@ -195,10 +196,12 @@ async function liveOn(
 
 /** What sending keeps beside its records: a row in each of its tables. */
 export const campaignRows = (tenantId: string) => [
+  sql`insert into tessera.tally values (${tenantId}, 'x', 'x', 0, '{}', 1)`,
   sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, 'x')`,
   sql`insert into tessera.campaign_lane values (${tenantId}, 'x', 0, 'x', '{}')`,
   sql`insert into tessera.campaign_quota values (${tenantId}, 'x', now(), 1)`,
   sql`insert into tessera.campaign_link values (${tenantId}, 'x', 0, 'x')`,
+  sql`insert into tessera.campaign_open values (${tenantId}, 'x', 'x', false, now())`,
   sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
   sql`insert into tessera.campaign_answer values (${tenantId}, 'x', 'x', 'x', now(), false)`,
   sql`insert into tessera.campaign_short_link values (${tenantId}, 'x', 'x', 'x', 0, 'x', now())`,
@@ -208,6 +211,15 @@ export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.viewer_statement (tenant_id, statement) values (${tenantId}, '{}')`,
   sql`insert into tessera.viewer_event values (${tenantId}, 'x', 'x', 'x', 'x', 'opened', now(), '{}')`,
   sql`insert into tessera.viewing (tenant_id, item_id, element_id) values (${tenantId}, 'x', 'x')`,
+];
+
+/** What workflows keep beside their records: a row in each table. */
+export const workflowRows = (tenantId: string) => [
+  sql`insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, state, element, step_id,
+    since, due_at, until, depth) values (${tenantId}, 'x', 'x', 1, 'x', 0, 'failed', 'x', 'x', now(), now(), now(), 0)`,
+  sql`insert into tessera.workflow_entry values (${tenantId}, 'x', 'x', 1, null)`,
+  sql`insert into tessera.workflow_alarm values (${tenantId}, 'x', now())`,
+  sql`insert into tessera.workflow_pass values (${tenantId}, 'x', 1, 'x', 'next', false, 0, 1)`,
 ];
 
 const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];

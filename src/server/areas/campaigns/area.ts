@@ -16,6 +16,7 @@ import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyElement, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { elementConsumer } from './sending/changed-elements.ts';
+import { orderConsumer } from './sending/take-orders.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
@@ -50,7 +51,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, elementConsumer, mailboxConsumer, smppConsumer],
+  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),

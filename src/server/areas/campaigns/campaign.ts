@@ -53,6 +53,8 @@ export interface Campaign {
   readonly maxLatenessMinutes: number | null;
   /** Of a transaction: neither consent nor how often people are written to matters. */
   readonly isTransactional: boolean | null;
+  /** It stays on, for whom workflows name. */
+  readonly sentByWorkflows: boolean | null;
   readonly notMailedForHours: number | null;
   /** Who has done nothing about so many of the last gets nothing. */
   readonly notEngagedIn: number | null;
@@ -78,7 +80,7 @@ const VALUES = [
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
   ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
-  ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional'],
+  ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional', 'sentByWorkflows'],
   ...['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'],
   ...['B', 'C', 'D'].flatMap((variant) => ['subject', 'letter', 'smsText'].map((name) => name + variant)),
 ];

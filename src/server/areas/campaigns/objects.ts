@@ -1,5 +1,7 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 
+const ORDER = 'CampaignReceiver';
+
 /** The objects that campaigns are about, found from the one that can be tested by relations. */
 export interface CampaignObjects {
   readonly campaign: ObjectType;
@@ -12,6 +14,8 @@ export interface CampaignObjects {
   readonly policy: ObjectType;
   /** Addresses that get no campaign. */
   readonly suppressed: ObjectType;
+  /** That somebody is to get a campaign which is sent by workflows; none where the metadata have none. */
+  readonly order: ObjectType | undefined;
   /** What a campaign shows, and what receivers have answered to it: none where the metadata have none. */
   readonly element: ObjectType | undefined;
   readonly answer: ObjectType | undefined;
@@ -34,5 +38,6 @@ export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): Campaign
   ];
   if (!campaign || !item || !person || !consent || !sender || !policy || !suppressed) return undefined;
   const [element, answer] = [at(campaign, 'elementList'), at(item, 'answerList')];
-  return { campaign, item, person, sender, consent, policy, suppressed, element, answer };
+  const order = objects.get(ORDER);
+  return { campaign, item, person, sender, consent, policy, suppressed, order, element, answer };
 }

@@ -29,6 +29,11 @@ export interface TenantDb {
    */
   transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
   /**
+   * Within a transaction: all of the work or, where it throws, nothing of it, while the transaction goes on (a savepoint). What
+   * the database has ended for the sake of others ends the transaction all the same.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
    * tables of the tenant's own objects and nothing else. `unlimited`: the same, for what takes as long as it takes.
    */
@@ -69,6 +74,7 @@ export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): T
           }
         }),
       ),
+    attempt: () => Promise.reject(new Error('Only a transaction has savepoints')),
     asOwner: () => Promise.reject(new Error('Only a transaction acts as the owner')),
   };
 }
@@ -115,6 +121,7 @@ interface OpenTransaction {
 function openTransaction(lease: Lease, tenantId: string): OpenTransaction {
   let ended = false;
   let race: unknown;
+  let attempts = 0;
   const tx: TenantDb = {
     tenantId,
     isTransaction: true,
@@ -127,6 +134,19 @@ function openTransaction(lease: Lease, tenantId: string): OpenTransaction {
     },
     // Part of the transaction that it is in: it commits or goes with that one.
     transaction: (work) => work(tx),
+    attempt: async (work) => {
+      if (ended) throw new Error('The transaction has ended');
+      const name = `attempt_${++attempts}`;
+      await lease.run({ text: `savepoint ${name}`, values: [] });
+      try {
+        const result = await work();
+        await lease.run({ text: `release savepoint ${name}`, values: [] });
+        return result;
+      } catch (error) {
+        if (!race) await lease.run({ text: `rollback to savepoint ${name}`, values: [] });
+        throw race ?? error;
+      }
+    },
     asOwner: async (work) => {
       if (ended) throw new Error('The transaction has ended');
       // `local`: whatever ends the transaction ends this too.

@@ -12,6 +12,7 @@ import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
 import { secretFormat } from './secret.ts';
 import type { ServerFormat } from './server-format.ts';
+import { workflowFormat } from './workflow.ts';
 
 /** One file for each format that is more than text to the server; null: it is not. */
 const SERVER_FORMATS = {
@@ -27,6 +28,11 @@ const SERVER_FORMATS = {
   letter: letterFormat,
   sms: smsFormat,
   interactive: interactiveFormat,
+  workflow: workflowFormat,
+  values: null,
+  objectName: null,
+  fieldName: null,
+  actionName: null,
 } as const satisfies Record<TextFormat, ServerFormat | null>;
 
 type Formatted = Pick<FieldRules, 'kind' | 'format'>;

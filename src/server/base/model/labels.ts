@@ -20,6 +20,8 @@ import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
 /** Where the texts of settings stand among those of objects: a name that no object has. */
 export const SETTINGS = '$settings';
+/** Where the texts of a type of workflow elements stand among them. */
+export const elementHome = (type: string): string => `$${type}`;
 /** What the parts of an object are called, where no line of the object itself says so. */
 const SHARED = '*';
 
@@ -260,6 +262,11 @@ export class Labels {
     if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return placed(text, params);
+  }
+
+  /** A line by its file and place in it (`elements.event`), else the last of its names. */
+  text(locale: Locale, key: string, params: Readonly<Partial<ErrorParams>> = {}): string {
+    return placed(this.#line(locale, key) ?? humanize(key.slice(key.lastIndexOf('.') + 1)), params);
   }
 
   /** Words of the files that say what a job could not do. */

@@ -4,22 +4,40 @@ import path from 'node:path';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import { valueAt } from '../../../contract/label.ts';
 import { StartError } from '../start-error.ts';
-import { Labels, SETTINGS } from './labels.ts';
+import { elementHome, Labels, SETTINGS } from './labels.ts';
 
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
   const read = async (locale: Locale) => {
-    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told'] as const;
-    const [products, settings, menu, app, errors, personal, told] = await Promise.all(
+    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told', 'elements'] as const;
+    const [products, settings, menu, app, errors, personal, told, elements] = await Promise.all(
       names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
-    const objects = { ...(products as object), [SETTINGS]: settings };
+    const objects = { ...(products as object), [SETTINGS]: settings, ...elementObjects(elements) };
     return [
       locale,
-      { objects, menu, errors, personal, told, app: { list: pickAnswers(valueAt(app, 'list')) } },
+      { objects, menu, errors, personal, told, elements, app: { list: pickAnswers(valueAt(app, 'list')) } },
     ] as const;
   };
   return new Labels(new Map(await Promise.all(LOCALES.map(read))));
+}
+
+interface ElementTexts {
+  readonly types?: Readonly<Record<string, { readonly inputs?: object; readonly enums?: object }>>;
+  readonly inputs?: object;
+  readonly enums?: object;
+  readonly items?: object;
+}
+
+/** Types of workflow elements as if they were objects: with their own words, else those that all inputs of a name have. */
+function elementObjects(texts: unknown): Readonly<Record<string, unknown>> {
+  const { types = {}, inputs, enums, items } = texts as ElementTexts;
+  return Object.fromEntries(
+    Object.entries(types).map(([name, own]) => [
+      elementHome(name),
+      { ...own, fields: { ...inputs, ...own.inputs }, enums: { ...enums, ...own.enums }, items },
+    ]),
+  );
 }
 
 /** The client's other texts are its own. */

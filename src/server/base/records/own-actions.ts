@@ -179,7 +179,7 @@ export async function handleAction(
   if (!handle) throw new Error(`Nobody handles the action ${target.object.name}.${name}.`);
   const { fields } = checkedValues(target, input, { partial: true });
   const { userId, name: by } = target.actor;
-  const deed = { id: uuidv7() + deedEnd(name, id), jobId };
+  const deed = { id: (target.actor.deed?.id ?? uuidv7()) + deedEnd(name, id), jobId };
   await handle.take({ ...target, actor: { userId, name: by, deed } }, id, version, fields);
 }
 

@@ -30,6 +30,26 @@ interface Told {
   readonly data?: unknown;
 }
 
+/**
+ * What an area has made or changed of records without a history, as consumers that follow records hear of it beside CREATE and
+ * UPDATE: `ids`, at most `LIVE_MAX_IDS`, of `object`; of RECORDS_CHANGED, `data` is a `ToldChange`.
+ */
+export const RECORDS_CREATED = 'records.created';
+export const RECORDS_CHANGED = 'records.changed';
+export interface ToldChange {
+  readonly field: string;
+  readonly after: unknown;
+}
+
+/** A field of these records has a new value; screens hear of it too. */
+export const changed = (
+  tenantId: string,
+  object: string,
+  ids: readonly string[],
+  data: ToldChange,
+  from?: RawBuilder<unknown>,
+) => insertEvent(tenantId, { name: RECORDS_CHANGED, object, kind: 'update', ids, data }, from);
+
 /** Tells of it, once the transaction commits. @param from what must have been done before it gets its place in the order */
 export function insertEvent(tenantId: string, told: Told, from: RawBuilder<unknown> = sql``) {
   const { name, object = '', kind = null, ids = [], history = [], data = null } = told;

@@ -19,6 +19,7 @@ import type { EventConsumer } from '../events/event-consumer.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
 import type { JobOwner } from '../jobs/job-owner.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
@@ -47,7 +48,7 @@ export interface ServerArea {
   /** What it does about events. */
   readonly consumers?: readonly EventConsumer[];
   /** Its kinds of work that waits for its moment, and that people see nothing of. */
-  readonly due?: (parts: AreaDueParts) => readonly DueKind[];
+  readonly due?: (parts: AreaDueParts, composed: Composed) => readonly DueKind[];
   /** What it does again and again. */
   readonly schedules?: readonly Schedule[];
   /** What the daily upkeep removes of its tables. */
@@ -92,6 +93,8 @@ export interface AreaDueParts {
   readonly stored: (db: TenantDb) => Promise<Catalog>;
   /** What somebody may see and do now; undefined for whoever cannot log in any more. */
   readonly ownerOf: (db: TenantDb, userId: string) => Promise<JobOwner | undefined>;
+  /** Writes down mails to people of the team. */
+  readonly mailer: Mailer;
   /** What people reach the server by, without a slash at the end. */
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */

@@ -60,7 +60,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],
-    due: (parts) => areas.flatMap(({ due }) => due?.(parts) ?? []),
+    due: (parts) => areas.flatMap(({ due }) => due?.(parts, composed) ?? []),
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 import type { DueKind, DueWork } from '../due/due-kind.ts';
-import type { EventConsumer } from './event-consumer.ts';
+import type { ConsumerParts, EventConsumer } from './event-consumer.ts';
 import { emptyReadParts } from './empty-parts.ts';
-import { nextEvents, savePlace } from './event-place.ts';
+import { type Batch, nextEvents, savePlace } from './event-place.ts';
 
-type Consumed = Pick<Database, 'kysely' | 'wholly'>;
+type Consumed = Pick<Database, 'kysely' | 'wholly' | 'engine'>;
 
 const SECOND_MS = 1_000;
 /** How long a consumer waits for a nudge, which may be lost (milliseconds). */
@@ -14,15 +14,24 @@ const LOOK_MS = 10 * SECOND_MS;
 /** How often it is looked for events that nobody needs any more (milliseconds). */
 const EMPTY_MS = 60 * SECOND_MS;
 const LONGEST_WAIT_MS = 600 * SECOND_MS;
-/** Events of a batch, which is one transaction. */
-const BATCH = 200;
+/** One transaction each. On PGlite others wait for the one connection meanwhile: about as long as for a step of a job. */
+const BATCHES: Readonly<Record<Database['engine'], Batch>> = {
+  postgres: { events: 200, rows: 2000 },
+  pglite: { events: 50, rows: 300 },
+};
+/** One event alone, whatever it has of the history. */
+const SINGLE: Batch = { events: 1, rows: 1 };
 /** After so many failures in a row, about two minutes, a consumer stands still. */
 export const STILL_AFTER = 8;
 export const CONSUME = 'consume';
 const EMPTY = 'empty-events';
 
 /** What is due about events: each consumer, worked at by one process at a time, and what nobody needs any more. */
-export function eventWork(database: Consumed, consumers: readonly EventConsumer[]): readonly DueKind[] {
+export function eventWork(
+  database: Consumed,
+  consumers: readonly EventConsumer[],
+  parts: ConsumerParts,
+): readonly DueKind[] {
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   const names = sql`json_array_elements_text(${JSON.stringify([...byName.keys()])}::json) as c(name)`;
   const consuming: DueKind = {
@@ -42,7 +51,7 @@ export function eventWork(database: Consumed, consumers: readonly EventConsumer[
       // Of another version, or of one that is no more.
       if (!consumer) return new Date(Date.now() + EMPTY_MS);
       try {
-        await consumeAll(database, consumer, signal);
+        await consumeAll(database, consumer, parts, signal);
       } catch (error) {
         if (attempts === STILL_AFTER && !signal.aborted) {
           logError(`Consumer ${key} of events stands still after ${attempts} tries`, error);
@@ -67,26 +76,36 @@ export function eventWork(database: Consumed, consumers: readonly EventConsumer[
 }
 
 /** Hands over all that there is. @throws what the consumer throws for one event that it is handed alone */
-async function consumeAll(database: Consumed, consumer: EventConsumer, signal: AbortSignal): Promise<void> {
-  let most = BATCH;
+async function consumeAll(
+  database: Consumed,
+  consumer: EventConsumer,
+  parts: ConsumerParts,
+  signal: AbortSignal,
+): Promise<void> {
+  let most = BATCHES[database.engine];
   while (!signal.aborted) {
     try {
-      if (!(await consumeNext(database, consumer, most))) return;
+      if (!(await consumeNext(database, consumer, parts, most))) return;
     } catch (error) {
-      if (most === 1) throw error;
+      if (most === SINGLE) throw error;
       // All before the one that fails are done first.
-      most = 1;
+      most = SINGLE;
     }
   }
 }
 
 /** The effect and the place after it are one transaction. Answers whether there was anything. */
-function consumeNext(database: Consumed, consumer: EventConsumer, most: number): Promise<boolean> {
+function consumeNext(
+  database: Consumed,
+  consumer: EventConsumer,
+  parts: ConsumerParts,
+  most: Batch,
+): Promise<boolean> {
   return database.wholly(async (owner, as) => {
     const next = await nextEvents(owner, consumer, most);
     if (!next) return false;
     for (const [tenantId, events] of Map.groupBy(next.events, (event) => event.tenantId)) {
-      await as(tenantId, (tx) => consumer.handle(tx, events));
+      await as(tenantId, (tx) => consumer.handle(tx, events, parts));
     }
     await savePlace(owner, consumer.name, next.place);
     return true;

@@ -1,5 +1,8 @@
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Access } from '../../base/access/access.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
+import type { Labels } from '../../base/model/labels.ts';
 import type { EventName } from '../../base/sql/event.ts';
 
 /** What has happened, as a consumer is given it: a change of one record, or what an area has told. */
@@ -17,11 +20,31 @@ export interface HandedEvent {
   /** Who did it; null: the server itself, or an area tells. */
   readonly userId: string | null;
   readonly jobId: string | null;
+  /** What it is a part of (`base/sql/deed.ts`); null where of nothing, or where an area tells. */
+  readonly deed: string | null;
   /** What was changed, without what has been erased since; null where an area tells. */
   readonly changes: readonly Change[] | null;
   /** Of what an area tells: which records, and what else it says. */
   readonly ids: readonly string[];
   readonly data: unknown;
+}
+
+/** Somebody, with all that they may see and do now. */
+export interface Owner {
+  readonly access: Access;
+  /** The objects as their role has them. */
+  readonly catalog: Catalog;
+  readonly labels: Labels;
+  /** IANA name of the tenant's zone. */
+  readonly timeZone: string;
+}
+
+/** What is known of a tenant. */
+export interface ConsumerParts {
+  /** The objects whose tables it has. */
+  readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** Undefined for whoever cannot log in any more. */
+  readonly ownerOf: (db: TenantDb, userId: string) => Promise<Owner | undefined>;
 }
 
 /** Somebody who does something about events, each of which it is handed once; those of a record in their order. */
@@ -34,5 +57,5 @@ export interface EventConsumer {
    * events, and soon. What is to be done outside is written down as due work, with the event's id in its key. Where it
    * throws it is handed the first of them alone, again and again: nothing is left out.
    */
-  readonly handle: (tx: TenantDb, events: readonly HandedEvent[]) => Promise<void>;
+  readonly handle: (tx: TenantDb, events: readonly HandedEvent[], parts: ConsumerParts) => Promise<void>;
 }

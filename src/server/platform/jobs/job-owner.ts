@@ -1,9 +1,8 @@
 import { RoleCatalogs } from '../../base/access/role-catalogs.ts';
-import type { Access } from '../../base/access/access.ts';
 import { compileUserRole } from '../../base/access/statements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../base/model/labels.ts';
+import type { Owner } from '../events/event-consumer.ts';
 import type { TenantCatalogs } from '../catalogs/tenant-catalogs.ts';
 
 /** What jobs show objects by, as the API does. */
@@ -13,14 +12,7 @@ export interface Outlook {
 }
 
 /** Who has asked for a job, with all that they may see and do now. */
-export interface JobOwner {
-  readonly access: Access;
-  /** The objects as their role has them. */
-  readonly catalog: Catalog;
-  readonly labels: Labels;
-  /** IANA name of the tenant's zone. */
-  readonly timeZone: string;
-}
+export type JobOwner = Owner;
 
 /** Undefined for somebody who cannot log in any more. */
 export async function jobOwner(

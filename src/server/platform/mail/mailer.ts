@@ -27,6 +27,25 @@ export interface MailParams {
     /** Where one of them is on show: a path of the client. */
     readonly page: string;
   };
+  /** What a workflow tells people of the team about a record. */
+  readonly workflowNotice: {
+    readonly name: string;
+    readonly tenantName: string;
+    readonly subject: string;
+    readonly text: string;
+    /** Of the record: a path of the client. */
+    readonly page: string;
+  };
+  /** Tells whoever has activated a workflow that many of its runs fail. */
+  readonly workflowFails: {
+    readonly name: string;
+    readonly tenantName: string;
+    readonly workflow: string;
+    readonly failed: string;
+    readonly ended: string;
+    /** Where it is on show: a path of the client. */
+    readonly page: string;
+  };
 }
 
 export type MailKind = keyof MailParams;

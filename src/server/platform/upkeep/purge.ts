@@ -53,7 +53,7 @@ export async function purge(run: PurgeRun): Promise<number> {
     const moments = { old: before.toISOString(), now: now.toISOString() };
     const statements = run.upkeep.flatMap((room) => room.statements?.(id, moments) ?? []);
     for (const statement of statements) await statement.execute(database.kysely);
-    for (const room of run.upkeep) await room.ofTenant?.(db, now);
+    for (const room of run.upkeep) await room.ofTenant?.(db, now, known);
   }
   if (signal?.aborted) return purged;
   for (const room of run.upkeep) await room.ofAll?.(database.kysely, now);

@@ -64,6 +64,15 @@ const SAMPLES = {
       null,
     ],
   },
+  workflow: {
+    name: 'routine',
+    more: { settings: { workflowObject: 'Ship' } },
+    values: [JSON.stringify({ version: 1, elements: [] }), null],
+  },
+  values: { name: 'changes', more: { settings: { valuesObject: 'Ship' } }, values: ['{"name":"Aurora"}', null] },
+  objectName: { name: 'kindOf', values: ['Ship', null] },
+  fieldName: { name: 'fieldOf', more: { settings: { namesOf: 'Ship' } }, values: ['name', null] },
+  actionName: { name: 'deed', more: { settings: { namesOf: 'Ship' } }, values: ['launch', null] },
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../widgets/select.tsx';
 import { useEditor } from './editor-context.ts';
-import type { Item, ListName } from './model/operations.ts';
+import type { Item, ListName } from '../editing/operations.ts';
 
 interface Props<T extends string> {
   readonly label: string;

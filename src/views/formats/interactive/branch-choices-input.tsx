@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BranchChoice } from '../../../contract/interactive/content.ts';
 import { ConditionInput } from './condition-input.tsx';
 import { useEditor } from './editor-context.ts';
-import { freeLetter, type Operation, withParts } from './model/operations.ts';
+import { freeLetter, type Operation, withParts } from '../editing/operations.ts';
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';

@@ -4,7 +4,7 @@ import type { ContentProblem } from '../../../contract/interactive/problem.ts';
 import { Graph, type GraphNode, type PortPlace } from '../../graph/index.tsx';
 import { useEditor } from './editor-context.ts';
 import { newEndScreen, newNode } from './model/new-items.ts';
-import type { Operation } from './model/operations.ts';
+import type { Operation } from '../editing/operations.ts';
 import type { Deeds } from './use-editing.ts';
 
 /** Where it begins: no id of a step. */
@@ -61,9 +61,9 @@ export function BranchingGraph({ content, problems, deeds }: Props) {
     <Graph
       label={t('interactive:graph')}
       nodes={shown}
-      chosen={chosen?.id}
+      chosen={chosen ? [chosen.id] : []}
       readOnly={readOnly}
-      onChoose={(id) => choose(id === undefined || id === START ? undefined : { list: listOf(id), id })}
+      onChoose={([id]) => choose(id === undefined || id === START ? undefined : { list: listOf(id), id })}
       onLead={(from, target) => {
         if (target === START || (from.node === START && target && listOf(target) === 'endScreens')) return;
         change([leading(from, target ?? '')]);

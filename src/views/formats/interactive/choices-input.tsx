@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Feedback } from '../../../contract/interactive/content.ts';
 import { useEditor } from './editor-context.ts';
 import { GotoInput } from './goto-input.tsx';
-import { freeLetter, withParts } from './model/operations.ts';
+import { freeLetter, withParts } from '../editing/operations.ts';
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';

@@ -3,7 +3,7 @@ import type { BranchNode, Interaction } from '../../../contract/interactive/cont
 import { type Chosen, useEditor } from './editor-context.ts';
 import { boxWith } from './model/boxes.ts';
 import { newChoices } from './model/new-items.ts';
-import { type Item, itemsOf, type Operation, type Parts } from './model/operations.ts';
+import { type Item, itemsOf, type Operation, type Parts } from '../editing/operations.ts';
 import { partsOf } from './model/parts-of.ts';
 import { resizedSpan } from './model/spans.ts';
 import { PartInput } from './part-inputs.tsx';

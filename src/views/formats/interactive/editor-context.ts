@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
-import type { Draft, ListName, Operation } from './model/operations.ts';
+import type { Draft, ListName, Operation } from '../editing/operations.ts';
 
 /** What is chosen: a thing of one of the lists. */
 export interface Chosen {

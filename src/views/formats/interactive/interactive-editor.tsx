@@ -2,14 +2,17 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
 import { type ContentType, isContentType } from '../../../contract/interactive/content.ts';
+import { emptyContent } from '../../../contract/interactive/empty-content.ts';
+import { readContent } from '../../../contract/interactive/read-content.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import type { Draft } from '../editing/operations.ts';
+import { useContent } from '../editing/use-content.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { BranchingEditor } from './branching-editor.tsx';
 import type { TextField } from './editor-context.ts';
 import { HotspotEditor } from './hotspot-editor.tsx';
 import './interactive.css';
-import { useContent } from './use-content.ts';
 import type { EditorProps } from './use-editing.ts';
 import { VideoEditor } from './video-editor.tsx';
 
@@ -39,7 +42,7 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
   const { type, value, onChange, model, readOnly, id, describedBy } = props;
   const { t } = useTranslation();
   const Editor = EDITORS[type];
-  const edited = useContent(type, value, onChange);
+  const edited = useContent(type, value, onChange, (text) => contentOf(type, text));
   const about = objectOf(model.field);
   return (
     <div
@@ -70,6 +73,9 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
     </div>
   );
 }
+
+const contentOf = (type: ContentType, text: string): Draft | undefined =>
+  (text === '' ? emptyContent(type) : readContent(type, text).content) as Draft | undefined;
 
 interface FieldsProps {
   readonly about: string | undefined;

@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, useEditor } from './editor-context.ts';
-import { type Item, itemsOf, type ListName } from './model/operations.ts';
+import { type Item, itemsOf, type ListName } from '../editing/operations.ts';
 import { timeText } from './model/time-text.ts';
 
 interface Listed extends Item {

@@ -1,4 +1,4 @@
-import type { Operation, Parts } from './model/operations.ts';
+import type { Operation, Parts } from '../editing/operations.ts';
 import type { PartKind } from './model/parts-of.ts';
 
 /** One part of something, as it is edited. */

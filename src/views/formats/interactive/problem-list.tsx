@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ContentProblem } from '../../../contract/interactive/problem.ts';
 import { useEditor } from './editor-context.ts';
-import { type Item, itemsOf, type ListName, LISTS } from './model/operations.ts';
+import { type Item, itemsOf, type ListName, LISTS } from '../editing/operations.ts';
 
 interface Named {
   readonly label?: string;

@@ -6,8 +6,8 @@ import { usedFiles } from '../../../contract/formats/used-files.ts';
 import { type FileFacts, useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { Chosen, EditorContextValue, TextField } from './editor-context.ts';
-import { copiesOf, type Item, itemsOf, type ListName } from './model/operations.ts';
-import type { EditedContent } from './use-content.ts';
+import { copiesOf, type Item, itemsOf, type ListName } from '../editing/operations.ts';
+import type { EditedContent } from '../editing/use-content.ts';
 
 export interface EditorProps<T extends Content = Content> {
   readonly type: ContentType;

@@ -22,11 +22,37 @@ const item = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { item: [{ name: 'part', ...before, ...key }] },
   );
+/** Ships counted for whom they lead to. */
+const tallied = (key: object) => ({
+  ...ship(
+    { name: 'extra', kind: 'INT' },
+    { name: 'at', kind: 'TIMESTAMP' },
+    { name: 'first', kind: 'OBJECT', typeName: 'Sailor' },
+    { name: 'second', kind: 'OBJECT', typeName: 'Sailor' },
+  ),
+  tally: { of: 'first', parts: [[{ field: 'at' }]], ...key },
+});
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+  const types = ['kindOf', 'typeOf'].map((each) => ({
+    name: each,
+    kind: 'ENUM',
+    values: ['IMAGE', 'VIDEO'],
+  }));
   const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
-  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', ...states }));
+  const others = [...types, { name: 'mood', kind: 'ENUM', ...states }];
+  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
+  return [before ?? {}, after ?? {}];
+};
+/** A workflow, with one of its keys in two ways. */
+const workflow = (key: string, values: readonly [string | undefined, string]): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'workflow', workflowObjectField: 'about' };
+  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
+  const others = [
+    { name: 'about', kind: 'STRING', format: 'objectName' },
+    { name: 'mood', kind: 'ENUM', ...states },
+  ];
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
@@ -159,7 +185,16 @@ const moved = (before: object, after: object): KeyCase => {
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
-    areas: [{ key: 'sea', access: 'contacts', entries: [{ key: 'harbour', route: '/harbour' }] }],
+    areas: [
+      {
+        key: 'sea',
+        access: 'contacts',
+        entries: [
+          { key: 'harbour', route: '/harbour' },
+          { key: 'fleet', route: '/fleet', object: 'Ship' },
+        ],
+      },
+    ],
   },
   'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
   'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
@@ -238,8 +273,14 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
   ],
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
-  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
+  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'typeOf']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
+  'fields[].workflowObjectField': workflow('workflowObjectField', ['about', 'mood']),
+  'fields[].workflowStateField': workflow('workflowStateField', [undefined, 'mood']),
+  'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
+  'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
+  'fields[].namesOf': field({ kind: 'STRING', format: 'fieldName' }, { namesOf: 'Sailor' }),
+  'fields[].fieldFit': field({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
@@ -247,6 +288,9 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship({ name: 'extra', kind: 'INT' }),
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
+  'tally.of': [tallied({}), tallied({ of: 'second' })],
+  'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
+  'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],
   customFields: [ship(), { ...ship(), customFields: true }],
   personal: [ship(), { ...ship(), personal: true }],
   'lifeCycle.field': lives(cycle({}), cycle({ field: 'mood' })),
@@ -326,6 +370,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   requireAny: lives({}, { requireAny: [['remarks', 'state']] }),
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),
+  notByWorkflow: lives({}, { notByWorkflow: true }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
   'convertsTo.link': converts({}, { link: 'flagship' }),
   'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
@@ -459,6 +504,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  icon: [{}, { icon: 'flag' }],
   calendar: [{}, { calendar: 'createdAt' }],
   'tiles.placeholder': [
     { tiles: { picture: '{name}' } },
@@ -604,6 +650,66 @@ const FILTERS: Readonly<Record<string, KeyCase>> = {
   ],
 };
 
+const ELEMENT = {
+  description: 'Hauls.',
+  family: 'action',
+  does: 'createRecord',
+  icon: 'send',
+  inputs: [{ name: 'other', kind: 'STRING' }],
+};
+const haul = (before: object, after: object): KeyCase => [
+  { ...ELEMENT, ...before },
+  { ...ELEMENT, ...after },
+];
+const asked = (before: object, after: object): KeyCase => {
+  const model = (key: object) => ({ inputs: [...ELEMENT.inputs, { name: 'cargo', ...before, ...key }] });
+  return haul(model({}), model(after));
+};
+const askedItem = (before: object, after: object): KeyCase =>
+  asked(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { item: [{ name: 'part', ...before, ...after }] },
+  );
+
+const ELEMENTS: Readonly<Record<string, KeyCase>> = {
+  family: haul({}, { family: 'flow' }),
+  does: haul({}, { does: 'notify' }),
+  icon: haul({}, { icon: 'flag' }),
+  objects: haul({}, { objects: ['Sailor'] }),
+  'fixed.*': haul({}, { fixed: { object: 'Sailor' } }),
+  'inputs[].name': asked({ kind: 'STRING' }, { name: 'freight' }),
+  'inputs[].kind': asked({ kind: 'STRING' }, { kind: 'INT' }),
+  'inputs[].typeName': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { typeName: 'Ship' }),
+  'inputs[].item[].name': askedItem({ kind: 'STRING' }, { name: 'piece' }),
+  'inputs[].item[].kind': askedItem({ kind: 'STRING' }, { kind: 'INT' }),
+  'inputs[].item[].typeName': askedItem({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'inputs[].item[].values': askedItem({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'inputs[].item[].required': askedItem({ kind: 'STRING' }, { required: true }),
+  'inputs[].item[].maxLength': askedItem({ kind: 'STRING' }, { maxLength: 9 }),
+  'inputs[].item[].format': askedItem({ kind: 'STRING' }, { format: 'url' }),
+  'inputs[].item[].filterObject': askedItem({ kind: 'STRING', format: 'filter' }, { filterObject: 'Ship' }),
+  'inputs[].values': asked({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['B', 'A'] }),
+  'inputs[].required': asked({ kind: 'STRING' }, { required: true }),
+  'inputs[].minLength': asked({ kind: 'STRING' }, { minLength: 2 }),
+  'inputs[].maxLength': asked({ kind: 'STRING' }, { maxLength: 9 }),
+  'inputs[].min': asked({ kind: 'INT' }, { min: 1 }),
+  'inputs[].max': asked({ kind: 'INT' }, { max: 9 }),
+  'inputs[].format': asked({ kind: 'STRING' }, { format: 'url' }),
+  'inputs[].filterObject': asked({ kind: 'STRING', format: 'filter' }, { filterObject: '$record' }),
+  'inputs[].filterObjectField': asked({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'other' }),
+  'inputs[].valuesObject': asked({ kind: 'STRING', format: 'values' }, { valuesObject: '$record' }),
+  'inputs[].valuesObjectField': asked({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'other' }),
+  'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName' }, { namesOf: '$record' }),
+  'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
+  'inputs[].usableWhen': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { usableWhen: named }),
+  'inputs[].default': asked({ kind: 'STRING' }, { default: 'x' }),
+  'gives[].name': haul({}, { gives: [{ name: 'weight', kind: 'INT' }] }),
+  'gives[].kind': haul(
+    { gives: [{ name: 'weight', kind: 'INT' }] },
+    { gives: [{ name: 'weight', kind: 'STRING' }] },
+  ),
+};
+
 /** By the name of the file's schema: the file, and a change for each of its keys. */
 export const KEY_CASES: Readonly<
   Record<string, { readonly file: string; readonly keys: Readonly<Record<string, KeyCase>> }>
@@ -617,6 +723,7 @@ export const KEY_CASES: Readonly<
   settings: { file: 'settings/harbour.json', keys: SETTINGS },
   access: { file: 'access.json', keys: {} },
   texts: { file: '', keys: {} },
+  element: { file: 'elements/HAUL.json', keys: ELEMENTS },
   'own-model': { file: 'own/Voyage.json', keys: OWN_MODEL },
   'foreign-adapter': { file: '', keys: {} },
 };
@@ -688,6 +795,10 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     role: 'what the server does with the records: tests/server/platform/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
+  element: {
+    description: 'for authors',
+    area: 'who is offered it: tests/contract/workflow/offered-elements.test.ts',
+  },
   'own-model': {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',

@@ -6,6 +6,7 @@ import { problemText } from '../../../../src/contract/metadata/problem.ts';
 import type { Catalog } from '../../../../src/contract/metadata/catalog.ts';
 import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects.ts';
 import type { Json } from '../../../../src/contract/layers/override.ts';
+import { offeredElements } from '../../../../src/contract/workflow/offered-elements.ts';
 import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
@@ -62,6 +63,7 @@ export async function observe(files: Files): Promise<string> {
         setting,
         describeSetting(catalog, LABELS, setting, 'en'),
       ]),
+      elements: [...catalog.objects.keys()].map((name) => offeredElements(catalog, name)),
       api: await observeApi(catalog),
     },
     (_key, value: unknown) => (value instanceof Set || value instanceof Map ? [...value] : value),
@@ -79,6 +81,7 @@ async function observeApi(catalog: Catalog): Promise<unknown> {
       return Promise.resolve([]);
     },
     transaction: (work) => work(db),
+    attempt: (work) => work(),
     asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),
   };
   const viewer = { userId: 'u', name: 'U', email: 'u@u.test', tenantId: 'tenant', timeZone: 'UTC' };

@@ -47,7 +47,7 @@ export async function campaignWorker(
   return new DueWorker({
     database,
     kinds: [
-      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ stored })]),
+      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ stored })], parts),
       timedStepWork({
         database,
         catalog,

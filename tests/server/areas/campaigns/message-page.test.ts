@@ -74,6 +74,7 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
   afterAll(async () => {
     await worker.stop();
+    await world.recount();
     dns.close();
   });
 

@@ -221,7 +221,7 @@ describeOnDatabase('the domain of a sender that is kept', (open) => {
     const { database } = api;
     const worker = new DueWorker({
       database,
-      kinds: [...eventWork(database, PRODUCT.consumers), ...PRODUCT.due(parts)],
+      kinds: [...eventWork(database, PRODUCT.consumers, parts), ...PRODUCT.due(parts)],
     });
     await worker.start();
     const input = {

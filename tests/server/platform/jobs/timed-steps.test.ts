@@ -120,7 +120,13 @@ describeOnDatabase('steps at a moment', (open) => {
     return worker.start();
   };
   /** Hears of changes, by the true clock. */
-  const listen = () => start(eventWork(api.database, [timedStepConsumer({ stored })]));
+  const listen = () =>
+    start(
+      eventWork(api.database, [timedStepConsumer({ stored })], {
+        stored,
+        ownerOf: () => Promise.resolve(undefined),
+      }),
+    );
   const work = (now: () => Date, settings = new Settings()) => {
     const { database, catalog } = api;
     const mailer = new Outbox(database.kysely);

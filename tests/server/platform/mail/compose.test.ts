@@ -10,6 +10,7 @@ const KINDS = [
   'passwordReset',
   'passwordChanged',
   'stepRefused',
+  'workflowFails',
 ] as const satisfies readonly MailKind[];
 const params = {
   name: 'Ann "A" O\'Neil',
@@ -19,13 +20,17 @@ const params = {
   objects: 'Campaigns',
   total: '2',
   reason: '<img src=y>',
+  workflow: '<img src=z>',
+  failed: '5',
+  ended: '50',
 };
 
 it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
   'has all parts in %s: %s',
   (locale, kind) => {
     const token = kind === 'invitation' || kind === 'passwordReset' ? 'a.b-c_d' : null;
-    const page = kind === 'stepRefused' ? { page: '/app/campaigns/7' } : {};
+    const ofRecord = kind === 'stepRefused' || kind === 'workflowFails';
+    const page = ofRecord ? { page: '/app/campaigns/7' } : {};
     const { subject, text, html } = composeMail(texts, 'https://app.test', {
       kind,
       locale,
@@ -44,6 +49,7 @@ it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)
       passwordReset: 'authenticate/reset',
       passwordChanged: 'authenticate/forgot',
       stepRefused: 'campaigns/7',
+      workflowFails: 'campaigns/7',
     }[kind];
     const link = `https://app.test/app/${path}${token ? `?token=${token}` : ''}`;
     expect(text).toContain(`${link}\n`);

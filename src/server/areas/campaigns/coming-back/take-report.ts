@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { notice } from '../../../base/sql/event.ts';
+import { changed } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { readItem } from '../links/opened-link.ts';
 import { suppressAddress, unsubscribe } from '../links/unsubscribe.ts';
@@ -42,7 +42,7 @@ export async function takeReport(
         }>`with written as (update ${items} as m set status = ${to}, error_text = ${text.slice(0, 1000)},
             sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
           where m.tenant_id = ${tenantId} and m.id = ${item.itemId} and m.status = any(${[...from]}::text[]) returning m.id),
-        told as (${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [item.itemId] }, sql`from written`)})
+        told as (${changed(tenantId, objects.item.source, [item.itemId], { field: 'status', after: to }, sql`from written`)})
         select id from written`,
       ),
     );

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import { notice } from '../../../base/sql/event.ts';
+import { changed, notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { CANARY } from './link-token.ts';
 import type { FollowedItem } from './opened-link.ts';
 
 /** Who follows so many links of one message within such a time follows them all: a program looks where they lead. */
 const [BURST, BURST_SECONDS] = [3, 2];
+/** States of what somebody may still open. */
+const BEFORE_OPENED = ['SENT', 'DELIVERED', 'UNKNOWN'];
 
 /** Where a link of the campaign's letter leads; undefined where it leads nowhere. */
 export async function addressOfLink({ db, campaignId, token }: FollowedItem): Promise<string | undefined> {
@@ -33,10 +35,12 @@ export async function countClick(
   const mine = sql`c.tenant_id = ${tenantId} and c.campaign_id = ${campaignId} and c.item_id = ${itemId}`;
   await db.transaction(async (tx) => {
     // One after the other: two links that are followed at once see each other.
-    await tx.run(
+    const [kept] = await tx.run(
       tenantStatement(
         tenantId,
-        sql<object>`select 1 from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
+        sql<{
+          status: string;
+        }>`select status from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
       ),
     );
     const [row] = await tx.run(
@@ -64,14 +68,14 @@ export async function countClick(
             where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is not null and not exists (select 1 from person)
             returning m.id)`
       : sql`with written as (update ${items} as m set clicked_at = coalesce(m.clicked_at, now()), opened_at = coalesce(m.opened_at, now()),
-            status = case when m.status in ('SENT', 'DELIVERED', 'UNKNOWN') then 'OPENED' else m.status end,
+            status = case when m.status = any(${BEFORE_OPENED}::text[]) then 'OPENED' else m.status end,
             version = m.version + 1, modified_at = now()
           where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is null returning m.id)`;
-    await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`${before} ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`,
-      ),
-    );
+    const { source } = objects.item;
+    const isOpened = !isMachine && BEFORE_OPENED.includes(kept?.status ?? '');
+    const told = isOpened
+      ? changed(tenantId, source, [itemId], { field: 'status', after: 'OPENED' }, sql`from written`)
+      : notice({ tenant: tenantId, object: source, kind: 'update', ids: [itemId] }, sql`from written`);
+    await tx.run(tenantStatement(tenantId, sql<object>`${before} ${told}`));
   });
 }

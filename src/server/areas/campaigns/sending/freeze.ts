@@ -13,6 +13,8 @@ import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
 const PART = 20_000;
+/** The occasion of whom the campaign itself is for, once; of others it is what has named them. */
+const OF_AUDIENCE = 'AUDIENCE';
 
 /**
  * Makes an item for each person whom the campaign is for, in parts that each remember how far they came: after the death of
@@ -67,10 +69,10 @@ export async function freezeReceivers(
           where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
         judged as (select c.*, coalesce(c.reason, ${shared}) as why, ${variant} as variant, row_number() over (order by c.id) as place from chunk as c),
-        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, variant, skip_reason, time_zone)
+        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, variant, skip_reason, time_zone, occasion)
           select ${tenantId}, i.id, ${campaign.id}, j.id, nullif(j.address, ''), case when j.why is not null then 'CANCELED'
               when ${isTried} and j.variant is null then 'QUEUED' else 'ORDERED' end, case when j.why is null then j.variant end,
-            j.why, j.zone
+            j.why, j.zone, ${OF_AUDIENCE}
           from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place
           on conflict do nothing returning 1),
         kept as (update tessera.campaign_run as r set frozen_to = coalesce((select max(id) from chunk), r.frozen_to),

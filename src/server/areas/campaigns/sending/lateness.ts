@@ -18,8 +18,9 @@ export async function waitUntil({ db, campaign }: Working, at: Date): Promise<Da
 
 /** Was nobody there to send it when it was to go on? */
 export async function wasMissed({ db, campaign }: Working): Promise<boolean> {
-  const { maxLatenessMinutes: most } = campaign;
-  if (most === null) return false;
+  const { maxLatenessMinutes: most, sentByWorkflows } = campaign;
+  // Between two whom workflows name there may be any time.
+  if (most === null || sentByWorkflows) return false;
   const rows = await db.run(
     tenantStatement(
       db.tenantId,

@@ -6,7 +6,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
-import { addWork, KIND } from '../add-work.ts';
+import { addWork, KIND, LANES } from '../add-work.ts';
 import { forgetTests, UNTEST } from './changed-elements.ts';
 import { BrokenContent, contentsOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
@@ -19,8 +19,6 @@ import { sendTest } from './test-send.ts';
 import { type Working, workingOn } from './working.ts';
 
 const CONSUMER = 'campaigns';
-/** So many send of one campaign at once, in whatever processes. */
-const LANES = 2;
 const AT_ONCE = 6;
 const WAIT_MS = 5_000;
 const CANCELED_AT_ONCE = 20_000;
@@ -28,7 +26,7 @@ const CANCELED_AT_ONCE = 20_000;
 /** What is done of itself as a campaign reaches a state; lanes by their numbers. */
 const WORK_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   PREPARING: ['freeze'],
-  SENDING: Array.from({ length: LANES }, (_, lane) => String(lane)),
+  SENDING: LANES,
   CANCELED: ['cancel'],
 };
 
@@ -109,7 +107,7 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
         where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status in ('ORDERED', 'QUEUED')) as any`,
     ),
   );
-  if (!row?.any) return fail('NOBODY');
+  if (!row?.any && !campaign.sentByWorkflows) return fail('NOBODY');
   const startedAt = new Date().toISOString();
   const next = isLate
     ? { to: 'PAUSED', values: { startedAt, haltReason: 'TOO_LATE' } }

@@ -21,6 +21,8 @@ export interface Working {
   readonly zone: string;
   readonly language: string;
   readonly frequency: Frequency;
+  /** Who has agreed to it gets letters with a picture by which it is counted who opens them. */
+  readonly hasPixel: boolean;
   /** Of the campaign, else of the tenant. */
   readonly utm: LinkParameters;
 }
@@ -32,18 +34,31 @@ export async function workingOn(
   id: string,
 ): Promise<Working | undefined> {
   const db = parts.forTenant(tenantId);
-  const whole = await parts.stored(db);
+  const known = await knownOf(parts, db, id);
+  if (!known) return undefined;
+  const { dns } = parts.outgoing;
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
+  return { ...known, parts: { ...parts, publicUrl } };
+}
+
+/** The same without what is outside. */
+export async function knownOf(
+  { stored }: Pick<AreaDueParts, 'stored'>,
+  db: TenantDb,
+  id: string,
+): Promise<Omit<Working, 'parts'> | undefined> {
+  const whole = await stored(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;
   const timeZone = await settingNow(db, whole, 'timeZone');
-  const { dns } = parts.outgoing;
-  const settings = await new Settings(whole.settings).of(db);
-  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
   return {
-    ...{ db, parts: { ...parts, publicUrl }, whole, objects, campaign, timeZone },
+    ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
+    hasPixel:
+      campaign.type === 'EMAIL' && !campaign.isTransactional && (await settingNow(db, whole, 'openPixel')),
     frequency: {
       cap: await settingNow(db, whole, 'frequencyCap'),
       days: await settingNow(db, whole, 'frequencyCapDays'),

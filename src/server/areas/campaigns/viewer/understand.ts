@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { LIVE_MAX_IDS } from '../../../../contract/live.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { compileEvent, compileNotice } from '../../../base/sql/event.ts';
+import { compileEvent, compileNotice, RECORDS_CHANGED, RECORDS_CREATED } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { type CampaignObjects, campaignObjects } from '../objects.ts';
 import { answersIn, keepAnswers } from './answers.ts';
@@ -51,7 +52,7 @@ async function understand(
   homePage: string,
 ): Promise<void> {
   const { tenantId } = tx;
-  const { fresh, come, opened } = await writeEvents(tx, objects, events);
+  const { fresh, come, opened, nowOpened } = await writeEvents(tx, objects, events);
   const given = fresh.flatMap((event) => {
     const element = event.contents.find(({ id }) => id === event.element);
     return element ? answersIn(element, event) : [];
@@ -65,20 +66,24 @@ async function understand(
   );
   const completed = whole.length ? await complete(tx, objects, whole) : [];
   await queueStatements(tx, catalog, fresh, whole, homePage);
-  const changed = [...new Set([...opened, ...completed])];
-  if (changed.length)
-    await tx.run(
-      compileNotice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: changed }),
-    );
-  if (answered.length && objects.answer)
-    await tx.run(
-      compileEvent(tenantId, {
-        name: 'campaigns.answered',
-        object: objects.answer.source,
-        kind: 'create',
-        ids: answered,
-      }),
-    );
+  const { source } = objects.item;
+  const other = opened.filter((id) => !nowOpened.includes(id) && !completed.includes(id));
+  if (other.length)
+    await tx.run(compileNotice({ tenant: tenantId, object: source, kind: 'update', ids: other }));
+  const state = (after: string) => ({ name: RECORDS_CHANGED, data: { field: 'status', after } }) as const;
+  await tell(tx, nowOpened, { ...state('OPENED'), object: source, kind: 'update' });
+  await tell(tx, completed, { ...state('COMPLETED'), object: source, kind: 'update' });
+  if (objects.answer)
+    await tell(tx, answered, { name: RECORDS_CREATED, object: objects.answer.source, kind: 'create' });
+}
+
+async function tell(
+  tx: TenantDb,
+  ids: readonly string[],
+  told: Omit<Parameters<typeof compileEvent>[1], 'ids'>,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += LIVE_MAX_IDS)
+    await tx.run(compileEvent(tx.tenantId, { ...told, ids: ids.slice(at, at + LIVE_MAX_IDS) }));
 }
 
 /** Takes the oldest, which nobody else gets any more. */

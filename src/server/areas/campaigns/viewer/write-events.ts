@@ -40,6 +40,8 @@ interface Written {
   readonly come: readonly Come[];
   /** Ids of what was opened or begun with it. */
   readonly opened: readonly string[];
+  /** Those of them whose state says so since then. */
+  readonly nowOpened: readonly string[];
   readonly fresh: readonly { readonly item: string; readonly id: string }[];
 }
 
@@ -68,8 +70,10 @@ export async function writeEvents(
             version = m.version + 1, modified_at = now()
           from (select item_id, min(at) as at, bool_or(type <> 'opened') as started from fresh
             where type not in ('left', 'kept') group by item_id) as f
+          join ${sql.table(tableOf(objects.item))} as o on o.tenant_id = ${tenantId} and o.id = f.item_id
           where m.tenant_id = ${tenantId} and m.id = f.item_id
-            and (m.opened_at is null or (f.started and m.started_at is null)) returning m.id),
+            and (m.opened_at is null or (f.started and m.started_at is null))
+          returning m.id, m.status = 'OPENED' and o.status <> 'OPENED' as is_now),
         part as (select f.item_id, f.element_id, min(f.at) as at, max(f.at) as until,
             coalesce(range_agg(numrange((f.data ->> 'from')::numeric, (f.data ->> 'to')::numeric, '[]')) filter (where f.type = 'played'), '{}') as seen,
             coalesce(max((f.data ->> 'to')::numeric) filter (where f.type = 'played'), 0) as furthest,
@@ -92,12 +96,13 @@ export async function writeEvents(
               'seen', ${seenParts('w.seen')}, 'isCompleted', w.completed_at is not null, 'endedAs', w.ended_as)), '[]')
             from part as p join written as w on w.item_id = p.item_id and w.element_id = p.element_id) as come,
           (select coalesce(json_agg(id), '[]') from opened) as opened,
+          (select coalesce(json_agg(id), '[]') from opened where is_now) as "nowOpened",
           (select coalesce(json_agg(json_build_object('item', item_id, 'id', id)), '[]') from fresh) as fresh`,
       { prepared: true },
     ),
   );
-  const { come = [], opened = [], fresh = [] } = written ?? {};
+  const { come = [], opened = [], nowOpened = [], fresh = [] } = written ?? {};
   const isFresh = new Set(fresh.map(({ item, id }) => `${item} ${id}`));
   // Told twice in one go, the second is another's.
-  return { come, opened, fresh: events.filter(({ item, id }) => isFresh.delete(`${item} ${id}`)) };
+  return { come, opened, nowOpened, fresh: events.filter(({ item, id }) => isFresh.delete(`${item} ${id}`)) };
 }

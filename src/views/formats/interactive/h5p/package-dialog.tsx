@@ -11,7 +11,7 @@ import {
 import type { H5pType, Lost } from '../../../../contract/interactive/h5p/taken.ts';
 import { ModalDialog } from '../../../widgets/modal-dialog.tsx';
 import { Progress } from '../../../widgets/progress.tsx';
-import type { Draft } from '../model/operations.ts';
+import type { Draft } from '../../editing/operations.ts';
 import { savePackage } from './save-package.ts';
 import { takeOver } from './take-over.ts';
 

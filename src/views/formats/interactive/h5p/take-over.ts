@@ -2,7 +2,7 @@ import type { OpenedPackage } from '../../../../contract/interactive/h5p/package
 import type { Lost } from '../../../../contract/interactive/h5p/taken.ts';
 import { previewHeaders } from '../../../../engine/role-preview.ts';
 import { NotTaken, sendFile } from '../../../../engine/uploads/send-file.ts';
-import type { Draft } from '../model/operations.ts';
+import type { Draft } from '../../editing/operations.ts';
 import { fileAddress } from '../file-address.ts';
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

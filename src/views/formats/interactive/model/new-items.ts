@@ -6,7 +6,7 @@ import type {
   Interaction,
   InteractionType,
 } from '../../../../contract/interactive/content.ts';
-import { type Draft, freeId } from './operations.ts';
+import { type Draft, freeId } from '../../editing/operations.ts';
 import { lastMoment, movedSpan, roundTime } from './spans.ts';
 
 /** Seconds that something new is shown. */

@@ -1,6 +1,6 @@
 import type { BranchNode, Interaction, InteractionType } from '../../../../contract/interactive/content.ts';
 import { NODE_TYPES, QUESTION_KINDS, SCORINGS } from '../../../../contract/interactive/content.ts';
-import type { Draft, Item, ListName } from './operations.ts';
+import type { Draft, Item, ListName } from '../../editing/operations.ts';
 import { variablesOf } from './variables.ts';
 
 /** One of those, the first of which is meant where nothing is said. */
@@ -123,6 +123,10 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
         ...('page' in item ? { page: 'page' } : {}),
         ...BOX,
       };
+    // Those of workflows have an editor of their own.
+    case 'elements':
+    case 'remarks':
+      return {};
   }
 }
 

@@ -5,7 +5,7 @@ import type { Operator } from '../../../../contract/kinds/operators.ts';
 import type { EnumValue } from '../../../../contract/metadata/introspection.ts';
 import type { FilterObject } from '../../../../engine/filter/filter-object.ts';
 import { fieldNamed } from '../../../widgets/field-named.ts';
-import { type Draft, itemsOf, LISTS, type Operation } from './operations.ts';
+import { type Draft, itemsOf, LISTS, type Operation } from '../../editing/operations.ts';
 
 export const variablesOf = (draft: Draft): readonly Variable[] =>
   Array.isArray(draft['variables']) ? (draft['variables'] as readonly Variable[]) : [];

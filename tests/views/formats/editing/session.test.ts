@@ -20,7 +20,7 @@ import {
   type Draft,
   itemsOf,
   type Operation,
-} from '../../../../src/views/formats/interactive/model/operations.ts';
+} from '../../../../src/views/formats/editing/operations.ts';
 import {
   begin,
   edit,
@@ -28,7 +28,7 @@ import {
   replay,
   type Session,
   undo,
-} from '../../../../src/views/formats/interactive/model/session.ts';
+} from '../../../../src/views/formats/editing/session.ts';
 import {
   movedSpan,
   resizedSpan,

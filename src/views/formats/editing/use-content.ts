@@ -1,21 +1,13 @@
 import { useState } from 'react';
-import type { Content, ContentType } from '../../../contract/interactive/content.ts';
-import { emptyContent } from '../../../contract/interactive/empty-content.ts';
-import { readContent } from '../../../contract/interactive/read-content.ts';
-import type { Draft, Operation } from './model/operations.ts';
-import { begin, edit, redo, type Session, undo } from './model/session.ts';
+import type { Draft, Operation } from './operations.ts';
+import { begin, edit, redo, type Session, undo } from './session.ts';
 
 interface State {
-  readonly type: ContentType;
+  readonly type: string;
   readonly text: string;
   /** Undefined: the text is no content of that type. */
   readonly session: Session | undefined;
 }
-
-const open = (type: ContentType, text: string): State => {
-  const content: Content | undefined = text === '' ? emptyContent(type) : readContent(type, text).content;
-  return { type, text, session: content && begin(content) };
-};
 
 export interface EditedContent {
   readonly draft: Draft | undefined;
@@ -27,16 +19,24 @@ export interface EditedContent {
   readonly beginAnew: () => void;
 }
 
-/** The content of a field, with the steps that lead back and forth. What comes from elsewhere is opened anew. */
+/**
+ * The content of a field, with the steps that lead back and forth. What comes from elsewhere is opened anew.
+ * @param read what a text holds, '' included; undefined: no content of that type
+ */
 export function useContent(
-  type: ContentType,
+  type: string,
   value: unknown,
   onChange: (value: unknown) => void,
+  read: (text: string) => Draft | undefined,
 ): EditedContent {
   const text = typeof value === 'string' ? value : '';
-  const [state, setState] = useState(() => open(type, text));
+  const open = (): State => {
+    const content = read(text);
+    return { type, text, session: content && begin(content) };
+  };
+  const [state, setState] = useState(open);
   const isOurs = state.type === type && state.text === text;
-  const now = isOurs ? state : open(type, text);
+  const now = isOurs ? state : open();
   if (!isOurs) setState(now);
   const { session } = now;
   const show = (next: Session) => {

@@ -6,7 +6,15 @@ export type Draft = Readonly<Record<string, unknown>>;
 export interface Item {
   readonly id: string;
 }
-export const LISTS = ['interactions', 'bookmarks', 'endScreens', 'nodes', 'hotspots'] as const;
+export const LISTS = [
+  'interactions',
+  'bookmarks',
+  'endScreens',
+  'nodes',
+  'hotspots',
+  'elements',
+  'remarks',
+] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** As many as every type of content takes; tests hold it to that. */
@@ -16,6 +24,8 @@ const MOST: Readonly<Record<ListName, number>> = {
   endScreens: 20,
   nodes: 500,
   hotspots: 200,
+  elements: 500,
+  remarks: 100,
 };
 
 /** Undefined takes a part away. */

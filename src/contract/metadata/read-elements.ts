@@ -1,0 +1,114 @@
+import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
+import { english, type Report } from '../say.ts';
+import { AN_OBJECT, unknown } from '../unknown.ts';
+import type { Catalog } from './catalog.ts';
+import { checkModel } from './check-model.ts';
+import {
+  ELEMENT_NAME,
+  type ElementInput,
+  type ElementType,
+  ElementTypeFile,
+  RECORD,
+} from './element-type.ts';
+import { elementKind } from './fields.ts';
+import type { ModelField } from './model.ts';
+import { parseMetadata } from './parse.ts';
+import type { MetadataProblem } from './problem.ts';
+import { filePath, reporter } from './read-models.ts';
+
+const FOLDER = 'elements/';
+
+/** An input as a field of a model; for what is the workflow's own object stands the one that is given. */
+export const inputOf = ({ usableWhen: _, ...input }: ElementInput, object: string): ModelField => ({
+  ...input,
+  ...Object.fromEntries(OBJECT_KEYS.flatMap((key) => (input[key] === RECORD ? [[key, object]] : []))),
+  ...(input.item
+    ? {
+        item: input.item.map((item) =>
+          item.filterObject === RECORD ? { ...item, filterObject: object } : item,
+        ),
+      }
+    : {}),
+});
+const OBJECT_KEYS = ['filterObject', 'valuesObject', 'namesOf'] as const;
+
+/** The objects that a type names: in workflows about others than `RECORD` it is of no use without them. */
+export const objectsOf = ({ fixed, inputs }: Pick<ElementType, 'fixed' | 'inputs'>): readonly string[] => {
+  const named = [
+    fixed['object'],
+    ...inputs.flatMap((input) => [
+      ...OBJECT_KEYS.map((key) => input[key]),
+      ...(elementKind(input.typeName) ? [] : [input.typeName]),
+    ]),
+  ];
+  return [...new Set(named.filter((name) => typeof name === 'string' && name !== RECORD))] as string[];
+};
+
+/** Reads the types of elements of workflows. A broken file is left out, and its problems are kept. */
+export function readElements(
+  files: ReadonlyMap<string, string>,
+  objects: Catalog['objects'],
+  known: readonly string[],
+): { readonly elements: ReadonlyMap<string, ElementType>; readonly problems: readonly MetadataProblem[] } {
+  const elements = new Map<string, ElementType>();
+  const problems: MetadataProblem[] = [];
+  for (const path of [...files.keys()].filter((each) => each.startsWith(FOLDER)).sort()) {
+    const report = reporter(filePath(path), problems);
+    const name = path.slice(FOLDER.length, -'.json'.length);
+    if (!new RegExp(ELEMENT_NAME).test(name)) {
+      report('', english`A type of elements is called like SEND_MESSAGE.json. Rename the file.`);
+      continue;
+    }
+    const { value, problems: found } = parseMetadata(ElementTypeFile, filePath(path), files.get(path) ?? '');
+    problems.push(...found);
+    if (!value) continue;
+    const { fixed = {}, inputs = [], gives = [], $schema: _, description: __, ...said } = value;
+    const type = { ...said, name, fixed, inputs, gives };
+    const before = problems.length;
+    checkElement(type, known, report);
+    checkUsable(type, objects, report);
+    if (problems.length === before) elements.set(name, type);
+  }
+  return { elements, problems };
+}
+
+function checkElement(type: ElementType, known: readonly string[], report: Report): void {
+  const { inputs, fixed, objects = [] } = type;
+  // Inputs keep the rules of fields, whatever the workflow is about.
+  if (inputs.length > 0)
+    checkModel({ fields: inputs.map((input) => inputOf(input, 'Any')) }, (pointer, said) =>
+      report(pointer.replace(/^\/fields/, '/inputs'), said),
+    );
+  inputs.forEach(({ name }, at) => {
+    if (!Object.hasOwn(fixed, name)) return;
+    report(`/inputs/${at}/name`, english`"${name}" is fixed. Remove it from "inputs" or from "fixed".`);
+  });
+  objects.forEach((name, at) => {
+    if (!known.includes(name)) report(`/objects/${at}`, unknown(name, AN_OBJECT, known));
+  });
+  for (const name of objectsOf(type)) {
+    if (known.includes(name)) continue;
+    const at = inputs.findIndex((input) =>
+      [...OBJECT_KEYS, 'typeName'].some((key) => input[key as 'typeName'] === name),
+    );
+    const key = [...OBJECT_KEYS, 'typeName' as const].find((each) => inputs[at]?.[each] === name);
+    report(key ? `/inputs/${at}/${key}` : '/fixed/object', unknown(name, AN_OBJECT, known));
+  }
+}
+
+function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], report: Report): void {
+  inputs.forEach(({ typeName, usableWhen }, at) => {
+    if (!usableWhen) return;
+    const place = `/inputs/${at}/usableWhen`;
+    const target = objects.get(typeName ?? '');
+    if (elementKind(typeName) || typeName === undefined)
+      return report(place, english`It is about records. Name their object by "typeName", or remove it.`);
+    if (!target) return;
+    try {
+      resolveFilter({ objects }, target, usableWhen, { timeZone: 'UTC' });
+    } catch (error) {
+      tellRefusal(error, place, report);
+    }
+  });
+}

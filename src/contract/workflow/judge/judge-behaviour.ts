@@ -1,0 +1,138 @@
+import { Cron } from 'croner';
+import { isJsonObject } from '../../formats/json-object.ts';
+import type { ObjectType } from '../../metadata/catalog.ts';
+import type { Behaviour } from '../../metadata/element-type.ts';
+import type { WorkflowElement } from '../content.ts';
+import type { OfferedElement } from '../offered-elements.ts';
+import type { JudgeParts, Place } from './judge-parts.ts';
+import { judgeValue, judgeValues, type ValuesRules } from './judge-values.ts';
+import type { Known } from './tell-text.ts';
+
+type Config = WorkflowElement['config'];
+
+interface Judged extends JudgeParts {
+  readonly type: OfferedElement;
+  /** What is asked for and what is fixed. */
+  readonly config: Config;
+  readonly known: Known | undefined;
+  readonly at: (propertyPath: string) => Place;
+}
+
+/** What rules of its behaviour an element breaks, beside those of its single inputs. */
+export function judgeBehaviour(
+  parts: JudgeParts,
+  type: OfferedElement,
+  config: Config,
+  known: Known | undefined,
+  at: (propertyPath: string) => Place,
+): void {
+  JUDGES[type.does]?.({ ...parts, type, known, at, config: { ...type.fixed, ...config } });
+}
+
+const isPositive = (amount: unknown): boolean => typeof amount === 'number' && amount > 0;
+
+const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
+  wait: ({ config: { amount }, tell, at }) => {
+    if (!isPositive(amount)) tell(at('amount'), 'wait-without-length', amount);
+  },
+  waitForCondition: ({ config: { amount }, tell, at }) => {
+    if (!isPositive(amount)) tell(at('amount'), 'wait-without-timeout', amount);
+  },
+  split: ({ config: { branches }, tell, at }) => {
+    if (!Array.isArray(branches)) return;
+    const shares = (branches as readonly { readonly percent?: unknown }[]).map(({ percent }) => percent);
+    const sum = shares.reduce<number>((all, share) => all + (typeof share === 'number' ? share : 0), 0);
+    const isWhole = sum === 100 && shares.every(isPositive);
+    if (!isWhole) tell(at('branches'), 'shares-not-whole', String(sum), { sum });
+  },
+  schedule: judgeCron,
+  recordUpdated: judgeWatched,
+  updateFields: judgeUpdated,
+  createRecord: judgeCreated,
+  takeAction: judgeAction,
+};
+
+function judgeCron({ config: { cron, zone }, tell, at, timeZone, now }: Judged): void {
+  if (typeof cron !== 'string' || cron === '') return;
+  try {
+    const timezone = typeof zone === 'string' && zone ? zone : timeZone;
+    const next = new Cron(cron, { paused: true, timezone }).nextRun(now === undefined ? null : new Date(now));
+    if (!next) tell(at('cron'), 'in-the-past', cron);
+  } catch (error) {
+    tell(at('cron'), 'bad-cron', cron, { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** From and to are values of the field. */
+function judgeWatched({ type, config, catalog, tell, at }: Judged): void {
+  const field = catalog.objects.get(String(config['object']))?.fields.get(String(config['field']));
+  for (const name of ['from', 'to']) {
+    const value = config[name];
+    if (Object.hasOwn(type.fixed, name) || typeof value !== 'string' || value === '') continue;
+    if (!field) tell(at('field'), 'required');
+    else if (field.enumValues && !field.enumValues.some((each) => each.name === value))
+      tell(at(name), 'bad-value', value, { reason: 'invalid-enum' });
+  }
+}
+
+function judgeUpdated(judged: Judged): void {
+  const object = judged.catalog.objects.get(judged.objectName);
+  if (object?.life?.notByWorkflow)
+    judged.tell(judged.at(''), 'object-closed', object.name, { object: object.name });
+  else judgeWritten(judged, object, {});
+}
+
+function judgeWritten(
+  judged: Judged,
+  object: ObjectType | undefined,
+  rules: Partial<Omit<ValuesRules, 'object' | 'known'>>,
+): void {
+  const { config, at, known } = judged;
+  const { values: text = '{}' } = config;
+  if (!object || typeof text !== 'string' || !isJsonObject(text)) return;
+  const values = JSON.parse(text) as Config;
+  judgeValues(judged, values, { required: [], ...rules, object, known }, at('values'));
+}
+
+/** Values of the record stand in `values`, or are inputs called as its fields. */
+function judgeCreated(judged: Judged): void {
+  const { type, config, catalog, known, tell, at } = judged;
+  const object = catalog.objects.get(String(config['object']));
+  if (!object) return;
+  if (
+    object.life?.system ||
+    object.life?.notByWorkflow ||
+    object.source !== object.name ||
+    (object.actions && !object.actions.has('CREATE'))
+  )
+    return tell(at('object'), 'object-closed', object.name, { object: object.name });
+  const given = type.inputs.flatMap(({ name }) =>
+    object.fields.has(name) && name !== 'values' ? [name] : [],
+  );
+  for (const name of given) {
+    const field = object.fields.get(name);
+    const value = config[name];
+    if (field && value !== undefined && !field.readOnly)
+      judgeValue(judged, value, field, object, known, at(name));
+  }
+  const isGiven = [...given, ...Object.keys(type.fixed), String(config['leads'])];
+  const required = [...object.fields.values()].flatMap((field) =>
+    field.required && !field.readOnly && field.default === undefined && !isGiven.includes(field.name)
+      ? [field.name]
+      : [],
+  );
+  return judgeWritten(judged, object, { required });
+}
+
+function judgeAction(judged: Judged): void {
+  const { catalog, objectName, config } = judged;
+  const object = catalog.objects.get(objectName);
+  const action = object?.ownActions?.find(({ name }) => name === config['action']);
+  if (!object || !action) return;
+  if (object.life?.notByWorkflow)
+    judged.tell(judged.at('action'), 'object-closed', object.name, { object: object.name });
+  judgeWritten(judged, object, {
+    only: action.input.map(({ field }) => field.name),
+    required: action.input.flatMap(({ field, required }) => (required ? [field.name] : [])),
+  });
+}

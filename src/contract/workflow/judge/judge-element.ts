@@ -1,0 +1,90 @@
+import { fieldIn, objectOf } from '../../formats/index.ts';
+import type { FieldRules, ItemRules } from '../../kinds/kind.ts';
+import type { Field } from '../../metadata/catalog.ts';
+import { isNothing } from '../../record/validate.ts';
+import type { WorkflowElement } from '../content.ts';
+import type { OfferedElement } from '../offered-elements.ts';
+import { judgeBehaviour } from './judge-behaviour.ts';
+import { judgeNames } from './judge-names.ts';
+import { judgeValue } from './judge-values.ts';
+import type { JudgeParts, Place } from './judge-parts.ts';
+import { tellFilter } from './tell-filter.ts';
+import { isTemplate, type Known, tellText } from './tell-text.ts';
+
+/** The values of an element's inputs, with the default where nothing is said. */
+export function configOf({ inputs }: OfferedElement, { config }: Pick<WorkflowElement, 'config'>) {
+  const defaults = inputs.flatMap(({ name, default: plain }) => (plain === undefined ? [] : [[name, plain]]));
+  const given = Object.entries(config).filter(([, value]) => value !== null && value !== '');
+  return { ...(Object.fromEntries(defaults) as WorkflowElement['config']), ...Object.fromEntries(given) };
+}
+
+/** What is wrong with what an element says, wherever it stands. `known`: the variables that it may name. */
+export function judgeElement(
+  parts: JudgeParts,
+  type: OfferedElement,
+  element: Pick<WorkflowElement, 'id' | 'config'>,
+  known: Known | undefined,
+): void {
+  const place = (propertyPath: string): Place => ({ elementId: element.id, propertyPath });
+  const names = type.inputs.map(({ name }) => name);
+  for (const name of Object.keys(element.config))
+    if (!names.includes(name)) parts.tell(place(name), 'not-asked', name);
+  const config = configOf(type, element);
+  for (const input of type.inputs) {
+    const value = config[input.name];
+    if (isNothing(value, input)) {
+      if (input.required) parts.tell(place(input.name), 'required');
+    } else judgeInput(parts, type, fieldIn(input, config), value, known, place(input.name));
+  }
+  judgeBehaviour(parts, type, config, known, place);
+}
+
+function judgeInput(
+  parts: JudgeParts,
+  type: OfferedElement,
+  input: Field,
+  value: unknown,
+  known: Known | undefined,
+  place: Place,
+): void {
+  const { format } = input;
+  // What is JSON text is told by what is wrong inside.
+  if (format === 'filter') return tellFilter(parts, value, objectOf(input) ?? '', place);
+  // Triggers have nothing yet that a text could name.
+  if (isTemplate(value) && input.kind === 'STRING' && isText(format) && type.family !== 'trigger')
+    return void tellText(parts, value, known, place);
+  const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
+  if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], place);
+  const usableWhen = type.usable[input.name];
+  const refer: JudgeParts['refer'] = (reference) =>
+    parts.refer(usableWhen ? { ...reference, usableWhen } : reference);
+  judgeValue({ ...parts, refer }, value, input, undefined, known, place);
+  return judgeNames(parts, input, value, place);
+}
+
+const isText = (format: FieldRules['format']): boolean =>
+  format === undefined || format === null || format === 'multiline' || format === 'url';
+
+/** Each value of each item at its own place. */
+function judgeItems(
+  parts: JudgeParts,
+  rules: readonly ItemRules[],
+  items: readonly unknown[],
+  place: Place,
+): void {
+  items.forEach((item, index) => {
+    const at = (name: string) => ({ ...place, propertyPath: `${place.propertyPath}[${index}].${name}` });
+    const values = (typeof item === 'object' && item !== null ? item : {}) as Readonly<
+      Record<string, unknown>
+    >;
+    for (const name of Object.keys(values))
+      if (!rules.some((rule) => rule.name === name)) parts.tell(at(name), 'not-asked', name);
+    for (const rule of rules) {
+      const value = values[rule.name];
+      if (isNothing(value, rule)) {
+        if (rule.required) parts.tell(at(rule.name), 'required');
+      } else if (rule.format === 'filter') tellFilter(parts, value, objectOf(rule) ?? '', at(rule.name));
+      else judgeValue(parts, value, { ...rule, relation: undefined }, undefined, undefined, at(rule.name));
+    }
+  });
+}

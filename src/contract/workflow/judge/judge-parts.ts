@@ -1,0 +1,27 @@
+import type { CompoundFilter } from '../../filter/filter.ts';
+import type { Catalog } from '../../metadata/catalog.ts';
+import type { Tell, WorkflowProblem } from '../problem.ts';
+
+export type Place = Pick<WorkflowProblem, 'elementId' | 'propertyPath'>;
+
+/** A record that a workflow names. */
+export interface WorkflowReference extends Place {
+  readonly object: string;
+  readonly id: string;
+  /** It is of use only while it fulfils this. */
+  readonly usableWhen?: CompoundFilter;
+}
+
+/** What judging needs to know, and how it tells. */
+export interface JudgeParts {
+  /** As whoever is to answer for the workflow has it. */
+  readonly catalog: Catalog;
+  /** The object that it is about. */
+  readonly objectName: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** ISO 8601; the present where not given. */
+  readonly now?: string;
+  readonly tell: Tell;
+  readonly refer: (reference: WorkflowReference) => void;
+}

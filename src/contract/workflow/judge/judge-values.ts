@@ -1,0 +1,75 @@
+import type { FieldRules } from '../../kinds/kind.ts';
+import type { Field, ObjectType } from '../../metadata/catalog.ts';
+import { CUSTOM_FIELDS } from '../../metadata/fields.ts';
+import { isPast } from '../../record/not-past.ts';
+import { parseValue } from '../../record/parse-value.ts';
+import { isNothing } from '../../record/validate.ts';
+import type { JudgeParts, Place } from './judge-parts.ts';
+import { isTemplate, type Known, tellValueText } from './tell-text.ts';
+
+export interface ValuesRules {
+  readonly object: ObjectType;
+  /** Only these fields are written; undefined: all that people write. */
+  readonly only?: readonly string[] | undefined;
+  /** What has to have a value. */
+  readonly required: readonly string[];
+  readonly known: Known | undefined;
+}
+
+/** What is wrong with values for a record, by field, each of which may be a text that names variables. */
+export function judgeValues(
+  parts: JudgeParts,
+  values: Readonly<Record<string, unknown>>,
+  rules: ValuesRules,
+  place: Place,
+): void {
+  const { object, only, required, known } = rules;
+  const at = (name: string) => ({ ...place, propertyPath: `${place.propertyPath}.${name}` });
+  for (const name of required)
+    if (isNothing(values[name], object.fields.get(name) ?? { kind: 'STRING' }))
+      parts.tell(at(name), 'required');
+  for (const [name, value] of Object.entries(values)) {
+    const field = object.fields.get(name);
+    if (!field || field.name === CUSTOM_FIELDS.name)
+      parts.tell(at(name), 'unknown-field', name, { object: object.name });
+    else if (field.readOnly || (only && !only.includes(name))) parts.tell(at(name), 'field-read-only', name);
+    else if (!isNothing(value, field)) judgeValue(parts, value, field, object, known, at(name));
+  }
+}
+
+/** `relation`: of what are no records undefined. */
+type JudgedField = FieldRules & Pick<Field, 'name' | 'relation'>;
+
+/** What is wrong with one value of a field. */
+export function judgeValue(
+  parts: JudgeParts,
+  value: unknown,
+  field: JudgedField,
+  object: ObjectType | undefined,
+  known: Known | undefined,
+  place: Place,
+): void {
+  if (isTemplate(value)) return tellValueText(parts, value, field, known, place);
+  const parsed = parseValue(value, field);
+  if (!parsed.ok) {
+    const { message, params = {} } = parsed.problem;
+    return parts.tell(place, 'bad-value', value, { ...shownParams(params), reason: message });
+  }
+  const isPresent = object?.view?.form?.fields?.[field.name]?.pastAllowed === false;
+  if (isPresent && typeof parsed.value === 'string' && isPast(field.kind, parsed.value, parts.timeZone))
+    return parts.tell(place, 'in-the-past', value);
+  if (!field.relation) return undefined;
+  const { target } = field.relation;
+  if (field.kind === 'OBJECT') return parts.refer({ ...place, object: target, id: String(parsed.value) });
+  (parsed.value as readonly string[]).forEach((id, index) =>
+    parts.refer({ ...place, propertyPath: `${place.propertyPath}[${index}]`, object: target, id }),
+  );
+  return undefined;
+}
+
+const shownParams = (params: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [],
+    ),
+  );

@@ -1,0 +1,80 @@
+import type { Catalog } from '../../metadata/catalog.ts';
+import type { WorkflowContent } from '../content.ts';
+import { type Graph, graphOf } from '../graph.ts';
+import { offeredElements } from '../offered-elements.ts';
+import { teller, type WorkflowProblem } from '../problem.ts';
+import { givenBy, recordVariables, variablesOnTheWay, type WorkflowVariable } from '../variables.ts';
+import { judgeElement } from './judge-element.ts';
+import { judgeGraph } from './judge-graph.ts';
+import type { JudgeParts, WorkflowReference } from './judge-parts.ts';
+import { tellFilter } from './tell-filter.ts';
+import { judgeWatching } from './judge-watching.ts';
+
+export interface JudgedWorkflow {
+  readonly problems: readonly WorkflowProblem[];
+  /** The records that it names: whether they are there, and can be used, only the server knows. */
+  readonly references: readonly WorkflowReference[];
+}
+
+type About = Pick<JudgeParts, 'catalog' | 'objectName' | 'timeZone' | 'now'>;
+
+/** All that keeps a workflow from being activated, as whoever has the catalog would answer for it. Pure. */
+export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWorkflow {
+  const { found, tell } = teller();
+  const references: WorkflowReference[] = [];
+  const parts: JudgeParts = { ...about, tell, refer: (reference) => void references.push(reference) };
+  const { catalog, objectName } = about;
+  const whole = { elementId: '', propertyPath: '' } as const;
+  const object = catalog.objects.get(objectName);
+  if (!object) {
+    tell({ ...whole, propertyPath: 'objectName' }, 'unknown-object', objectName);
+    return { problems: found, references };
+  }
+  const graph = graphOf(content, offeredElements(catalog, objectName));
+  judgeGraph(parts, content, graph);
+  const variables = variablesIn(catalog, objectName, graph);
+  for (const { element, type } of graph.nodes.values()) {
+    if (!type)
+      tell({ ...whole, elementId: element.id }, 'type-not-offered', element.type, { object: objectName });
+    else judgeElement(parts, type, element, variables(element.id));
+  }
+  judgeWatching(parts, graph);
+  if (content.exitWhen)
+    tellFilter(parts, content.exitWhen, objectName, { ...whole, propertyPath: 'exitWhen' });
+  const { from, to } = content.quiet ?? {};
+  if ((from === undefined) !== (to === undefined))
+    tell({ ...whole, propertyPath: `quiet.${from === undefined ? 'from' : 'to'}` }, 'required');
+  return { problems: found, references };
+}
+
+/** What texts of each element may name; of one that no way leads to, whatever is given anywhere. */
+export function variablesIn(catalog: Catalog, objectName: string, graph: Graph) {
+  const own = recordVariables(catalog.objects.get(objectName));
+  const onTheWay = variablesOnTheWay(catalog, graph);
+  const all: readonly WorkflowVariable[] = [
+    ...own,
+    ...[...graph.nodes.values()].flatMap((node) => givenBy(catalog, node)),
+  ];
+  return (id: string) => {
+    const given = onTheWay.get(id);
+    return { given: given ? [...own, ...given] : all, all };
+  };
+}
+
+/** The same of one element, wherever it stands. */
+export function judgeOneElement(
+  typeName: string,
+  element: { readonly id: string; readonly config: Readonly<Record<string, unknown>> },
+  about: About,
+): JudgedWorkflow {
+  const { found, tell } = teller();
+  const references: WorkflowReference[] = [];
+  const type = offeredElements(about.catalog, about.objectName).get(typeName);
+  const parts: JudgeParts = { ...about, tell, refer: (reference) => void references.push(reference) };
+  if (type) judgeElement(parts, type, element, undefined);
+  else
+    tell({ elementId: element.id, propertyPath: '' }, 'type-not-offered', typeName, {
+      object: about.objectName,
+    });
+  return { problems: found, references };
+}

@@ -1,0 +1,65 @@
+import type { CompoundFilter } from '../filter/filter.ts';
+import type { Catalog, Field } from '../metadata/catalog.ts';
+import { type ElementInput, type ElementType, RECORD } from '../metadata/element-type.ts';
+import { elementKind, modelField } from '../metadata/fields.ts';
+import { inputOf, objectsOf } from '../metadata/read-elements.ts';
+import { canFail, ON_ERROR } from './outputs.ts';
+
+/** A type of elements as workflows about one object have it: nothing of it is `RECORD` any more. */
+export interface OfferedElement extends Omit<ElementType, 'inputs'> {
+  readonly inputs: readonly Field[];
+  /** By input: what records have to fulfil that are chosen there. */
+  readonly usable: Readonly<Record<string, CompoundFilter>>;
+}
+
+const ON_ERRORS: readonly ElementInput[] = [
+  { name: 'onError', kind: 'ENUM', values: [...ON_ERROR], default: 'FAIL' },
+  { name: 'retries', kind: 'INT', min: 0, max: 10, default: 0 },
+  { name: 'retryMinutes', kind: 'INT', min: 1, max: 10_000, default: 5 },
+];
+
+const kept = new WeakMap<Catalog, Map<string, ReadonlyMap<string, OfferedElement>>>();
+
+/** The types of which workflows about the object are made, by name; as the tenant and the role of the catalog have them. */
+export function offeredElements(catalog: Catalog, objectName: string): ReadonlyMap<string, OfferedElement> {
+  const known = kept.get(catalog) ?? new Map<string, ReadonlyMap<string, OfferedElement>>();
+  kept.set(catalog, known);
+  let offered = known.get(objectName);
+  if (!offered) {
+    const types = [...catalog.elements.values()].filter((type) => isOffered(catalog, objectName, type));
+    offered = new Map(types.map((type) => [type.name, offer(type, objectName)]));
+    known.set(objectName, offered);
+  }
+  return offered;
+}
+
+function isOffered({ objects, areas }: Catalog, objectName: string, type: ElementType): boolean {
+  const object = objects.get(objectName);
+  if (!object || (type.objects && !type.objects.includes(objectName))) return false;
+  // An area of the menu that is off takes with it what needs it.
+  const off = areas.areas.filter(({ disabled }) => disabled).map(({ access }) => access);
+  if (type.area && off.includes(type.area)) return false;
+  const { action, list } = type.fixed;
+  if (typeof action === 'string' && !object.ownActions?.some(({ name }) => name === action)) return false;
+  if (typeof list === 'string' && !object.fields.has(list)) return false;
+  return objectsOf(type).every((name) => objects.has(name));
+}
+
+function offer(type: ElementType, object: string): OfferedElement {
+  const inputs = [...type.inputs, ...(canFail(type) ? ON_ERRORS : [])].map((input) => {
+    const field = inputOf(input, object);
+    const { typeName: target, kind } = field;
+    const isPlain = target === undefined || elementKind(target) !== undefined;
+    return modelField(
+      field,
+      isPlain ? undefined : { type: kind === 'LIST' ? 'members' : 'reference', target },
+    );
+  });
+  const fixed = Object.fromEntries(
+    Object.entries(type.fixed).map(([key, value]) => [key, value === RECORD ? object : value]),
+  );
+  const usable = Object.fromEntries(
+    type.inputs.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
+  );
+  return { ...type, fixed, inputs, usable };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../../contract/errors.ts';
+import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { ActionHandler } from '../../base/records/own-actions.ts';
+import { storedObject } from '../../base/records/limits.ts';
+import { type Target, updateRecord } from '../../base/records/write.ts';
+import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
+import { compileEvent } from '../../base/sql/event.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import { addDue } from '../../platform/due/due-rows.ts';
+import { judgeHere } from './check/judge-here.ts';
+import { EXISTING_KIND } from './existing.ts';
+import { workflowObjects } from './objects.ts';
+import { beginWatchdog } from './watchdog.ts';
+
+/** What is told when a version has become the active one: `data` is `{ version }`. */
+export const ACTIVATED = 'automator.activated';
+
+interface WorkflowRow {
+  readonly content: string | null;
+  readonly objectName: string | null;
+  readonly status: string;
+  readonly next: number;
+}
+
+/**
+ * The action `activate`: what is drawn now becomes a version that never changes; runs begin on it from now on, with the rights
+ * of whoever takes the action. Those that are under way finish on theirs.
+ * @throws ApiError invalid-content for what may not be activated
+ */
+export const activate: ActionHandler['take'] = async (target, id, version, input) => {
+  const { db, actor, whole } = target;
+  const { tenantId } = db;
+  const objects = workflowObjects(whole);
+  const { userId } = actor;
+  if (!objects || userId === null) throw new ApiError({ message: 'forbidden', params: {} });
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<WorkflowRow>`select w.content, w.object_name as "objectName", w.status,
+          coalesce((select max(v.number) from ${sql.table(tableOf(objects.version))} as v
+            where v.tenant_id = ${tenantId} and v.workflow = w.id), 0) + 1 as next
+        from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tenantId} and w.id = ${id}`,
+    ),
+  );
+  if (!row) throw new ApiError({ message: 'not-found', params: { id } });
+  await refuseFaulty(target, row);
+  const now = new Date().toISOString();
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with others as (update ${sql.table(tableOf(objects.version))} set status = 'DEACTIVATED',
+          version = version + 1, modified_at = now()
+        where tenant_id = ${tenantId} and workflow = ${id} and status = 'ACTIVE')
+        insert into ${sql.table(tableOf(objects.version))} (tenant_id, id, workflow, object_name, number, status,
+          content, activated_at, activated_by)
+        values (${tenantId}, ${uuidv7()}, ${id}, ${row.objectName}, ${row.next}, 'ACTIVE', ${row.content},
+          ${now}::timestamptz, ${userId})`,
+    ),
+  );
+  const { enrolExisting = false } = input;
+  const led = row.status === 'ACTIVE' ? {} : { status: 'ACTIVE' };
+  await updateRecord(withState(target), id, version, { enrolExisting, ...led });
+  const key = { tenantId, object: storedObject(target), id };
+  await db.run(compileServerUpdate(key, { activeVersion: row.next, lastActivatedAt: now }));
+  await db.run(
+    compileEvent(tenantId, {
+      ...{ name: ACTIVATED, object: target.object.source, ids: [id], data: { version: row.next } },
+    }),
+  );
+  await beginWatchdog(db);
+  if (enrolExisting === true)
+    await db.run(
+      tenantStatement(tenantId, addDue({ kind: EXISTING_KIND, tenantId, key: `${id}:${row.next}` })),
+    );
+};
+
+/** The state is led by this action alone. */
+function withState(target: Target): Target {
+  const state = target.object.life?.cycle?.field.name ?? '';
+  const field = target.object.fields.get(state);
+  const fields = new Map(target.object.fields);
+  if (field) fields.set(state, { ...field, readOnly: false });
+  return { ...target, object: { ...target.object, fields }, into: ['ACTIVE'] };
+}
+
+/** As whoever activates it would answer for it: what they may not see or do, it may not either. */
+async function refuseFaulty({ db, catalog, timeZone }: Target, { content: text, objectName }: WorkflowRow) {
+  const { content, problems } = readWorkflow(text);
+  const about = { tx: db, catalog, objectName: objectName ?? '', timeZone };
+  const [first] = content ? await judgeHere(content, about) : problems;
+  if (!first) return;
+  const place = [first.elementId, first.propertyPath].filter((part) => part !== '').join('.');
+  throw new ApiError({ message: 'invalid-content', path: 'content', params: { place, rule: first.message } });
+}

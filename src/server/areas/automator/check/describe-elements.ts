@@ -1,0 +1,81 @@
+import { intlLocale, type Locale } from '../../../../contract/constants.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
+import { graphOf } from '../../../../contract/workflow/graph.ts';
+import { variablesIn } from '../../../../contract/workflow/judge/judge-workflow.ts';
+import { type OfferedElement, offeredElements } from '../../../../contract/workflow/offered-elements.ts';
+import { canFail, outputsOf } from '../../../../contract/workflow/outputs.ts';
+import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
+import type { WorkflowVariable } from '../../../../contract/workflow/variables.ts';
+import { elementHome, type Labels } from '../../../base/model/labels.ts';
+import { describeField } from '../../../platform/api/describe-fields.ts';
+
+/** The types that workflows about an object are made of, by family and name, in words. */
+export function describeElements(catalog: Catalog, labels: Labels, objectName: string, locale: Locale) {
+  const { compare } = new Intl.Collator(intlLocale(locale));
+  return [...offeredElements(catalog, objectName).values()]
+    .map((type) => describeElement(catalog, labels, type, locale))
+    .toSorted((a, b) => compare(a.familyLabel, b.familyLabel) || compare(a.label, b.label));
+}
+
+function describeElement(catalog: Catalog, labels: Labels, type: OfferedElement, locale: Locale) {
+  const home = { name: elementHome(type.name), source: elementHome(type.name) };
+  const fields = new Map(type.inputs.map((field) => [field.name, field]));
+  const outputs = [...outputsOf(type, {}), ...(canFail(type) ? ['error'] : [])];
+  return {
+    name: type.name,
+    label: labels.object(locale, home.name),
+    help: labels.text(locale, `elements.types.${type.name}.help`),
+    family: type.family,
+    familyLabel: labels.text(locale, `elements.families.${type.family}`),
+    does: type.does,
+    icon: type.icon,
+    fixed: type.fixed,
+    fields: type.inputs.map((field) => describeField(catalog, labels, { ...home, fields }, field, locale)),
+    usable: type.usable,
+    outputs: outputs.map((name) => ({ name, label: labels.text(locale, `elements.outputs.${name}`) })),
+  };
+}
+
+/** What texts of an element may name, in words: `Contact › First name`. */
+export function describeVariables(
+  catalog: Catalog,
+  labels: Labels,
+  objectName: string,
+  content: WorkflowContent,
+  elementId: string,
+  locale: Locale,
+) {
+  const graph = graphOf(content, offeredElements(catalog, objectName));
+  const { given } = variablesIn(catalog, objectName, graph)(elementId);
+  const placeOf = ({ elementId: id, object, name }: WorkflowVariable): string => {
+    const element = id === undefined ? undefined : graph.nodes.get(id)?.element;
+    if (element && !name.startsWith('event.'))
+      return element.name || labels.object(locale, elementHome(element.type));
+    return object === undefined ? labels.text(locale, 'elements.event') : labels.object(locale, object);
+  };
+  const labelOf = ({ field, object }: WorkflowVariable): string => {
+    const known = object === undefined ? undefined : catalog.objects.get(object)?.fields.get(field.name);
+    return object === undefined
+      ? labels.text(locale, `elements.gives.${field.name}`)
+      : labels.field(locale, object, field.name, known?.label);
+  };
+  return given.map((variable) => ({
+    name: variable.name,
+    label: `${placeOf(variable)} › ${labelOf(variable)}`,
+    kind: variable.field.kind,
+    elementId: variable.elementId ?? null,
+  }));
+}
+
+/** Problems with their sentences. */
+export const describeProblems = (labels: Labels, problems: readonly WorkflowProblem[], locale: Locale) => ({
+  isValid: problems.length === 0,
+  fieldExceptions: problems.map(({ elementId, propertyPath, message, params, rejectedValue }) => ({
+    elementId,
+    propertyPath,
+    messageKey: message,
+    message: labels.text(locale, `elements.problems.${message}`, params),
+    rejectedValue,
+  })),
+});

@@ -1,0 +1,174 @@
+import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { judgeOneElement } from '../../../../contract/workflow/judge/judge-workflow.ts';
+import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { forbidden } from '../../../base/access/access.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { readRecord } from '../../../base/records/read.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
+import { listOf, OBJECT_FIELD, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../../platform/calls/locale-argument.ts';
+import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
+import { describeElements, describeProblems, describeVariables } from './describe-elements.ts';
+import { judgeHere, withRecords } from './judge-here.ts';
+import { workflowPlaces } from './judge-work.ts';
+
+const text = { type: new GraphQLNonNull(GraphQLString) };
+const json = { type: new GraphQLNonNull(JSON_SCALAR) };
+const locale = { type: GraphQLString };
+const plain = required(GraphQLString);
+
+const ELEMENT_TYPE = objectType('WorkflowElementType', {
+  name: plain,
+  label: plain,
+  help: plain,
+  family: plain,
+  familyLabel: plain,
+  does: plain,
+  icon: plain,
+  fixed: required(JSON_SCALAR),
+  fields: listOf(OBJECT_FIELD),
+  usable: required(JSON_SCALAR),
+  outputs: listOf(objectType('WorkflowOutput', { name: plain, label: plain })),
+});
+
+const VARIABLE = objectType('WorkflowVariable', {
+  name: plain,
+  label: plain,
+  kind: plain,
+  elementId: GraphQLString,
+});
+
+const VALIDATION = objectType('WorkflowValidation', {
+  isValid: required(GraphQLBoolean),
+  fieldExceptions: listOf(
+    objectType('FieldException', {
+      elementId: plain,
+      propertyPath: plain,
+      message: plain,
+      messageKey: plain,
+      rejectedValue: GraphQLString,
+    }),
+  ),
+});
+
+/** `WAIT_FOR` → `validateWaitForElement` */
+const validateName = (type: string): string =>
+  `validate${type
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Element`;
+
+/** Where workflows are kept, as far as the role sees it. @throws ApiError forbidden */
+export function requirePlace({ catalog }: Pick<ApiContext, 'catalog'>) {
+  const [place] = workflowPlaces(catalog);
+  if (!place) throw forbidden({});
+  return place;
+}
+
+/** The stored workflow with the `id`, or the draft that is given as its `content`. @throws ApiError not-found */
+export async function workflowIn(context: ApiContext, args: Readonly<Record<string, unknown>>) {
+  const { object, content, about } = requirePlace(context);
+  const values = [content, about].map((field) => ({ type: 'column' as const, key: field.name, field }));
+  const id = args['id'] as string | null | undefined;
+  const record = id == null ? {} : await readRecord(context.db, { object, values }, id);
+  if (!record) throw new ApiError({ message: 'not-found', params: { id: String(id) } });
+  const given = args['content'] ?? record[content.name];
+  return {
+    objectName: String(args['objectName'] ?? record[about.name] ?? ''),
+    text: given == null ? null : typeof given === 'string' ? given : JSON.stringify(given),
+  };
+}
+
+/** Whose workflow is judged: as the caller would answer for it. */
+export const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: string) => ({
+  tx,
+  catalog,
+  objectName: requireObject(catalog, objectName).name,
+  timeZone: viewer.timeZone,
+});
+
+/** What is drawn in a text. @throws ApiError invalid-content */
+export function drawnIn(given: unknown) {
+  const { content, problems } = readWorkflow(
+    given === null || typeof given === 'string' ? given : JSON.stringify(given),
+  );
+  const [first] = problems;
+  if (content) return content;
+  const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
+  throw new ApiError({
+    message: 'invalid-content',
+    path: 'content',
+    params: { place, rule: first?.message ?? '' },
+  });
+}
+
+/** Calls of those who draw workflows; one to judge each type of elements (specification, section 7). */
+export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
+  const validate = (type: string): Call => ({
+    type: required(VALIDATION),
+    description: `What is wrong with what an element ${type} says, wherever it stands in a workflow.`,
+    args: { objectName: text, config: json, locale },
+    resolve: async (_source, args, context) => {
+      requirePlace(context);
+      const about = judgedFor(context, args['objectName'] as string);
+      const config = (args['config'] ?? {}) as Readonly<Record<string, unknown>>;
+      const judged = judgeOneElement(type, { id: '', config }, { ...about, now: new Date().toISOString() });
+      const problems = await withRecords(judged, about);
+      return describeProblems(context.labels, problems, localeArgument(args['locale']));
+    },
+  });
+  return {
+    workflowElementTypes: {
+      type: listOf(ELEMENT_TYPE),
+      description:
+        'Of which elements workflows about an object are made, as far as the role may use them. `usable`: by input, the ' +
+        'filter that records have to fulfil which are chosen there.',
+      args: { objectName: text, locale },
+      resolve: (_source, args, context) => {
+        requirePlace(context);
+        const { name } = requireObject(context.catalog, args['objectName'] as string);
+        return describeElements(context.catalog, context.labels, name, localeArgument(args['locale']));
+      },
+    },
+    workflowVariables: {
+      type: listOf(VARIABLE),
+      description: 'What texts of an element of a draft may name: what every way to it gives.',
+      args: { objectName: text, content: json, elementId: text, locale },
+      resolve: (_source, args, context) => {
+        requirePlace(context);
+        const { name } = requireObject(context.catalog, args['objectName'] as string);
+        return describeVariables(
+          context.catalog,
+          context.labels,
+          name,
+          drawnIn(args['content']),
+          args['elementId'] as string,
+          localeArgument(args['locale']),
+        );
+      },
+    },
+    validateWorkflow: {
+      type: required(VALIDATION),
+      description:
+        'All that keeps a workflow from being activated by the caller; with `content`, a draft of it that is not saved.',
+      args: {
+        id: { type: GraphQLID },
+        objectName: { type: GraphQLString },
+        content: { type: JSON_SCALAR },
+        locale,
+      },
+      resolve: async (_source, args, context) => {
+        const { objectName, text: given } = await workflowIn(context, args);
+        const read = readWorkflow(given);
+        const problems = read.content
+          ? await judgeHere(read.content, judgedFor(context, objectName))
+          : read.problems;
+        return describeProblems(context.labels, problems, localeArgument(args['locale']));
+      },
+    },
+    ...Object.fromEntries([...product.elements.keys()].map((type) => [validateName(type), validate(type)])),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
+import type { JudgedWorkflow } from '../../../../contract/workflow/judge/judge-workflow.ts';
+import { judgeWorkflow } from '../../../../contract/workflow/judge/judge-workflow.ts';
+import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { matching } from '../matching.ts';
+
+export interface JudgedFor {
+  readonly tx: TenantDb;
+  /** As whoever is to answer for the workflow has it. */
+  readonly catalog: Catalog;
+  readonly objectName: string;
+  readonly timeZone: string;
+}
+
+/** All that keeps a workflow from being activated: what is wrong with what it says, and records that it cannot name. */
+export async function judgeHere(content: WorkflowContent, about: JudgedFor): Promise<WorkflowProblem[]> {
+  const judged = judgeWorkflow(content, { ...about, now: new Date().toISOString() });
+  return withRecords(judged, about);
+}
+
+/** With a problem for each record that is not there any more, or not to be used. */
+export async function withRecords(
+  { problems, references }: JudgedWorkflow,
+  { tx, catalog, timeZone }: JudgedFor,
+): Promise<WorkflowProblem[]> {
+  const found = [...problems];
+  const asked = Map.groupBy(
+    references,
+    ({ object, usableWhen }) => `${object} ${JSON.stringify(usableWhen ?? null)}`,
+  );
+  for (const group of asked.values()) {
+    const [{ object: name, usableWhen } = { object: '' }] = group;
+    const object = catalog.objects.get(name);
+    const ids = group.map(({ id }) => id);
+    const there = object
+      ? await matching({ tx, catalog, object, timeZone, now: new Date() }, ids, usableWhen)
+      : new Set<string>();
+    for (const { elementId, propertyPath, id } of group)
+      if (!there.has(id))
+        found.push({
+          ...{ elementId, propertyPath, message: 'reference-gone', params: { object: name } },
+          rejectedValue: id,
+        });
+  }
+  return found;
+}

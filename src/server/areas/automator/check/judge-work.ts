@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { besideOf, stateFieldOf } from '../../../../contract/formats/index.ts';
+import type { ContentState } from '../../../../contract/formats/interactive.ts';
+import type { Catalog, Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { notice } from '../../../base/sql/event.ts';
+import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { addDue } from '../../../platform/due/due-rows.ts';
+import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { judgeHere } from './judge-here.ts';
+
+const KIND = 'workflow-check';
+const WAIT_MS = 30_000;
+const UNJUDGED: ContentState = 'UNJUDGED';
+
+/** Whoever has written a workflow has it judged. What is judged here is told beside it; activation judges anew. */
+export const judgeConsumer: EventConsumer = {
+  name: KIND,
+  events: ['CREATE', 'UPDATE'],
+  handle: async (tx, events) => {
+    for (const { recordId: key, changes } of events)
+      if (key !== null && changes?.some(({ after }) => after === UNJUDGED))
+        await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+  },
+};
+
+export const judgeWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+  name: KIND,
+  atOnce: 2,
+  waitAfter: () => WAIT_MS,
+  run: async ({ tenantId, key }) => {
+    const db = forTenant(tenantId);
+    await judgeStored(db, await stored(db), key);
+    return undefined;
+  },
+});
+
+/** A field with workflows, and what stands beside it. */
+export interface WorkflowPlace {
+  readonly object: ObjectType;
+  readonly content: Field;
+  /** Of which object each is about. */
+  readonly about: Field;
+  readonly state: Field | undefined;
+}
+
+export const workflowPlaces = ({ objects }: Catalog): readonly WorkflowPlace[] =>
+  [...objects.values()].flatMap((object) =>
+    [...object.fields.values()].flatMap((content): WorkflowPlace[] => {
+      const about = object.fields.get(besideOf(content) ?? '');
+      const isOne = content.format === 'workflow' && object.name === object.source && about;
+      return isOne ? [{ object, content, about, state: object.fields.get(stateFieldOf(content) ?? '') }] : [];
+    }),
+  );
+
+interface Row {
+  readonly content: string | null;
+  readonly about: string | null;
+}
+
+async function judgeStored(db: TenantDb, whole: Catalog, id: string): Promise<void> {
+  for (const { object, content, about, state } of workflowPlaces(whole)) {
+    if (!state) continue;
+    const [contentColumn, aboutColumn] = [sql.ref(columnOf(content)), sql.ref(columnOf(about))];
+    const [row] = await db.run(
+      tenantStatement(
+        db.tenantId,
+        sql<Row>`select ${contentColumn} as content, ${aboutColumn} as about from ${sql.table(tableOf(object))}
+          where tenant_id = ${db.tenantId} and id = ${id}`,
+      ),
+    );
+    if (!row || row.content === null) continue;
+    const judged = await stateOf(db, whole, row);
+    // Whoever has written in between has it judged anew.
+    await db.run(
+      tenantStatement(
+        db.tenantId,
+        sql<object>`with judged as (update ${sql.table(tableOf(object))} set ${sql.ref(columnOf(state))} = ${judged}
+            where tenant_id = ${db.tenantId} and id = ${id} and ${sql.ref(columnOf(state))} is distinct from ${judged}
+              and ${contentColumn} is not distinct from ${row.content} and ${aboutColumn} is not distinct from ${row.about}
+            returning 1),
+          told as (${notice({ tenant: db.tenantId, object: object.source, kind: 'update', ids: [id] }, sql`from judged`)})
+          select 1 from judged`,
+      ),
+    );
+  }
+}
+
+async function stateOf(tx: TenantDb, catalog: Catalog, { content: text, about }: Row): Promise<ContentState> {
+  const { content } = readWorkflow(text);
+  if (!content) return 'FAULTY';
+  const problems = await judgeHere(content, { tx, catalog, objectName: about ?? '', timeZone: 'UTC' });
+  return problems.length ? 'FAULTY' : 'SOUND';
+}

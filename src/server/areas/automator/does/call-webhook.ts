@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { addDue } from '../../../platform/due/due-rows.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { CALL_KIND, LONGEST_MS } from '../triggers/send-calls.ts';
+
+/**
+ * Calls an address outside: written down with the step, and called after its transaction, by the step's id however often it is tried.
+ * Without a `body` it tells which record it is about. Gives the `status` of the answer.
+ */
+export const callWebhook: Behaviour = {
+  name: 'callWebhook',
+  run: async ({ world: { tx, now }, id, runId, recordId, inputs, drawn }) => {
+    const { tenantId } = tx;
+    const { url, body } = inputs;
+    const text =
+      typeof body === 'string' && body.trim() !== ''
+        ? body
+        : JSON.stringify({
+            workflow: drawn.workflowId,
+            run: runId,
+            object: drawn.objectName,
+            record: recordId,
+          });
+    await tx.run(
+      tenantStatement(
+        tenantId,
+        sql<object>`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body)
+          values (${tenantId}, ${id}, ${runId}, ${String(url)}, ${text})
+          on conflict (tenant_id, step_id) do update set address = excluded.address, body = excluded.body`,
+      ),
+    );
+    await tx.run(tenantStatement(tenantId, addDue({ kind: CALL_KIND, tenantId, key: id })));
+    return { waitUntil: new Date(now.getTime() + LONGEST_MS), isOutside: true };
+  },
+};

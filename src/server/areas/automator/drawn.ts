@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
+import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
+import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import type { WorkflowObjects } from './objects.ts';
+
+/** One version of a workflow, as the engine reads it. */
+export interface Drawn {
+  readonly workflowId: string;
+  readonly number: number;
+  /** What its records are of. */
+  readonly objectName: string;
+  /** Whose rights its runs have: the id of a user; null: nobody's. */
+  readonly activatedBy: string | null;
+  readonly content: WorkflowContent;
+  readonly elements: ReadonlyMap<string, DrawnElement>;
+  readonly nameOf: (element: WorkflowElement) => string;
+}
+
+export interface DrawnElement {
+  readonly element: WorkflowElement;
+  /** Undefined where there is no such type any more. */
+  readonly type: OfferedElement | undefined;
+}
+
+interface VersionRow {
+  readonly id: string;
+  readonly workflowId: string;
+  readonly number: number;
+  readonly content: string | null;
+  readonly activatedBy: string | null;
+  readonly objectName: string | null;
+}
+
+/** A version never changes: what was read of it is kept for as long as the metadata are the same. */
+const kept = new WeakMap<Catalog, Map<string, Drawn>>();
+
+/** By `versionKey`: the versions that are asked for and there. */
+export async function readDrawn(
+  db: TenantDb,
+  whole: Catalog,
+  objects: WorkflowObjects,
+  asked: readonly { readonly workflowId: string; readonly version: number }[],
+): Promise<ReadonlyMap<string, Drawn>> {
+  const known = kept.get(whole) ?? new Map<string, Drawn>();
+  kept.set(whole, known);
+  const keyOf = (workflowId: string, version: number) =>
+    `${db.tenantId} ${versionKey({ workflowId, version })}`;
+  const missing = asked.filter(({ workflowId, version }) => !known.has(keyOf(workflowId, version)));
+  if (missing.length) {
+    const rows = await db.run(
+      tenantStatement(
+        db.tenantId,
+        sql<VersionRow>`select v.id, v.workflow as "workflowId", v.number, v.content, v.activated_by as "activatedBy",
+            w.object_name as "objectName"
+          from ${sql.table(tableOf(objects.version))} as v
+            join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = v.tenant_id and w.id = v.workflow
+          where v.tenant_id = ${db.tenantId} and (v.workflow, v.number) in
+            (select * from json_to_recordset(${JSON.stringify(missing)}::json) as m("workflowId" text, version integer))`,
+      ),
+    );
+    for (const row of rows) {
+      const drawn = drawnOf(whole, row);
+      if (drawn) known.set(keyOf(row.workflowId, row.number), drawn);
+    }
+  }
+  return new Map(
+    asked.flatMap(({ workflowId, version }) => {
+      const drawn = known.get(keyOf(workflowId, version));
+      return drawn ? [[versionKey({ workflowId, version }), drawn] as const] : [];
+    }),
+  );
+}
+
+export const versionKey = (of: { readonly workflowId: string; readonly version: number }): string =>
+  `${of.workflowId} ${of.version}`;
+
+/** Undefined where its content cannot be read, or is about nothing. */
+export function drawnOf(
+  whole: Catalog,
+  {
+    workflowId,
+    number,
+    content: text,
+    activatedBy,
+    objectName,
+  }: Pick<VersionRow, 'workflowId' | 'number' | 'content' | 'activatedBy' | 'objectName'>,
+): Drawn | undefined {
+  const { content } = readWorkflow(text);
+  if (!content || objectName === null) return undefined;
+  const types = offeredElements(whole, objectName);
+  const elements = new Map(
+    content.elements.map((element) => [element.id, { element, type: types.get(element.type) }]),
+  );
+  const nameOf = ({ name, type }: WorkflowElement) => (name === '' ? type : name);
+  return { workflowId, number, objectName, activatedBy, content, elements, nameOf };
+}
+
+/** Where runs of a trigger begin; undefined where it leads nowhere. */
+export function entryElement({ elements }: Drawn, triggerId: string): WorkflowElement | undefined {
+  const next = elements.get(triggerId)?.element.outputs['next'];
+  return next === undefined ? undefined : elements.get(next)?.element;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../contract/errors.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import type { World } from './behaviour.ts';
+import { type Drawn, readDrawn, versionKey } from './drawn.ts';
+import { enrol, type Entry } from './enrol.ts';
+
+/** The trigger at which runs begin that people or other workflows start: the one for that, where there is one. */
+export function startingTrigger({ content, elements }: Drawn): string | undefined {
+  const triggers = content.elements.filter(({ id }) => elements.get(id)?.type?.family === 'trigger');
+  const own = triggers.find(({ id }) => elements.get(id)?.type?.does === 'startedByHand');
+  return (own ?? triggers[0])?.id;
+}
+
+/**
+ * Begins runs of an active workflow for records of its object, whatever its trigger is.
+ * @returns how many have entered
+ * @throws ApiError not-found for one that is not active
+ */
+export async function startRuns(
+  { tx, whole, objects, now }: Pick<World, 'tx' | 'whole' | 'objects' | 'now'>,
+  workflowId: string,
+  entry: Pick<Entry, 'recordIds' | 'keys' | 'depth' | 'gives'>,
+): Promise<number> {
+  const [row] = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{ readonly version: number | null }>`select w.active_version as version
+        from ${sql.table(tableOf(objects.workflow))} as w
+        where w.tenant_id = ${tx.tenantId} and w.id = ${workflowId} and w.status = 'ACTIVE' and w.deleted_at is null`,
+    ),
+  );
+  const version = row?.version ?? 0;
+  const drawn = (await readDrawn(tx, whole, objects, [{ workflowId, version }])).get(
+    versionKey({ workflowId, version }),
+  );
+  const triggerId = drawn && startingTrigger(drawn);
+  if (!drawn || triggerId === undefined)
+    throw new ApiError({ message: 'not-found', path: 'workflow', params: { id: workflowId.slice(0, 60) } });
+  return enrol(tx, { whole, objects, drawn }, { ...entry, workflowId, version, triggerId, now });
+}

@@ -1,0 +1,110 @@
+import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { ApiError } from '../../../../contract/errors.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { isSeen } from '../../../base/records/limits.ts';
+import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
+import { workflowObjects } from '../objects.ts';
+import { HOOK_PATH, type Hook, hookSecrets, OUTGOING, renewSecret } from './hook.ts';
+
+const text = required(GraphQLString);
+const id = { type: new GraphQLNonNull(GraphQLID) };
+
+/** What those need who connect workflows with other systems: addresses, secrets, and what calls look like. */
+export function hookCalls(): Calls {
+  const hook = required(
+    objectType('WorkflowWebhook', {
+      path: text,
+      secrets: listOf(GraphQLString),
+      sample: JSON_SCALAR,
+      calledAt: scalarNamed('Timestamp'),
+    }),
+  );
+  const signing = required(objectType('WorkflowSigning', { secrets: listOf(GraphQLString) }));
+  return {
+    queries: {
+      workflowWebhook: {
+        type: hook,
+        description:
+          'Of an element that another system calls: the path, the secrets by which calls are signed (Standard Webhooks; after a ' +
+          'renewal the one before it holds for 24 hours), and the shape of what was sent. For those who may edit the workflow.',
+        args: { workflowId: id, elementId: id },
+        resolve: async (_source, args, context) => read(context, await allowed(context, args)),
+      },
+      workflowSigning: {
+        type: signing,
+        description:
+          'By which secrets the calls of workflows to other systems are signed. For those who may edit workflows.',
+        resolve: async (_source, _args, context) => {
+          mayEdit(context);
+          return { secrets: await hookSecrets(context.db, OUTGOING) };
+        },
+      },
+    },
+    mutations: {
+      renewWorkflowWebhook: {
+        type: hook,
+        description:
+          'A new secret for an element that another system calls; for 24 hours the one before it holds too.',
+        args: { workflowId: id, elementId: id },
+        resolve: async (_source, args, context) => {
+          const of = await allowed(context, args);
+          await context.db.run(renewSecret(context.db.tenantId, of));
+          return read(context, of);
+        },
+      },
+      renewWorkflowSigning: {
+        type: signing,
+        description:
+          'A new secret for the calls of workflows; for 24 hours they are signed by the one before it too.',
+        resolve: async (_source, _args, context) => {
+          mayEdit(context);
+          await context.db.run(renewSecret(context.db.tenantId, OUTGOING));
+          return { secrets: await hookSecrets(context.db, OUTGOING) };
+        },
+      },
+    },
+  };
+}
+
+function mayEdit({ catalog, whole }: ApiContext) {
+  const objects = workflowObjects(whole);
+  if (!objects) throw new ApiError({ message: 'not-found', params: { id: '' } });
+  return requireObject(catalog, objects.workflow.name, 'EDIT');
+}
+
+/** @throws ApiError forbidden; not-found */
+async function allowed(context: ApiContext, args: Readonly<Record<string, unknown>>): Promise<Hook> {
+  const { workflowId, elementId: element } = args as {
+    readonly workflowId: string;
+    readonly elementId: string;
+  };
+  if (!(await isSeen(context.db, mayEdit(context), workflowId, { live: true, lock: false })))
+    throw new ApiError({ message: 'not-found', path: 'workflowId', params: { id: workflowId.slice(0, 60) } });
+  return { workflowId, element };
+}
+
+async function read({ db }: ApiContext, hook: Hook) {
+  const { workflowId, element } = hook;
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{
+        readonly sample: unknown;
+        readonly at: string | null;
+      }>`select sample, to_json(sampled_at) #>> '{}' as at
+        from tessera.workflow_hook where tenant_id = ${db.tenantId} and workflow_id = ${workflowId} and element = ${element}`,
+    ),
+  );
+  return {
+    path: [HOOK_PATH, db.tenantId, workflowId, element]
+      .map((part, at) => (at ? encodeURIComponent(part) : part))
+      .join('/'),
+    secrets: await hookSecrets(db, hook),
+    sample: row?.sample ?? null,
+    calledAt: row?.at ? new Date(row.at).toISOString() : null,
+  };
+}

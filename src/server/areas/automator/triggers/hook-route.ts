@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { AreaRoute } from '../../../platform/area/area.ts';
+import { type WorkflowObjects, workflowObjects } from '../objects.ts';
+import { HOOK_PATH, type Hook, hookProblem, hookSecrets, shapeOf } from './hook.ts';
+import { addTimed } from './timed-rows.ts';
+
+const MOST_BYTES = 256 * 1024;
+/** How often what calls look like is noted. */
+const SAMPLE_EVERY = '1 minute';
+
+/**
+ * Takes a call that is signed, once, and answers as soon as it is kept: runs begin right after. Of a workflow that is not active only
+ * the shape is noted, so that its author can say where what stands.
+ */
+export const hookRoute: AreaRoute = {
+  method: 'POST',
+  path: `${HOOK_PATH}/:tenant/:workflow/:element`,
+  // All that another system tells comes here.
+  limit: { perPath: 30_000, misses: 1000 },
+  handler:
+    ({ forTenant, catalog }) =>
+    async (context) => {
+      const { tenant = '', workflow: workflowId = '', element = '' } = context.req.param();
+      const objects = workflowObjects(catalog);
+      const hook = { workflowId, element };
+      const db = forTenant(tenant);
+      const found = objects && (await readHook(db, objects, hook));
+      if (!found) return context.json({ error: 'not_found' }, 404);
+      const body = await context.req.text();
+      if (Buffer.byteLength(body) > MOST_BYTES)
+        return context.json({ error: 'too_large', message: `At most ${MOST_BYTES} bytes are taken.` }, 413);
+      const header = (name: string) => context.req.header(`webhook-${name}`) ?? '';
+      const head = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') };
+      const problem = hookProblem(head, body, await hookSecrets(db, hook), Date.now());
+      if (problem !== undefined) return context.json({ error: 'unauthorized', message: problem }, 401);
+      const payload = parsed(body);
+      if (payload === undefined)
+        return context.json({ error: 'bad_request', message: 'The body has to be a JSON object.' }, 400);
+      await noteShape(db, hook, payload);
+      if (!found.isActive) return context.json({ taken: false, reason: 'inactive' }, 202);
+      const isNew = await db.transaction((tx) => keep(tx, hook, head.id, body));
+      return context.json(isNew ? { taken: true } : { taken: false, reason: 'repeated' }, isNew ? 202 : 200);
+    },
+};
+
+function parsed(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where there is no such element. */
+async function readHook(
+  db: TenantDb,
+  { workflow, version }: WorkflowObjects,
+  { workflowId, element }: Hook,
+): Promise<{ readonly isActive: boolean } | undefined> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly draft: string | null; readonly active: string | null }>`select w.content as draft,
+          case when w.status in ('ACTIVE', 'PAUSED') then v.content end as active
+        from ${sql.table(tableOf(workflow))} as w left join ${sql.table(tableOf(version))} as v
+          on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
+        where w.tenant_id = ${tenantId} and w.id = ${workflowId} and w.deleted_at is null`,
+    ),
+  );
+  const has = (text: string | null | undefined) =>
+    readWorkflow(text ?? null).content?.elements.some(({ id }) => id === element) === true;
+  if (!row || !(has(row.draft) || has(row.active))) return undefined;
+  return { isActive: has(row.active) };
+}
+
+async function noteShape(db: TenantDb, { workflowId, element }: Hook, payload: object): Promise<void> {
+  await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, sample, sampled_at)
+        values (${db.tenantId}, ${workflowId}, ${element}, ${JSON.stringify(shapeOf(payload))}::jsonb, now())
+        on conflict (tenant_id, workflow_id, element) do update set sample = excluded.sample, sampled_at = now()
+          where h.sampled_at is null or h.sampled_at < now() - ${SAMPLE_EVERY}::interval`,
+    ),
+  );
+}
+
+/** Answers whether it is new. */
+async function keep(tx: TenantDb, { workflowId, element }: Hook, id: string, body: string): Promise<boolean> {
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<object>`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id, payload)
+        values (${tx.tenantId}, ${workflowId}, ${element}, ${id}, ${body}::jsonb) on conflict do nothing returning 1`,
+    ),
+  );
+  if (!rows.length) return false;
+  await addTimed(tx, { workflowId, elementId: element }, new Date(), 'earlier');
+  return true;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { sameText } from '../../../platform/auth/tokens.ts';
+import { signatureOf } from '../../../platform/files/file-key.ts';
+import { signatureHeaders } from '../../../platform/outgoing/sign.ts';
+
+export const HOOK_PATH = '/api/workflow-hooks';
+
+/** An element that others call; none of either: what workflows call. */
+export interface Hook {
+  readonly workflowId: string;
+  readonly element: string;
+}
+export const OUTGOING: Hook = { workflowId: '', element: '' };
+
+/** The secret before the last one is as good for so long. */
+const BOTH = '24 hours';
+/** A call may be so old, and clocks differ by as much (seconds). */
+const WINDOW_SECONDS = 300;
+
+/**
+ * The secrets of a hook, as Standard Webhooks has them, the newest first: made of the tenant's key each time, and kept nowhere.
+ * While one replaces another both hold.
+ */
+export async function hookSecrets(db: TenantDb, hook: Hook): Promise<readonly string[]> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly rotation: number; readonly both: boolean }>`select rotation,
+          coalesce(renewed_at > now() - ${BOTH}::interval, false) as both
+        from tessera.workflow_hook where tenant_id = ${tenantId} and workflow_id = ${hook.workflowId}
+          and element = ${hook.element}`,
+    ),
+  );
+  const { rotation = 0, both = false } = row ?? {};
+  const secret = async (at: number) =>
+    `whsec_${Buffer.from(await signatureOf(db, `workflow-hook:${hook.workflowId}:${hook.element}:${at}`), 'base64url').toString('base64')}`;
+  return both && rotation > 0
+    ? [await secret(rotation), await secret(rotation - 1)]
+    : [await secret(rotation)];
+}
+
+/** From now on another secret holds, and for a while the one before it too. */
+export const renewSecret = (tenantId: string, { workflowId, element }: Hook) =>
+  tenantStatement(
+    tenantId,
+    sql<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, rotation, renewed_at)
+      values (${tenantId}, ${workflowId}, ${element}, 1, now())
+      on conflict (tenant_id, workflow_id, element) do update set rotation = h.rotation + 1, renewed_at = now()`,
+  );
+
+/** What a call says of itself, by names in lower case. */
+export interface CallHead {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** Why a call is not taken; undefined: it is. */
+export function hookProblem(
+  { id, timestamp, signature }: CallHead,
+  body: string,
+  secrets: readonly string[],
+  now: number,
+): string | undefined {
+  if (!/^[\w-]{1,200}$/.test(id)) return 'webhook-id: 1 to 200 letters, digits, "_" or "-" are needed.';
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (!(Math.abs(now / 1000 - seconds) <= WINDOW_SECONDS))
+    return `webhook-timestamp: seconds since 1970 are needed, at most ${WINDOW_SECONDS} before or after now.`;
+  const valid = signatureHeaders({ id, secrets }, seconds * 1000, body)['webhook-signature'].split(' ');
+  const given = signature.split(' ');
+  return valid.some((each) => given.some((one) => sameText(each, one)))
+    ? undefined
+    : 'webhook-signature: it is not that of this id, timestamp and body by the secret of this address.';
+}
+
+/** What a payload looks like, without what it says: names, and of which kind what stands there is. */
+export function shapeOf(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((each) => shapeOf(each, depth + 1));
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
+  if (depth >= 6) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 50)
+      .map(([name, each]) => [name.slice(0, 100), shapeOf(each, depth + 1)]),
+  );
+}
+
+/** What stands at a path of a payload, such as `person.emails.0`; undefined where it leads nowhere. */
+export const valueAt = (payload: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (of, name) =>
+        typeof of === 'object' && of !== null && Object.hasOwn(of, name)
+          ? (of as Record<string, unknown>)[name]
+          : undefined,
+      payload,
+    );

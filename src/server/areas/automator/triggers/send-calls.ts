@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { told } from '../../../../contract/told.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { AreaDueParts } from '../../../platform/area/area.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
+import { answerStep } from '../answer.ts';
+import type { Answer } from '../token.ts';
+import { hookSecrets, OUTGOING } from './hook.ts';
+
+/** Calls of workflows among the work that is due; keys are ids of steps. */
+export const CALL_KIND = 'workflow-call';
+
+/** How long it is waited before the next try (milliseconds); after the last of them the step has failed. */
+const WAITS_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000];
+/** By then a call has been answered, or given up. */
+export const LONGEST_MS = 2 * 3_600_000;
+/** Tries of one call, the death of a process included. */
+const MOST_TRIES = WAITS_MS.length + 1;
+/** These say that it may go well later. */
+const LATER = [408, 425, 429];
+
+/**
+ * Calls what workflows have written down, signed by Standard Webhooks with the id of the step, and has their runs go on. What is away,
+ * or says that it cannot now, is called again; what says that it will not, and addresses that may not be called, are not.
+ */
+export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
+  name: CALL_KIND,
+  atOnce: 8,
+  waitAfter: (attempts) => WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? LONGEST_MS,
+  run: async ({ tenantId, key: stepId, attempts }, signal) => {
+    const db = forTenant(tenantId);
+    const [row] = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{
+          readonly runId: string;
+          readonly address: string;
+          readonly body: string;
+        }>`select run_id as "runId", address, body
+          from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
+      ),
+    );
+    if (!row) return undefined;
+    const { runId, address, body } = row;
+    const finish = (answer: Answer) =>
+      db.transaction(async (tx) => {
+        await tx.run(
+          tenantStatement(
+            tenantId,
+            sql<object>`delete from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
+          ),
+        );
+        await answerStep(tx, stepId, runId, answer);
+      });
+    try {
+      const { status } = await outgoing.call({
+        ...{ tenantId, method: 'POST', address, body, signal, tries: attempts },
+        headers: { 'content-type': isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' },
+        signing: { id: stepId, secrets: await hookSecrets(db, OUTGOING) },
+      });
+      await finish({ gives: { status } });
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      if (isForLater(error) && attempts < MOST_TRIES) throw error;
+      await finish({ problem: told({ key: 'workflowCallFailed', values: { reason: error.message } }) });
+    }
+    return undefined;
+  },
+});
+
+function isForLater({ kind, answer }: OutgoingError): boolean {
+  if (kind === 'status') return (answer?.status ?? 0) >= 500 || LATER.includes(answer?.status ?? 0);
+  return kind === 'timeout' || kind === 'refused-connection';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../../../contract/errors.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { compileWhere } from '../../../base/sql/select.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { answer, selectionArguments, targetOf } from '../../../platform/api/bulk-calls.ts';
+import type { CallParts } from '../../../platform/api/build-schema.ts';
+import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { addWork } from '../../../platform/jobs/add-work.ts';
+import { batchObject } from '../../../platform/jobs/batch-record.ts';
+import { type BatchWork, compileItems, compileLockWork } from '../../../platform/jobs/batch-work.ts';
+import { freezing } from '../../../platform/jobs/freeze.ts';
+import { jobRights } from '../../../platform/jobs/job-rights.ts';
+import { type JobKind, type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
+import { planBulkSelection, type SelectionArguments } from '../../../platform/jobs/selection.ts';
+import { workflowObjects } from '../objects.ts';
+import { startRuns } from '../start.ts';
+import { activeOnes } from './trigger-world.ts';
+
+const ACTION = 'START_WORKFLOW';
+/** Records that one transaction takes. */
+const CHUNK_ROWS = 1_000;
+
+interface Startable {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** `startableWorkflows` and `startWorkflow`: those that people start for records which they choose in a list. */
+export function startCalls({ catalog, types, filters }: CallParts): Calls {
+  const jobs = types.get(batchObject(catalog)?.name ?? '')?.record;
+  if (!jobs || !workflowObjects(catalog)) return {};
+  const objectName = { type: new GraphQLNonNull(GraphQLString) };
+  const workflow = objectType('StartableWorkflow', {
+    id: required(GraphQLID),
+    name: required(GraphQLString),
+  });
+  return {
+    queries: {
+      startableWorkflows: {
+        type: listOf(workflow),
+        description:
+          'The active workflows about an object that people may start for records, in the order of their names.',
+        args: { objectName },
+        resolve: (_source, args, context) => startable(context, args['objectName'] as string),
+      },
+    },
+    mutations: {
+      startWorkflow: {
+        type: new GraphQLNonNull(jobs),
+        description:
+          'Begins a workflow for records, as far as it lets them in again: a job. It runs with the rights of whoever has activated it; ' +
+          'whoever starts it has to see the records and may edit workflows.',
+        args: {
+          workflowId: { type: new GraphQLNonNull(GraphQLID) },
+          objectName,
+          ...selectionArguments(filters),
+        },
+        resolve: async (_source, args, context, info) => {
+          const given = args as unknown as SelectionArguments & {
+            readonly workflowId: string;
+            readonly objectName: string;
+          };
+          const found = (await startable(context, given.objectName)).find(
+            ({ id }) => id === given.workflowId,
+          );
+          if (!found) {
+            const params = { id: given.workflowId.slice(0, 60) };
+            throw new ApiError({ message: 'not-found', path: 'workflowId', params });
+          }
+          const target = targetOf(context, given.objectName, 'workflowStart', 'VIEW', {
+            workflow: found.name,
+          });
+          const { db, catalog: own, object, timeZone } = target;
+          const selection = await planBulkSelection(db, own, object, given, { timeZone });
+          const job = db.transaction(async (tx) => {
+            const jobId = uuidv7();
+            const total = await freezing(tx, object, selection, undefined)(jobId);
+            const none = { fields: {}, custom: null, listChanges: null, undoes: null };
+            return addWork(
+              { ...target, db: tx },
+              { ...none, jobId, action: ACTION, params: { workflowId: found.id }, total },
+            );
+          });
+          return answer(context, job, info);
+        },
+      },
+    },
+  };
+}
+
+/** @throws ApiError forbidden, unknown-object */
+async function startable(
+  { db, catalog, whole }: ApiContext,
+  objectName: string,
+): Promise<readonly Startable[]> {
+  const objects = workflowObjects(whole);
+  requireObject(catalog, objectName);
+  const workflow = objects && catalog.objects.get(objects.workflow.name);
+  if (!objects || !workflow || !(workflow.actions?.has('EDIT') ?? true)) return [];
+  const active = await activeOnes({ tx: db, whole, objects });
+  const ids = active.flatMap(({ workflowId, elements }) =>
+    [...elements.values()].some(({ type }) => type?.does === 'startedByHand') ? [workflowId] : [],
+  );
+  return db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<Startable>`select t.id, t.name from ${sql.table(tableOf(objects.workflow))} as t
+        where ${compileWhere({ tenantId: db.tenantId, where: undefined }, workflow, 't')} and t.object_name = ${objectName}
+          and t.id = any(${ids}::text[]) order by t.name, t.id`,
+    ),
+  );
+}
+
+/** Begins runs for the records of a job, some at a time. */
+export const startJob: JobKind = {
+  action: ACTION,
+  right: 'VIEW',
+  run: async (run) => {
+    while (!run.signal?.aborted) if (await run.db.transaction((tx) => startNext(run, tx))) break;
+  },
+};
+
+/** Answers whether the job has ended. */
+async function startNext(run: JobRun, tx: TenantDb): Promise<boolean> {
+  const { jobId, jobObject, catalog: whole } = run;
+  const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+  if (!work || work.endedAt !== null || work.status === 'PAUSED') return true;
+  const objects = workflowObjects(whole);
+  const end = async (more: Partial<BatchWork>, isEnd: boolean) => {
+    await saveProgress(tx, jobObject, { ...work, attempts: 0, ...more }, isEnd);
+    return isEnd;
+  };
+  if (!objects || !(await jobRights(tx, run, work))) return end({ status: 'FAILED' }, true);
+  const items = await tx.run(compileItems(tx.tenantId, work, CHUNK_ROWS));
+  const recordIds = items.map(({ recordId }) => recordId);
+  const entry = { recordIds, keys: recordIds.map(() => jobId), depth: 0 };
+  try {
+    const changed = recordIds.length
+      ? await startRuns({ tx, whole, objects, now: new Date() }, String(work.params?.['workflowId']), entry)
+      : 0;
+    const position = items.at(-1)?.position ?? work.total;
+    const isEnd = position >= work.total;
+    return await end(
+      { position, changed: work.changed + changed, status: isEnd ? 'COMPLETED' : 'RUNNING' },
+      isEnd,
+    );
+  } catch (error) {
+    // It is not active any more.
+    if (error instanceof ApiError && error.problem.message === 'not-found')
+      return end({ status: 'FAILED' }, true);
+    throw error;
+  }
+}

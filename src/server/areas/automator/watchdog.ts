@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { logError } from '../../base/log/log.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import type { DueKind } from '../../platform/due/due-kind.ts';
+import { addDue } from '../../platform/due/due-rows.ts';
+import type { LaneParts } from './lane.ts';
+import { wakeLanes } from './lanes.ts';
+import { workflowObjects } from './objects.ts';
+
+const KIND = 'workflow-watchdog';
+/** How often it is looked; and so late nothing should be that may go on (milliseconds). */
+const EVERY_MS = 10 * 60_000;
+const MOST_NAMED = 20;
+
+/** From now on it is looked whether runs of the tenant go on. */
+export const beginWatchdog = (tx: TenantDb) =>
+  tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key: '' })));
+
+/** Names runs whose moment has long come, and has the lanes look for them: whatever has become of their wake-up. */
+export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'stored' | 'now'>): DueKind => ({
+  name: KIND,
+  atOnce: 1,
+  waitAfter: () => EVERY_MS,
+  run: async ({ tenantId }) => {
+    const db = parts.forTenant(tenantId);
+    const objects = workflowObjects(await parts.stored(db));
+    if (!objects) return undefined;
+    const now = parts.now();
+    const stuck = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{ readonly runId: string }>`select k.run_id as "runId" from tessera.workflow_token as k
+            join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
+          where k.tenant_id = ${tenantId} and k.state = 'open' and k.due_at < ${new Date(now.getTime() - EVERY_MS)}::timestamptz
+            and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null order by k.due_at limit ${sql.lit(MOST_NAMED)}`,
+      ),
+    );
+    if (stuck.length) {
+      const ids = stuck.map(({ runId }) => runId).join(', ');
+      logError('Workflows', new Error(`Runs of tenant ${tenantId} should have gone on long ago: ${ids}`));
+      await db.transaction(wakeLanes);
+    }
+    return new Date(now.getTime() + EVERY_MS);
+  },
+});

@@ -1,0 +1,19 @@
+import { useObjectNames } from '../../../engine/hooks/use-object-names.ts';
+import type { CellProps } from '../../widgets/cell.ts';
+import { ChoiceControl } from '../../widgets/choice-control.tsx';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
+
+/** One of the objects that the menu leads to, by its name in the user's language. */
+export function ObjectNameInput(props: KindInputProps) {
+  const objects = useObjectNames();
+  const value = typeof props.value === 'string' ? props.value : null;
+  const choices = objects
+    .filter(({ menu, name }) => menu || name === value)
+    .map(({ name, pluralLabel: label }) => ({ name, label }));
+  return <ChoiceControl {...props} value={value} choices={choices} hasEmptyOption={!props.required} />;
+}
+
+export function ObjectNameCell({ value }: CellProps) {
+  const objects = useObjectNames();
+  return objects.find(({ name }) => name === value)?.pluralLabel ?? String(value ?? '');
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { fieldIn } from '../../../contract/formats/index.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import { buildFormField } from '../../../engine/model/form-field.ts';
+import { RequiredMark } from '../../widgets/required-mark.tsx';
+import { useWorkflow } from './editor-context.ts';
+import { VariablePicker } from './variable-picker.tsx';
+
+interface Props {
+  readonly element: Pick<WorkflowElement, 'id' | 'config'>;
+  readonly field: ObjectField;
+  /** Records: which of them can be chosen. */
+  readonly usable?: CompoundFilter | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+const RULES = { noEmptyOption: new Set<string>(), writable: true, fields: {} };
+/** Text that is written as it is sent: it may name what is known at that moment. */
+const TEXTS: readonly (string | null | undefined)[] = [undefined, null, 'multiline', 'url'];
+
+/** One thing that an element asks for: label, input, help, and what is wrong with it. */
+export function ElementField({ element: { id, config }, field, usable, onChange }: Props) {
+  const { readOnly, problems, inputOf } = useWorkflow();
+  const { name, label, required, help } = field;
+  const model = useMemo(() => {
+    const built = buildFormField(fieldIn(field, config), RULES);
+    return { ...built, readOnly, picker: { filter: usable, create: false } };
+  }, [field, config, usable, readOnly]);
+  const Input = inputOf(model);
+  if (!Input) return null;
+  const own = problems.filter(
+    ({ elementId, propertyPath }) =>
+      elementId === id &&
+      (propertyPath === name ||
+        (/^[.[]/.test(propertyPath.slice(name.length)) && propertyPath.startsWith(name))),
+  );
+  const inputId = `wf-${id}-${name}`;
+  const takesVariables = field.kind === 'STRING' && TEXTS.includes(field.format);
+  return (
+    <div className="wf-field" data-input={name}>
+      <span className="wf-field-head">
+        <label htmlFor={inputId}>
+          {label}
+          {required && !readOnly && <RequiredMark />}
+        </label>
+        {takesVariables && !readOnly && <VariablePicker inputId={inputId} />}
+      </span>
+      <Input
+        id={inputId}
+        model={model}
+        value={config[name] ?? null}
+        onChange={onChange}
+        onBlur={() => undefined}
+        required={required}
+        readOnly={readOnly}
+        invalid={own.length > 0}
+        describedBy={own.length || help ? `${inputId}-note` : undefined}
+      />
+      {(own.length > 0 || help) && (
+        <p id={`${inputId}-note`} className={own.length ? 'wf-problem' : 'wf-help'}>
+          {own.length ? own.map(({ message }) => message).join(' ') : help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import { MenuPicture } from '../../widgets/menu-picture.tsx';
+import { useWorkflow, VariablesContext } from './editor-context.ts';
+import { ElementField } from './element-field.tsx';
+import { WaysOut } from './ways-out.tsx';
+
+interface Props {
+  readonly element: WorkflowElement;
+  readonly buttons: ReactNode;
+}
+
+/** What becomes of errors stands apart: few change it. */
+const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
+
+/** All that is said of one element: drawn by what its type asks for. */
+export function ElementPanel({ element, buttons }: Props) {
+  const { t } = useTranslation();
+  const { types, change, readOnly, variables } = useWorkflow();
+  const { id, type: typeName, config } = element;
+  const type = types.get(typeName);
+  const set = (parts: Partial<WorkflowElement>, what: string) =>
+    change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
+  const draw = (field: ObjectField) => (
+    <ElementField
+      key={field.name}
+      element={element}
+      field={field}
+      usable={type?.usable[field.name]}
+      onChange={(value) => {
+        const { [field.name]: _, ...others } = config;
+        const isNone = value === null || value === undefined || value === '';
+        set({ config: isNone ? others : { ...config, [field.name]: value } }, field.name);
+      }}
+    />
+  );
+  const inputs = type?.fields ?? [];
+  const asked = inputs.filter(({ name }) => !ON_ERROR.includes(name));
+  const afterwards = inputs.filter(({ name }) => ON_ERROR.includes(name));
+  const nameId = `wf-name-${id}`;
+  const noteId = `wf-note-${id}`;
+  const title = element.name || type?.label || typeName;
+  return (
+    <section className="wf-panel" aria-label={title}>
+      <header className={`wf-head is-${type?.family ?? 'unknown'}`}>
+        <span className="graph-icon">
+          <MenuPicture icon={type?.icon ?? null} />
+        </span>
+        <h4>{type?.label ?? typeName}</h4>
+        {buttons}
+      </header>
+      <p className="wf-help">{type ? type.help : t('workflow:typeUnknown')}</p>
+      <VariablesContext value={variables}>
+        <div className="wf-fields">
+          {asked.map(draw)}
+          {afterwards.length > 0 && (
+            <details>
+              <summary>{t('workflow:onFailure')}</summary>
+              {afterwards.map(draw)}
+            </details>
+          )}
+          <WaysOut element={element} />
+          <div className="wf-field">
+            <label htmlFor={nameId}>{t('workflow:name')}</label>
+            <input
+              id={nameId}
+              className="bp6-input bp6-fill"
+              maxLength={200}
+              readOnly={readOnly}
+              placeholder={type?.label}
+              value={element.name}
+              onChange={({ target: { value: name } }) => set({ name }, 'name')}
+            />
+          </div>
+          <div className="wf-field">
+            <label htmlFor={noteId}>{t('workflow:note')}</label>
+            <textarea
+              id={noteId}
+              className="bp6-input bp6-fill"
+              rows={2}
+              maxLength={4000}
+              readOnly={readOnly}
+              value={element.note ?? ''}
+              onChange={({ target: { value } }) =>
+                set({ note: value || undefined } as Partial<WorkflowElement>, 'note')
+              }
+            />
+          </div>
+        </div>
+      </VariablesContext>
+    </section>
+  );
+}

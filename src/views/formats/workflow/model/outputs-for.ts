@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
+import { outputsOf } from '../../../../contract/workflow/outputs.ts';
+import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
+
+type Config = WorkflowElement['config'];
+
+/** The ways out of an element; of a type that is not known, those that lead somewhere. */
+export const outputsFor = (
+  type: ElementTypeInfo | undefined,
+  config: Config,
+  outputs: WorkflowElement['outputs'] = {},
+): readonly string[] => (type ? outputsOf(type, config) : Object.keys(outputs));
+
+/** What a new element of the type begins with. */
+export const defaultsOf = ({ fields }: ElementTypeInfo): Config =>
+  Object.fromEntries(
+    fields.flatMap(({ name, defaultValue }) =>
+      defaultValue === undefined || defaultValue === null ? [] : [[name, defaultValue]],
+    ),
+  );
+
+/** What people call a way: what they have called its case, else what all such ways are called. */
+export function outputLabel(
+  t: TFunction,
+  type: ElementTypeInfo | undefined,
+  output: string,
+  config: Config,
+): string {
+  const [, list, number] = /^(case|branch)(\d+)$/.exec(output) ?? [];
+  if (list === undefined) return type?.outputs.find(({ name }) => name === output)?.label ?? output;
+  const items = config[list === 'case' ? 'cases' : 'branches'];
+  const item = Array.isArray(items) ? (items[Number(number) - 1] as Config | undefined) : undefined;
+  const name = typeof item?.['name'] === 'string' && item['name'] !== '' ? item['name'] : undefined;
+  const percent = item?.['percent'];
+  const label = name ?? t(`workflow:output.${list}`, { number });
+  return typeof percent === 'number' ? `${label} · ${percent} %` : label;
+}
+
+/** Kinds whose values are words of their own. */
+const SAID: readonly string[] = ['ENUM', 'INT', 'STRING', 'LOCAL_TIME', 'ZONE_ID'];
+const UNSAID_INPUTS: readonly string[] = ['onError', 'retries', 'retryMinutes'];
+
+/** The first of what is said in an element, in a few words: "3 Days"; '' where there is nothing to say. */
+export function summaryOf(type: ElementTypeInfo, config: Config): string {
+  const words = type.fields.flatMap(({ name, kind, format, enumValues }) => {
+    const value = config[name];
+    if (!SAID.includes(kind) || format || UNSAID_INPUTS.includes(name)) return [];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    return [enumValues?.find((each) => each.name === value)?.label ?? String(value)];
+  });
+  return words.slice(0, 3).join(' ').slice(0, 80);
+}

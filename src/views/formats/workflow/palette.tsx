@@ -1,0 +1,105 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FAMILIES } from '../../../contract/metadata/element-type.ts';
+import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
+import { ADDITION } from '../../graph/index.tsx';
+import { foldText } from '../../widgets/fold-text.ts';
+import { MenuPicture } from '../../widgets/menu-picture.tsx';
+import { type Asked, useWorkflow } from './editor-context.ts';
+
+/** What can be added, by family: searched, clicked, or dragged onto the canvas. */
+export function Palette({ asked }: { readonly asked: Asked }) {
+  const { t } = useTranslation();
+  const { types, content, ask, add } = useWorkflow();
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => search.current?.focus(), [asked]);
+  const isAfter = asked.from !== undefined;
+  const words = foldText(typed).split(' ');
+  const found = [...types.values()].filter(
+    ({ label, help, family }) =>
+      !(isAfter && family === 'trigger') &&
+      words.every((word) => foldText(`${label} ${help}`).includes(word)),
+  );
+  // What begins a workflow comes first where nothing does yet.
+  const isEmpty = content.elements.length === 0;
+  const families = FAMILIES.toSorted(
+    (a, b) => Number(isEmpty && b === 'trigger') - Number(isEmpty && a === 'trigger'),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-type]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') buttons[(at + 1) % buttons.length]?.focus();
+    else if (event.key === 'ArrowUp') (at > 0 ? buttons[at - 1] : search.current)?.focus();
+    else if (event.key === 'Escape') ask(undefined);
+    else if (event.key === 'Enter' && event.target === search.current) buttons[0]?.click();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section className="wf-palette" aria-label={t('workflow:palette')} onKeyDown={onKeyDown}>
+      <header className="wf-head">
+        <h4>{t(isAfter ? 'workflow:addAfter' : 'workflow:add')}</h4>
+        <Button
+          variant="minimal"
+          icon={<CrossIcon />}
+          aria-label={t('workflow:close')}
+          onClick={() => ask(undefined)}
+        />
+      </header>
+      <InputGroup
+        inputRef={search}
+        type="search"
+        value={typed}
+        aria-label={t('workflow:searchTypes')}
+        placeholder={t('workflow:searchTypes')}
+        onValueChange={setTyped}
+      />
+      <div ref={list} className="wf-types">
+        {families.map((family) => {
+          const own = found.filter((type) => type.family === family);
+          return (
+            own.length > 0 && (
+              <section key={family} aria-label={own[0]?.familyLabel} className={`is-${family}`}>
+                <h5>{own[0]?.familyLabel}</h5>
+                <ul>
+                  {own.map((type) => (
+                    <li key={type.name}>
+                      <TypeButton type={type} onAdd={() => add(type.name)} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+        {found.length === 0 && <p className="wf-none">{t('workflow:noTypes')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function TypeButton({ type, onAdd }: { readonly type: ElementTypeInfo; readonly onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      className="wf-type"
+      data-type={type.name}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(ADDITION, type.name)}
+      onClick={onAdd}
+    >
+      <span className="graph-icon">
+        <MenuPicture icon={type.icon} />
+      </span>
+      <span>
+        <strong>{type.label}</strong>
+        {type.help && <small>{type.help}</small>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { objectOf } from '../../../contract/formats/index.ts';
+import type { WorkflowContent } from '../../../contract/workflow/content.ts';
+import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+import type { Draft } from '../editing/operations.ts';
+import { useContent } from '../editing/use-content.ts';
+import type { NestedInputProps } from '../format-view.ts';
+import { WorkflowContext } from './editor-context.ts';
+import { Beginning } from './beginning.tsx';
+import { Outline } from './outline.tsx';
+import { Palette } from './palette.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts';
+import './workflow.css';
+import { WorkflowGraph } from './workflow-graph.tsx';
+
+const contentOf = (text: string): Draft | undefined =>
+  readWorkflow(text).content as unknown as Draft | undefined;
+
+/** The editor of workflows about the object that another field of the record names. */
+export function WorkflowEditor(props: NestedInputProps) {
+  const { value, onChange, model, readOnly, id, describedBy } = props;
+  const { t } = useTranslation();
+  const objectName = objectOf(model.field);
+  const edited = useContent(objectName ?? '', value, onChange, contentOf);
+  if (objectName === undefined)
+    return (
+      <p id={id} className="wf-none">
+        {t('workflow:chooseObject')}
+      </p>
+    );
+  return (
+    <div
+      id={id}
+      className="wf-editor"
+      role="group"
+      aria-label={model.field.label}
+      aria-describedby={describedBy}
+    >
+      {edited.draft ? (
+        <Editor {...props} objectName={objectName} edited={edited} draft={edited.draft} />
+      ) : (
+        <Callout intent="warning" title={t('workflow:unreadable')}>
+          {!readOnly && <Button onClick={edited.beginAnew}>{t('workflow:beginAnew')}</Button>}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Editor(props: EditorProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { types, error } = useElementTypes(props.objectName);
+  const content = props.draft as unknown as WorkflowContent;
+  const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
+  if (error) return <Callout intent="danger">{errorText(error)}</Callout>;
+  const { asked, problems } = context;
+  const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
+  return (
+    <WorkflowContext value={context}>
+      <div className="wf-whole" {...handlers}>
+        <Toolbar deeds={deeds} />
+        <div className="wf-stage">
+          {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
+          <div className="wf-side card">
+            {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
+          </div>
+        </div>
+        {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
+        <details className="wf-outline">
+          <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
+          <Outline />
+        </details>
+      </div>
+    </WorkflowContext>
+  );
+}

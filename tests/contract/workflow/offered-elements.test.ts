@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
+import { problemText } from '../../../src/contract/metadata/problem.ts';
+import { offeredElements } from '../../../src/contract/workflow/offered-elements.ts';
+import { outputsOf } from '../../../src/contract/workflow/outputs.ts';
+
+const field = (name: string, more: object = {}) => ({ name, kind: 'STRING', ...more });
+const ELEMENT = { description: 'x', family: 'action', does: 'createRecord', icon: 'add' };
+
+/** Ships with a step, and sailors; the type HAUL as it is given. */
+function catalogWith(haul: object, disabled = false) {
+  const state = { name: 'state', kind: 'ENUM', values: ['DOCKED', 'AT_SEA'] };
+  const sail = { name: 'sail', from: ['DOCKED'], to: 'AT_SEA' };
+  const areas = [
+    { key: 'sea', access: 'contacts', disabled, entries: [{ key: 'harbour', route: '/harbour' }] },
+  ];
+  const files = {
+    'areas.json': { areas },
+    'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
+    'objects/Ship/model.json': {
+      fields: [field('name'), state, { name: 'crewList', kind: 'LIST', typeName: 'Sailor' }],
+      lifeCycle: { field: 'state', start: ['DOCKED'], transitions: [sail] },
+      actions: [{ name: 'sail', step: 'sail' }],
+    },
+    'objects/Sailor/model.json': { fields: [field('name')] },
+    'elements/HAUL.json': { ...ELEMENT, ...haul },
+  };
+  const texts = Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)] as const);
+  return buildCatalog(new Map(texts));
+}
+
+const offeredTo = (haul: object, disabled = false) =>
+  ['Ship', 'Sailor'].filter((name) => offeredElements(catalogWith(haul, disabled), name).has('HAUL'));
+const problems = (haul: object) => catalogWith(haul).problems.map(problemText);
+
+it('is offered to objects that have what it needs', () => {
+  expect(offeredTo({})).toEqual(['Ship', 'Sailor']);
+  expect(offeredTo({ objects: ['Sailor'] })).toEqual(['Sailor']);
+  expect(offeredTo({ does: 'takeAction', fixed: { action: 'sail' } })).toEqual(['Ship']);
+  expect(offeredTo({ does: 'changeList', fixed: { list: 'crewList', change: 'ADD' } })).toEqual(['Ship']);
+});
+
+it('is offered while its area is on', () => {
+  expect(offeredTo({ area: 'contacts' })).toEqual(['Ship', 'Sailor']);
+  expect(offeredTo({ area: 'contacts' }, true)).toEqual([]);
+  expect(offeredTo({ area: 'forms' }, true)).toEqual(['Ship', 'Sailor']);
+});
+
+it('is about the object of the workflow where it says $record', () => {
+  const inputs = [
+    field('filter', { format: 'filter', filterObject: '$record' }),
+    field('field', { format: 'fieldName', namesOf: '$record' }),
+    { name: 'cases', kind: 'LIST', item: [field('filter', { format: 'filter', filterObject: '$record' })] },
+    { name: 'sailor', kind: 'OBJECT', typeName: 'Sailor' },
+  ];
+  const haul = offeredElements(catalogWith({ fixed: { object: '$record' }, inputs }), 'Ship').get('HAUL');
+  expect(haul?.fixed).toEqual({ object: 'Ship' });
+  expect(
+    haul?.inputs.map(({ name, settings, element, relation }) => [name, settings, element, relation?.target]),
+  ).toEqual([
+    ['filter', { filterObject: 'Ship' }, undefined, undefined],
+    ['field', { namesOf: 'Ship' }, undefined, undefined],
+    ['cases', undefined, [expect.objectContaining({ settings: { filterObject: 'Ship' } })], undefined],
+    ['sailor', undefined, undefined, 'Sailor'],
+    // What every step says that can fail.
+    ['onError', undefined, undefined, undefined],
+    ['retries', undefined, undefined, undefined],
+    ['retryMinutes', undefined, undefined, undefined],
+  ]);
+});
+
+it('has outputs by what it does and is told', () => {
+  const of = (does: string, config: object, family = 'flow') =>
+    outputsOf({ does, family } as Parameters<typeof outputsOf>[0], config as Parameters<typeof outputsOf>[1]);
+  expect(of('if', {})).toEqual(['yes', 'no']);
+  expect(of('switch', { cases: [{}, {}] })).toEqual(['case1', 'case2', 'else']);
+  expect(of('split', { branches: [{}, {}] })).toEqual(['branch1', 'branch2']);
+  expect(of('waitForDate', {})).toEqual(['next', 'past']);
+  expect(of('exit', {})).toEqual([]);
+  expect(of('notify', { onError: 'FAIL' }, 'action')).toEqual(['next']);
+  expect(of('notify', { onError: 'BRANCH' }, 'action')).toEqual(['next', 'error']);
+});
+
+it.each([
+  [{ objects: ['Whale'] }, '#/objects/0: "Whale" is not an object.'],
+  [{ fixed: { object: 'Whale' } }, '#/fixed/object: "Whale" is not an object.'],
+  [
+    { inputs: [{ name: 'a', kind: 'OBJECT', typeName: 'Whale' }] },
+    '#/inputs/0/typeName: "Whale" is not an object.',
+  ],
+  [{ inputs: [field('a', { min: 1 })] }, '#/inputs/0/min: "min" means nothing for STRING'],
+  [{ fixed: { a: 'x' }, inputs: [field('a')] }, '#/inputs/0/name: "a" is fixed.'],
+  [{ does: 'fly' }, '#/does: "fly" is not allowed here.'],
+  [{ inputs: [field('a'), field('a')] }, '#/inputs/1/name: "a" is already the name of field 0.'],
+  [
+    {
+      inputs: [
+        {
+          ...{ name: 'a', kind: 'OBJECT', typeName: 'Sailor' },
+          usableWhen: {
+            type: 'FILTER',
+            filter: { objectName: 'Sailor', objectField: 'age', operator: 'IS_NULL' },
+          },
+        },
+      ],
+    },
+    '#/inputs/0/usableWhen/filter/objectField: "age" is not a field of Sailor.',
+  ],
+])('tells what is wrong with its file: %j', (haul, problem) => {
+  const found = problems(haul);
+  expect(found.join('\n')).toContain(`metadata/elements/HAUL.json${problem}`);
+  expect(catalogWith(haul).elements.size).toBe(0);
+});
+
+it('is named by a file that is called as it is', () => {
+  const catalog = buildCatalog(new Map([['elements/haul.json', '{}']]));
+  expect(catalog.problems.map(problemText).join('\n')).toContain('elements/haul.json');
+});
