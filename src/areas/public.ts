@@ -1,2 +1,2 @@
 /** The areas' pages for people without a login, one line each. */
-export { messagePage, subscriptionPage } from './campaigns/public.ts';
+export { messagePage, previewPage, subscriptionPage } from './campaigns/public.ts';

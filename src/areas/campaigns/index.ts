@@ -1,5 +1,7 @@
 import type { ClientArea } from '../../views/area/client-area.ts';
 
+const reports = () => import('./report/parts.ts');
+
 /** What making, sending and judging campaigns needs beside their lists and forms. */
 export const campaigns: ClientArea = {
   name: 'campaigns',
@@ -12,9 +14,9 @@ export const campaigns: ClientArea = {
   player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,
-    campaignReport: async () => (await import('./report/report-part.tsx')).ReportPart,
-    elementReport: async () => (await import('./report/element-part.tsx')).ElementPart,
-    personWatching: async () => (await import('./report/person-part.tsx')).PersonPart,
+    campaignReport: async () => (await reports()).ReportPart,
+    elementReport: async () => (await reports()).ElementPart,
+    personWatching: async () => (await reports()).PersonPart,
     campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
   },
 };

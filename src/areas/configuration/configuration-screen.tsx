@@ -7,6 +7,7 @@ import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import './frame/configuration.css';
 import { ObjectsScreen } from './frame/objects-screen.tsx';
 
+const Brand = late(async () => (await import('./brand/brand-screen.tsx')).BrandScreen);
 const ObjectScreen = late(async () => (await import('./frame/object-screen.tsx')).ObjectScreen);
 const ReviewScreen = late(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
 const HistoryScreen = late(async () => (await import('./history/history-screen.tsx')).HistoryScreen);
@@ -30,6 +31,16 @@ export function ConfigurationScreen({ route, objects }: AreaScreenProps) {
   return (
     <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
       {Screen ? <Screen /> : <ObjectScreen key={place} route={route} objectName={place} objects={objects} />}
+    </Suspense>
+  );
+}
+
+/** What receivers of messages see: with the settings, of which it is a part. */
+export function BrandScreen() {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
+      <Brand />
     </Suspense>
   );
 }

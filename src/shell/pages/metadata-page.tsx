@@ -50,8 +50,6 @@ const duplicatesScreen = lateScreen(async () => {
   return DuplicatesScreen;
 });
 
-const player = late(async () => (await import('./area-player.tsx')).loadPlayer());
-
 const unbuiltScreen = lateScreen(async () => {
   const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
   return UnbuiltPage;
@@ -62,7 +60,7 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
       <RecordPartsContext value={areaParts}>
-        <ContentPlayerContext value={player}>
+        <ContentPlayerContext value={composedScreens.player}>
           <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
             {children}
           </WorkflowTemplatesContext>

@@ -4,7 +4,7 @@ import * as screens from '../../areas/public.ts';
 import { publicLinkAt } from '../../contract/public-link.ts';
 import type { PublicScreen } from '../../views/area/public-page.ts';
 import { LinkPage } from './link-page.tsx';
-import './public.css';
+import '../../views/widgets/public.css';
 import { startTexts } from './texts.ts';
 
 /** The page of a link for people without a login. */

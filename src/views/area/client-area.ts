@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
-import type { ContentPlayerProps } from './content-player.ts';
+import type { AreaPlayer } from './content-player.ts';
 import type { PartProps } from './record-parts.ts';
 import type { LoadTemplates } from './workflow-templates.ts';
 
@@ -75,13 +75,7 @@ export interface ClientArea {
   /** What views name as `part` of a tab or a step, by that name. */
   readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** What plays interactive content, with its styles; one area has it. */
-  readonly player?: {
-    readonly texts: readonly string[];
-    readonly load: () => Promise<{
-      readonly Player: ComponentType<ContentPlayerProps>;
-      readonly styles: string;
-    }>;
-  };
+  readonly player?: AreaPlayer;
   /** Workflows to begin with; one area has them. */
   readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */

@@ -18,5 +18,14 @@ export type FramedPlayerProps = ContentPlayerProps & {
   readonly scheme?: 'light' | 'dark';
 };
 
-/** The player of the area that has one, in a page of its own. Undefined: nothing plays. */
-export const ContentPlayerContext = createContext<ComponentType<FramedPlayerProps> | undefined>(undefined);
+/** What an area plays content by, with its styles and texts. */
+export interface AreaPlayer {
+  readonly texts: readonly string[];
+  readonly load: () => Promise<{
+    readonly Player: ComponentType<ContentPlayerProps>;
+    readonly styles: string;
+  }>;
+}
+
+/** That of the area that has one. Undefined: nothing plays. */
+export const ContentPlayerContext = createContext<AreaPlayer | undefined>(undefined);

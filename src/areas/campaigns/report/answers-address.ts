@@ -9,10 +9,11 @@ export function answersAddress(
   campaign: string | undefined,
   answer?: string,
 ): string {
-  const filter = [
+  const filter = allOf(
+    queryFilter(OBJECT, 'element', 'EQUALS', element),
     queryFilter(OBJECT, 'questionId', 'EQUALS', question),
     campaign === undefined ? undefined : queryFilter(OBJECT, 'campaign', 'EQUALS', campaign),
     answer === undefined ? undefined : queryFilter(OBJECT, 'answer', 'EQUALS', answer),
-  ].reduce((all, each) => allOf(all, each), queryFilter(OBJECT, 'element', 'EQUALS', element));
+  );
   return `${ROUTE}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 }

@@ -18,10 +18,11 @@ export function HiddenPolicies({ model, record }: Pick<PartProps, 'model' | 'rec
 
 function OfElements({ model, campaign }: { readonly model: ObjectModel; readonly campaign: string }) {
   const { t } = useTranslation();
-  const filter = [
+  const filter = allOf(
+    queryFilter(model.name, 'campaignList', 'HAS_ANY', [campaign]),
     queryFilter(model.name, 'consent', 'IS_NOT_NULL'),
     queryFilter(model.name, 'consent.status', 'NOT_EQUALS', 'ACTIVE'),
-  ].reduce((all, each) => allOf(all, each), queryFilter(model.name, 'campaignList', 'HAS_ANY', [campaign]));
+  );
   const { matches = [] } = useMatches(model, '', filter, NOBODY);
   if (!matches.length) return null;
   return (

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { MobilePhoneIcon } from '@blueprintjs/icons';
-import { Suspense, use, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
@@ -8,7 +8,7 @@ import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
 import { useMatches } from '../../../engine/hooks/use-matches.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
-import { ContentPlayerContext } from '../../../views/area/content-player.ts';
+import { usePlayer } from '../../../views/widgets/framed-player.tsx';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { RecordPicker } from '../../../views/picker/record-picker.tsx';
 import { useLocale } from '../../../views/texts/use-locale.ts';
@@ -42,7 +42,7 @@ export function BrandPreview({ campaigns, people, brandOf }: Props) {
   const errorText = useErrorText();
   const nameOf = useLanguageName();
   const id = useId();
-  const Player = use(ContentPlayerContext);
+  const Player = usePlayer();
   const own = useLocale();
   const [params, setParams] = useSearchParams();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Content, ContentType } from '../../../contract/interactive/content.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
-import { ContentPlayerContext } from '../../area/content-player.ts';
+import { usePlayer } from '../../widgets/framed-player.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { Select } from '../../widgets/select.tsx';
 import { fileAddress } from './file-address.ts';
@@ -28,7 +28,7 @@ const WIDTHS = { narrow: 390, wide: 960 };
 /** Plays it from somewhere, by the receivers' own player. Nothing is kept of it. */
 export function Preview({ type, content, facts, from, onClose }: Props) {
   const { t } = useTranslation();
-  const Player = use(ContentPlayerContext);
+  const Player = usePlayer();
   const [isNarrow, setNarrow] = useState(true);
   const [preventSkipping, setSkipping] = useState<ShownElement['preventSkipping']>('NONE');
   const [kept, setKept] = useState<KeptState>();
@@ -98,7 +98,7 @@ type ButtonProps = Omit<Props, 'onClose' | 'facts'> & {
 export function PreviewButton({ disabled = false, facts, ...preview }: ButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const hasPlayer = use(ContentPlayerContext) !== undefined;
+  const hasPlayer = usePlayer() !== undefined;
   if (!hasPlayer) return undefined;
   return (
     <>

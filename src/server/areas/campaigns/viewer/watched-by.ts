@@ -41,10 +41,11 @@ async function seen(
   const field = campaign.fields.get('id');
   if (!field) return { objects, campaigns: [] };
   const select = { object: campaign, values: [{ type: 'column' as const, key: 'id', field }] };
+  const filter = condition(campaign.name);
   const page = {
     limit: MOST,
     offset: 0,
-    filter: condition(campaign.name),
+    ...(filter ? { filter } : {}),
     orderBy: [{ field: 'modifiedAt', direction: 'DESCENDING' as const }],
   };
   const rows = await readList(db, planList(catalog, db.tenantId, select, page, {}));

@@ -1,8 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { ContentPlayerProps, FramedPlayerProps } from '../../views/area/content-player.ts';
-import page from '../public/public.css?inline';
+import {
+  type AreaPlayer,
+  ContentPlayerContext,
+  type ContentPlayerProps,
+  type FramedPlayerProps,
+} from '../area/content-player.ts';
+import { loadTexts } from '../texts/load-texts.ts';
+import { late } from './late.tsx';
+import page from './public.css?inline';
 
 type Props = FramedPlayerProps & {
   readonly Player: ComponentType<ContentPlayerProps>;
@@ -11,8 +18,25 @@ type Props = FramedPlayerProps & {
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><main></main>';
 
+const players = new WeakMap<AreaPlayer, ComponentType<FramedPlayerProps>>();
+
+function framed(player: AreaPlayer): ComponentType<FramedPlayerProps> {
+  const made = late<FramedPlayerProps>(async () => {
+    const [{ Player, styles }] = await Promise.all([player.load(), ...player.texts.map(loadTexts)]);
+    return (props) => <FramedPlayer {...props} Player={Player} styles={styles} />;
+  });
+  players.set(player, made);
+  return made;
+}
+
+/** What plays interactive content as receivers have it, in a page of its own; its code comes late. Undefined: nothing plays. */
+export function usePlayer(): ComponentType<FramedPlayerProps> | undefined {
+  const player = use(ContentPlayerContext);
+  return player && (players.get(player) ?? framed(player));
+}
+
 /** A player in a page of a width of its own, with the styles of receivers' pages and none of those around it. */
-export function FramedPlayer({ Player, styles, title, width, scheme, ...props }: Props) {
+function FramedPlayer({ Player, styles, title, width, scheme, ...props }: Props) {
   const [main, setMain] = useState<HTMLElement>();
   const { language } = useTranslation().i18n;
   useEffect(() => {
