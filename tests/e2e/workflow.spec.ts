@@ -7,14 +7,17 @@ test('a workflow is drawn and activated by keys', async ({ page }) => {
     const answer = await page.request.post('/api/graphql', { data: { query, variables } });
     return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
   };
-  const { made } = await call('mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }', {
-    input: { name: 'By keys', objectName: 'Contact' },
-  });
+  const { made } = await call(
+    'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }',
+    {
+      input: { name: 'By keys', objectName: 'Contact' },
+    },
+  );
   const id = made?.['id'];
   await page.goto(`/app/workflow/${id}?edit`);
   await page.getByRole('button', { name: 'Choose a trigger' }).press('Enter');
   // The search has the focus; the first that is found is taken by Enter.
-  await page.keyboard.type('by hand');
+  await page.keyboard.type('hand');
   await page.keyboard.press('Enter');
   const canvas = page.getByRole('group', { name: 'Canvas' });
   const trigger = canvas.locator('[data-graph-node=manual1]');
@@ -25,7 +28,7 @@ test('a workflow is drawn and activated by keys', async ({ page }) => {
   await trigger.focus();
   await page.keyboard.press('Shift+F10');
   await canvas.getByRole('menuitem', { name: /^Insert after/ }).press('Enter');
-  await page.keyboard.type('wait');
+  await page.keyboard.type('goal');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
@@ -49,7 +52,7 @@ test('a workflow is drawn and activated by keys', async ({ page }) => {
     elements: readonly { type: string; outputs: object; positionY: number }[];
   };
   expect(elements.map(({ type, outputs }) => [type, outputs])).toEqual([
-    ['MANUAL', { next: elements[1] && 'wait1' }],
-    ['WAIT', {}],
+    ['MANUAL', { next: elements[1] && 'goal1' }],
+    ['GOAL', {}],
   ]);
 });
