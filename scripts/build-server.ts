@@ -27,8 +27,8 @@ const built = builtFrom(outDir, [
 
 /** Machine code and WebAssembly, which lie beside their packages' scripts, and a package that is not there. */
 const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'sharp'];
-/** What few starts need, and is large: whoever uses it loads it. */
-const LATE = ['mediabunny', 'unpdf/pdfjs'];
+/** What few starts need, or none, and is large: whoever uses it loads it. The server's text stays in memory. */
+const LATE = ['mediabunny', 'unpdf/pdfjs', 'typescript'];
 const EXTERNAL = [...BESIDE, ...LATE];
 
 /** Where the server in one file is. */
@@ -71,7 +71,7 @@ async function bundle(): Promise<{ readonly code: string; readonly map: SourceMa
       target: 'esnext',
       minify: false,
       sourcemap: 'hidden',
-      rolldownOptions: { output: { dir: outDir, codeSplitting: false } },
+      rolldownOptions: { output: { dir: outDir, codeSplitting: false, comments: false } },
     },
   });
   const chunk = 'output' in result ? result.output[0] : undefined;

@@ -149,7 +149,7 @@ async function sendPlainly(port: number, mail: { subject: string; text: string; 
   pool.close();
 }
 
-const withDatabase = (databaseUrl: string, work: (database: Database) => Promise<FileRates>) =>
+export const withDatabase = (databaseUrl: string, work: (database: Database) => Promise<FileRates>) =>
   inOwnDatabase(databaseUrl, async (url) => {
     const database = await openDatabase({ databaseUrl: url }, { limitMs: 60 * 60 * 1000 });
     try {
@@ -159,7 +159,7 @@ const withDatabase = (databaseUrl: string, work: (database: Database) => Promise
     }
   });
 
-async function rateOf(count: number, work: () => Promise<unknown>): Promise<number> {
+export async function rateOf(count: number, work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return (count / (performance.now() - begun)) * 1000;

@@ -20,6 +20,7 @@ export const CASE_KEYS = [
   'upload',
   'freeze',
   'send',
+  'figures',
   'events',
   'receivers',
   'workflow',

@@ -62,6 +62,8 @@ export interface ApiParts {
   readonly ops?: Operations;
   /** Sends mails; without it they are written down, and nobody sends them. */
   readonly mailer?: Mailer;
+  /** Where the server is reached; without it nobody is told. */
+  readonly reach?: ApiContext['reach'];
   /** Shows the mails that are not sent, at `/dev/outbox`: never in production. */
   readonly outboxPage?: OutboxPage;
 }
@@ -112,6 +114,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
       ...caller,
       mailer,
       settings,
+      reach: parts.reach,
       written: ({ role }) => {
         callers.forget(tenantId);
         if (role === 'batchJob') jobs?.wake();

@@ -115,6 +115,7 @@ export async function startServer({
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
+    const { publicUrl = url } = config;
     const mail = await openMail(db, config, url, {
       wake: () => jobs.wake(),
       newToken: (link) => newOneTimeToken(db, link),
@@ -154,7 +155,7 @@ export async function startServer({
           ownerOf,
           outgoing,
           mailer: mail.parts.mailer,
-          publicUrl: config.publicUrl ?? url,
+          publicUrl,
           tenantNumber: (tenantId) => tenantNumber(db, tenantId),
           secret: (tenant, key) => settings.secret(tenant, key),
         }),
@@ -173,6 +174,7 @@ export async function startServer({
       indexes,
       jobs,
       changes,
+      reach: { publicUrl, dns: outgoing.dns },
       ...mail.parts,
     });
     serveClient(api, undefined, api.imageHosts);

@@ -158,6 +158,14 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'web app',
+    open: async (page) => {
+      await page.goto('/client/starter');
+      await expect(page.getByLabel('Texts above and below messages')).toBeVisible();
+      await expect(page.frameLocator('.brand-frame iframe').getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
     name: 'user menu',
     open: async (page) => {
       await page.goto('/app/reports');

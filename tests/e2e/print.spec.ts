@@ -61,6 +61,9 @@ test('a list: the rows of its page as text, under its name, search and date, wit
   await expect(records(page).first()).toBeVisible();
   await expect(page.locator('body.bp6-dark')).toHaveCount(1);
   await toPaper(page);
+  // A number of telephone is in one line.
+  const phone = sheet(page).getByRole('cell', { name: /^\+\d/ }).first();
+  await expect(phone).toHaveCSS('white-space', 'nowrap');
   await expect(sheet(page).getByRole('row')).toHaveCount(101);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
   await expect(page.getByText('Search: a')).toBeVisible();

@@ -166,20 +166,20 @@ test('of two quick choices the last one is kept, however long the first is on it
 });
 
 test('leads home from everywhere, and to a deep link after the login', async ({ page }) => {
-  await page.goto('/client/starter?from=mail#top');
+  await page.goto('/app/knowhow?from=mail#top');
   await expect(page).toHaveURL(/\/app\/authenticate\/login/);
   await page.getByLabel('Tenant').fill(DEMO_LOGIN.tenant);
   await page.getByLabel('User').fill(DEMO_LOGIN.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/client\/starter\?from=mail#top$/);
-  await expect(page).toHaveTitle('Web app · Tessera');
+  await expect(page).toHaveURL(/\/app\/knowhow\?from=mail#top$/);
+  await expect(page).toHaveTitle('Know-how assistant · Tessera');
   const main = page.getByRole('main');
   await expect(main).toContainText('not part of this version');
-  await expect(main).toContainText('receivers watch and answer');
-  await expect(main.getByRole('link', { name: 'Campaigns', exact: true })).toHaveAttribute(
+  await expect(main).toContainText('name page and passage');
+  await expect(main.getByRole('link', { name: 'Team members', exact: true })).toHaveAttribute(
     'href',
-    '/app/campaigns',
+    '/app/team-management',
   );
 
   await page.goto('/app/workflw');

@@ -210,6 +210,26 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await expect(page.getByRole('rowheader', { name: 'Left' })).toBeVisible();
   await page.getByRole('heading', { name: 'Talk' }).scrollIntoViewIfNeeded();
   await page.screenshot({ path: 'test-results/viewer-report.png', fullPage: true });
+  // And what it looks like while they choose how: here, and on a phone of their own.
+  await page.goto(`/client/starter?campaign=${campaign}`);
+  const framed = page.frameLocator('.brand-frame iframe');
+  await expect(framed.getByRole('heading', { level: 1 })).toHaveText('Talk');
+  await page.getByRole('textbox', { name: 'Name on pages of receivers' }).fill('Sunrise');
+  await expect(framed.getByText('Sunrise')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('de');
+  await expect(framed.getByRole('button', { name: 'Abspielen' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Try on a phone' }).click();
+  const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
+  const own = await phone(browser, tessera.url);
+  const told: string[] = [];
+  own.on('request', (request) => void (request.url().endsWith('/take') && told.push(request.url())));
+  await own.goto(address ?? '');
+  await own.getByRole('button', { name: 'Play' }).first().click();
+  await expect(own.getByRole('group', { name: 'Which way, ?' })).toBeVisible();
+  await own.goto('about:blank');
+  expect(told).toEqual([]);
+  await own.context().close();
 });
 
 test('a story is gone through by keys, and goes on where one has stopped, on another phone', async ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { authCall } from '../../engine/auth/auth-call.ts';
 import { TextField } from '../../views/auth-form/text-field.tsx';
 import { useAuthForm } from '../../views/auth-form/use-auth-form.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../views/widgets/qr-code.tsx';
 
 export interface StartedFactor {
   /** Base 32. */

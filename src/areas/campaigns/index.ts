@@ -13,6 +13,8 @@ export const campaigns: ClientArea = {
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,
     campaignReport: async () => (await import('./report/report-part.tsx')).ReportPart,
+    elementReport: async () => (await import('./report/element-part.tsx')).ElementPart,
+    personWatching: async () => (await import('./report/person-part.tsx')).PersonPart,
     campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
   },
 };

@@ -9,8 +9,11 @@ export const subscriptionPage: PublicScreen = {
 };
 
 /** What receivers of a campaign see of it. Whatever plays it comes late. */
-export const messagePage: PublicScreen = {
+export const messagePage = {
   purpose: 'message',
   texts: import.meta.glob<ResourceLanguage>('../../../locales/*/viewer.json', { import: 'default' }),
   load: async () => (await import('./viewer/viewer-page.tsx')).ViewerPage,
-};
+} satisfies PublicScreen;
+
+/** The same for staff, who try it on their phones. */
+export const previewPage: PublicScreen = { ...messagePage, purpose: 'preview' };

@@ -3,7 +3,7 @@ import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinit
 import { stringKind } from '../kinds/string.ts';
 
 /** Keys of the model that not every format can have. */
-type UnfitKey = 'unique' | 'searchable' | 'sortable' | 'minLength' | 'maxLength';
+type UnfitKey = 'unique' | 'searchable' | 'sortable' | 'minLength' | 'maxLength' | 'default';
 
 /** One file per format: what it says of values of a STRING. Whatever it does not say, the kind does. */
 export interface FormatDefinition extends ValueDefinition<string> {

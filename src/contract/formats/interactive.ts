@@ -14,6 +14,16 @@ export const CONTENT_MAX_LENGTH = 500_000;
 export const CONTENT_STATES = ['SOUND', 'FAULTY', 'UNJUDGED'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
+/** What the field of `contentTypeField` says of content: of each type it has another form. */
+export const CONTENT_TYPES = [
+  'VIDEO',
+  'INTERACTIVE_VIDEO',
+  'BRANCHING_SCENARIO',
+  'IMAGE',
+  'DOCUMENT',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
 /**
  * What a message element shows, as JSON (`interactive/content.ts`). Here no more is judged than that it is an object; its
  * form where it is written, and what is wrong with it by `judgeContent`.

@@ -13,7 +13,7 @@ export const secretFormat = textFormat({
   operators: NULL_OPERATORS,
   text: undefined,
   unfit: {
-    keys: ['unique', 'searchable', 'sortable'],
+    keys: ['unique', 'searchable', 'sortable', 'default'],
     why: (key) => say`"${key}" would tell of what is secret. Remove it.`,
   },
   meaning: 'technical',

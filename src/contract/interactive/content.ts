@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { ContentType } from '../formats/interactive.ts';
 import {
   Assignment,
   BOX,
@@ -215,8 +216,8 @@ export const CONTENTS = {
   BRANCHING_SCENARIO: BranchingContent,
   IMAGE: ImageContent,
   DOCUMENT: DocumentContent,
-};
-export type ContentType = keyof typeof CONTENTS;
+} satisfies Record<ContentType, unknown>;
+export type { ContentType };
 export interface ContentOf {
   readonly VIDEO: VideoContent;
   readonly INTERACTIVE_VIDEO: VideoContent;

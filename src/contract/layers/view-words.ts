@@ -58,6 +58,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.setting(speaker.what('tilesPicture'), (picture) => labelWords(speaker, picture)),
   '/tiles/placeholder': (speaker) => speaker.setting(speaker.what('tilesPlaceholder'), speaker.texts.field),
   '/tiles/show': ofFields('tilesShow'),
+  '/icon': (speaker) => speaker.setting(speaker.what('icon')),
   '/calendar': (speaker) => speaker.setting(speaker.what('calendar'), speaker.texts.field),
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),

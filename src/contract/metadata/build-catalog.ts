@@ -79,7 +79,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   const areaProblems = [...areas.problems];
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
   for (const [name, object] of objects) objects.set(name, withArea(object, areas.value));
-  const settings = readSettings(files, areas.value);
+  const settings = readSettings(files, areas.value, [...objects.keys()]);
   const settingProblems: MetadataProblem[] = [];
   // Of a broken file the settings are not known.
   for (const [name, model] of settings.problems.length ? [] : models)

@@ -14,6 +14,7 @@ import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
+import type { LinkedTally } from './model-tally.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
@@ -111,6 +112,7 @@ export interface ObjectType {
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
+  readonly tally?: LinkedTally;
   /** What every write fills in, or empties, where it says nothing. */
   readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */
@@ -123,9 +125,9 @@ export interface ObjectType {
   readonly unavailable: readonly string[];
 }
 
-/** `while`: only records with one of the values in the field count. */
 export interface UniqueTogether {
   readonly fields: readonly Field[];
+  /** Only records with one of the values. */
   readonly while?: { readonly field: Field; readonly values: readonly string[] };
 }
 

@@ -5,11 +5,17 @@ import { fillPath, fillState } from './model-fill.ts';
 import type { ModelFile } from './model.ts';
 
 /** What the key `fill` of fields says of this object's own fields. */
-export function checkFills({ fields }: Pick<ModelFile, 'fields'>, report: Report): void {
+export function checkFills(
+  { fields, lifeCycle }: Pick<ModelFile, 'fields' | 'lifeCycle'>,
+  report: Report,
+): void {
   const stored = fields.filter(({ computed, stamp }) => !computed && !stamp);
   const named = (kind: string) => stored.filter((field) => field.kind === kind).map(({ name }) => name);
-  fields.forEach(({ kind, name: own, fill, computed, stamp, default: given, required, emptiedBy }, index) => {
-    if (emptiedBy && (kind === 'LIST' || computed || stamp || required))
+  fields.forEach((field, index) => {
+    const { kind, name: own, fill, computed, stamp, default: given, required, emptiedBy } = field;
+    if (field.right && (computed || stamp || field.readOnly))
+      report(`/fields/${index}/right`, say`It is for a field that people write. Remove the key.`);
+    if (emptiedBy && (kind === 'LIST' || computed || stamp || required || lifeCycle?.field === own))
       report(
         `/fields/${index}/emptiedBy`,
         say`It is for a field that is kept and may be empty. Remove the key.`,

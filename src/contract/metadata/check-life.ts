@@ -37,6 +37,8 @@ export function checkLife(model: ModelFile, report: Report): void {
         report(pointer, say`"${name}" is not among "fields", which alone are locked. Remove it.`);
       else known(name, pointer);
     });
+    if (locked.length && locked.every((name) => except.includes(name)))
+      report(`/readOnlyWhen/${at}/except`, say`All of "fields" stand here: nothing is locked. Remove one.`);
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   requireAny.forEach((group, at) => {

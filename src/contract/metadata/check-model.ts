@@ -9,11 +9,13 @@ import { checkDefault } from './check-default.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
+import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
+import { checkTally } from './model-tally.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -63,6 +65,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
   checkRole(model, report);
   checkUniqueTogether(model, report);
+  checkTally(model, report);
   checkLife(model, report);
   checkFills(model, report);
   checkActions(model, report);
@@ -231,7 +234,7 @@ function checkText(field: ModelField, at: string, report: Report): void {
     );
   }
   const { unfit } = formatOf(field) ?? {};
-  unfit?.keys.forEach((key) => field[key] && report(`${at}/${key}`, unfit.why(key)));
+  unfit?.keys.forEach((key) => (field[key] ?? false) !== false && report(`${at}/${key}`, unfit.why(key)));
 }
 
 /** Keys that belong to a format stand with it, and say what it understands. */
@@ -245,6 +248,7 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   }
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
   for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);
+  checkBeside(field, fields, report);
 }
 
 /** One of the three forms, whole, on fields that fit. */

@@ -50,8 +50,11 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     }
     const whole =
       column.shareOf === undefined ? undefined : find(column.shareOf, `/columns/${index}/shareOf`);
-    if (whole && (column.cell !== 'progress' || !definitionOf(whole).numeric)) {
-      const said = say`"shareOf" is for the cell "progress", and names a number. Remove it.`;
+    if (
+      whole &&
+      (column.cell !== 'progress' || !definitionOf(whole).numeric || whole.name === column.field)
+    ) {
+      const said = say`"shareOf" is for the cell "progress", and names another number. Remove it.`;
       report(`/columns/${index}/shareOf`, said);
     }
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];

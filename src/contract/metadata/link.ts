@@ -1,5 +1,6 @@
 import { aboutObject, formatOf, objectOf, templatesOf } from '../formats/index.ts';
 import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
+import { checkBeside } from './check-beside.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
@@ -18,6 +19,7 @@ import { guessLabel } from './guess-label.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
+import { tallyOf } from './model-tally.ts';
 import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
 import { english, type Report, thing } from '../say.ts';
@@ -50,6 +52,7 @@ export function checkReferences(
       const what = thing`an object with a field of the format ${field.format}`;
       report(`${at}/${formatOf(field)?.templatesKey}`, unknown(templates, what, fit));
     }
+    checkBeside(field, models.get(objectName)?.fields ?? [], report, known);
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
       return report(`${at}/typeName`, unknown(field.typeName, AN_OBJECT, known));
@@ -168,6 +171,7 @@ export function linkObject(
     role: model.role,
     ...(model.convertsTo && models.has(model.convertsTo.object) ? { convertsTo: model.convertsTo } : {}),
     ...uniqueTogether(model, own),
+    ...tallyOf(model, own),
     ...life,
     ...actionsOf(model, life.life?.cycle, own),
     ...mergeRules(model, own),

@@ -7,6 +7,7 @@ import { ModelField } from './model-field.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
+import { Tally } from './model-tally.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey, VALUE_NAME } from '../names.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
@@ -138,6 +139,7 @@ export const ModelFile = Type.Object(
     merge: Type.Optional(MergeRule),
     together: Type.Optional(Together),
     movedFrom: Type.Optional(MovedLists),
+    tally: Type.Optional(Tally),
     filterPaths: Type.Optional(
       Type.Record(
         Type.String({ pattern: OBJECT_NAME }),

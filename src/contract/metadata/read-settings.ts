@@ -8,7 +8,8 @@ import { parseMetadata } from './parse.ts';
 import { parseSetting } from './parse-setting.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, reporter } from './read-models.ts';
-import { AREA_GROUP, areaSetting, type SettingKey, SettingsFile } from './settings.ts';
+import { AN_OBJECT, unknown } from '../unknown.ts';
+import { AREA_GROUP, areaSetting, READ_SETTINGS, type SettingKey, SettingsFile } from './settings.ts';
 
 const FILE = /^settings\/([a-z][A-Za-z0-9]*)\.json$/;
 
@@ -16,6 +17,7 @@ const FILE = /^settings\/([a-z][A-Za-z0-9]*)\.json$/;
 export function readSettings(
   files: ReadonlyMap<string, string>,
   { areas }: AreasFile,
+  objects: readonly string[],
 ): { readonly settings: Settings; readonly problems: readonly MetadataProblem[] } {
   const settings = new Map<string, Setting>();
   const problems: MetadataProblem[] = [];
@@ -38,7 +40,7 @@ export function readSettings(
     problems.push(...found);
     const before = problems.length;
     const read = (value?.settings ?? []).map((given) => settingOf(given, group));
-    if (value) checkSettings(value.settings, read, settings, report);
+    if (value) checkSettings(value.settings, read, { settings, objects }, report);
     if (problems.length === before) for (const setting of read) settings.set(setting.key, setting);
   }
   return { settings, problems };
@@ -52,28 +54,49 @@ const withoutSecret = ({ secret: _secret, default: plain, ...field }: SettingKey
 
 function settingOf(given: SettingKey, group: string): Setting {
   const { name: key, kind, secret = false, default: plain = NOTHING[kind] ?? null } = given;
-  const field = modelField(withoutSecret(given), undefined);
+  const { typeName: target = '' } = given;
+  const field = modelField(
+    withoutSecret(given),
+    kind === 'OBJECT' ? { type: 'reference', target } : undefined,
+  );
   const parsed = plain === null ? undefined : parseSetting(key, field, plain);
   return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret };
 }
+
+/** What a setting may be that the product reads, by what holds without it. */
+const READ_AS: Readonly<Record<string, readonly Kind[]>> = {
+  string: ['STRING', 'ENUM', 'ZONE_ID', 'OBJECT'],
+  number: ['INT', 'DOUBLE', 'FLOAT'],
+  boolean: ['BOOLEAN'],
+  object: ['LIST'],
+};
 
 /** The rules of fields, and those of settings alone. */
 function checkSettings(
   given: readonly SettingKey[],
   read: readonly Setting[],
-  others: Settings,
+  known: { readonly settings: Settings; readonly objects: readonly string[] },
   report: Report,
 ): void {
   checkModel({ fields: given.map(withoutSecret) }, (pointer, said) =>
     report(pointer.replace(/^\/fields/, '/settings'), said),
   );
-  given.forEach(({ name, kind, default: plain, secret }, at) => {
-    const other = others.get(name);
+  given.forEach(({ name, kind, typeName, default: plain, secret }, at) => {
+    const other = known.settings.get(name);
+    if (kind === 'OBJECT' && typeName !== undefined && !known.objects.includes(typeName))
+      report(`/settings/${at}/typeName`, unknown(typeName, AN_OBJECT, known.objects));
     if (other)
       report(
         `/settings/${at}/name`,
         english`"${name}" is a setting of "${other.group}" already. Rename one.`,
       );
+    const kinds = READ_AS[typeof Object.entries(READ_SETTINGS).find(([key]) => key === name)?.[1]];
+    if (kinds && !kinds.includes(kind)) {
+      report(
+        `/settings/${at}/kind`,
+        english`The product reads "${name}" as ${kinds.join(' or ')}. Change the kind.`,
+      );
+    }
     if (secret && kind !== 'STRING') {
       report(`/settings/${at}/secret`, english`Only a STRING is a secret, not ${kind}. Remove "secret".`);
     }

@@ -1,11 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
 import { ELEMENT_KINDS, TEXT_FORMATS, type TextFormat } from '../kinds/kind.ts';
+import type { BrandText } from '../viewer/viewed-message.ts';
 import { schemaKey } from '../names.ts';
 import { ModelField } from './model-field.ts';
 
 const closed = { additionalProperties: false };
-const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
+const {
+  name,
+  typeName,
+  item,
+  values,
+  min,
+  max,
+  minLength,
+  maxLength,
+  default: plain,
+} = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
 const BESIDE: readonly TextFormat[] = [
   ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'] as const),
@@ -22,17 +33,14 @@ const SettingKey = Type.Object(
         'The key by which the server reads it. Its texts are the lines settings.<name> of settings.json.',
       examples: ['expireSession'],
     }),
-    kind: Type.Enum([...ELEMENT_KINDS, 'LIST'], {
-      description: 'What values it has, as with fields. LIST: of the plain values in `typeName`.',
+    kind: Type.Enum([...ELEMENT_KINDS, 'LIST', 'OBJECT'], {
+      description:
+        'What values it has, as with fields. LIST: of the plain values in `typeName`, or of small things (`item`). ' +
+        'OBJECT: one record of the object in `typeName`.',
       examples: ['INT'],
     }),
-    typeName: Type.Optional(
-      Type.Enum([...ELEMENT_KINDS], {
-        description: 'LIST: the kind of its plain values.',
-        'x-default': 'The kind is no LIST.',
-        examples: ['STRING'],
-      }),
-    ),
+    typeName,
+    item,
     values,
     min,
     max,
@@ -98,6 +106,8 @@ export const READ_SETTINGS = {
   frequencyCapDays: 7 as number,
   /** Who has had so many gets the next one later. */
   frequencyCapWaits: false as boolean,
+  /** Letters have a picture by which it is counted who opens them, for those who have agreed to that. */
+  openPixel: false as boolean,
   /** Days for which logs of workflows are kept after their runs have ended. */
   workflowLogDays: 90 as number,
   /** What links of campaigns tell sites of visits, where the campaign does not say it; '' is nothing. */
@@ -107,6 +117,14 @@ export const READ_SETTINGS = {
   /** How pages of receivers look, and where they lead for what the law asks; '' is nothing. */
   brandName: '' as string,
   brandColor: '' as string,
+  brandBackground: '' as string,
+  brandFont: '' as string,
+  /** Id of a picture of the library. */
+  brandLogo: '' as string,
+  /** What stands above and below a message, by language. */
+  brandTexts: [] as readonly BrandText[],
+  /** Whose name stands in links of messages, where it leads to this server. */
+  messageDomain: '' as string,
   imprintUrl: '' as string,
   privacyUrl: '' as string,
   /** Where a learning record store takes statements, and by which key; '' is nowhere. */

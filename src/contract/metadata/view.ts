@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
+import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { ViewRecord } from './view-record.ts';
 import { ViewTimeline } from './view-tabs.ts';
@@ -256,6 +257,13 @@ export const ViewFile = Type.Object(
     ),
     actions: Type.Optional(ViewActions),
     tiles: Type.Optional(ViewTiles),
+    icon: Type.Optional(
+      Type.Enum([...MENU_ICONS], {
+        description: 'The picture beside the entry of the menu that shows the list.',
+        'x-default': 'That of the entry in areas.json, or of an own object.',
+        examples: ['flag'],
+      }),
+    ),
     calendar: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,

@@ -60,11 +60,25 @@ export interface ShownElement {
   readonly policy: ShownPolicy | null;
 }
 
+/** What stands above and below a message, in one language. */
+export interface BrandText {
+  readonly language: string;
+  readonly welcome?: string | null;
+  readonly footer?: string | null;
+}
+
 /** What of the tenant's brand is set. */
 export interface ShownBrand {
   readonly name?: string;
-  /** `#1f77b4` */
+  /** Of what is pressed: `#1f77b4` */
   readonly color?: string;
+  /** Of the band at the top. */
+  readonly background?: string;
+  readonly font?: string;
+  readonly logo?: Pick<ShownFile, 'path' | 'alternativeText'>;
+  readonly texts?: readonly BrandText[];
+  /** The tenant's default. */
+  readonly language?: string;
   readonly imprint?: string;
   readonly privacy?: string;
 }
@@ -75,6 +89,8 @@ export interface ViewedMessage {
   readonly brand: ShownBrand;
   /** Where the receiver says that they want no more. */
   readonly subscription: string;
+  /** Staff look at it: nothing is told of it. */
+  readonly isPreview?: true;
 }
 
 /**

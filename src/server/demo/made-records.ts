@@ -34,7 +34,12 @@ export function madeRecords(
     };
     const draw = (field: Field) => madeValue(context, field, made);
     const given = fields.flatMap((field): [string, unknown][] => {
-      const isNeeded = field.required || field.unique || object.recordLabel.includes(`{${field.name}}`);
+      // What has a default is blank where somebody has emptied it, a state never.
+      const isNeeded =
+        field.required ||
+        field.unique ||
+        (field.default ?? null) !== null ||
+        object.recordLabel.includes(`{${field.name}}`);
       if (!isNeeded && !context.random.chance(FILLED)) return [];
       const value = draw(field);
       return value === undefined ? [] : [[field.name, value]];

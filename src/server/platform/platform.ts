@@ -4,6 +4,7 @@ import { EVENT_TABLES } from '../base/db/event-tables.ts';
 import { CORE_TABLES } from '../base/db/system-tables.ts';
 import type { TableSet } from '../base/db/table-set.ts';
 import { SUPPRESSION_TABLES } from '../base/suppression/tables.ts';
+import { condenseAll, TALLY_TABLES } from '../base/sql/tally.ts';
 import { AUTH_TABLES } from './auth/auth-tables.ts';
 import { authUpkeep } from './auth/auth-upkeep.ts';
 import { MEMBER_TABLES } from './auth/member-tables.ts';
@@ -37,6 +38,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   MEMBER_TABLES,
   CONFIGURATION_TABLES,
   SUPPRESSION_TABLES,
+  TALLY_TABLES,
   FILE_TABLES,
   PUBLIC_LINK_TABLES,
 ];
@@ -54,6 +56,7 @@ export const PLATFORM_UPKEEP: readonly Upkeep[] = [
   linkUpkeep,
   {
     statements: (tenantId, { old, now }) => [
+      condenseAll(tenantId),
       sql`delete from tessera.mail where tenant_id = ${tenantId} and ended_at < ${old}`,
       sql`delete from tessera.idempotency where tenant_id = ${tenantId} and expires_at < ${now}`,
       sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id in (${endedJobs(tenantId, old)})`,

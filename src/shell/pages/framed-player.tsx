@@ -1,18 +1,26 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { ContentPlayerProps, FramedPlayerProps } from '../../views/area/content-player.ts';
 import page from '../public/public.css?inline';
 
-interface Props extends FramedPlayerProps {
+type Props = FramedPlayerProps & {
   readonly Player: ComponentType<ContentPlayerProps>;
   readonly styles: string;
-}
+};
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><main></main>';
 
 /** A player in a page of a width of its own, with the styles of receivers' pages and none of those around it. */
-export function FramedPlayer({ Player, styles, title, width, ...props }: Props) {
+export function FramedPlayer({ Player, styles, title, width, scheme, ...props }: Props) {
   const [main, setMain] = useState<HTMLElement>();
+  const { language } = useTranslation().i18n;
+  useEffect(() => {
+    const root = main?.ownerDocument.documentElement;
+    if (!root) return;
+    root.lang = language === 'vn' ? 'vi' : language;
+    root.style.colorScheme = scheme ?? document.documentElement.style.colorScheme;
+  }, [main, language, scheme]);
   return (
     <iframe
       title={title}
@@ -21,8 +29,6 @@ export function FramedPlayer({ Player, styles, title, width, ...props }: Props) 
       onLoad={({ currentTarget: { contentDocument } }) => {
         if (!contentDocument) return;
         contentDocument.title = title;
-        contentDocument.documentElement.lang = document.documentElement.lang;
-        contentDocument.documentElement.style.colorScheme = document.documentElement.style.colorScheme;
         setMain(contentDocument.querySelector('main') ?? undefined);
       }}
     >

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { ContentPlayerContext } from '../../views/area/content-player.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
+import { WorkflowTemplatesContext } from '../../views/area/workflow-templates.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
@@ -9,6 +11,7 @@ import { isFormAddress } from '../../views/widgets/form-address.ts';
 import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
+import { composedScreens } from '../addresses/built-screens.ts';
 import { useShellData } from '../viewer/shell-data.ts';
 import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
@@ -20,8 +23,11 @@ export const listScreen = lateScreen(
   async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
 );
 const formScreen = lateScreen(async () => {
-  const [{ FormPage }] = await Promise.all([import('./form-page.tsx'), loadTexts('record')]);
-  return FormPage;
+  const [{ ObjectFormScreen }] = await Promise.all([
+    import('../../views/form/object-form-screen.tsx'),
+    loadTexts('record'),
+  ]);
+  return ObjectFormScreen;
 });
 const recordScreen = lateScreen(async () => {
   const [{ RecordScreen }] = await Promise.all([
@@ -44,6 +50,8 @@ const duplicatesScreen = lateScreen(async () => {
   return DuplicatesScreen;
 });
 
+const player = late(async () => (await import('./area-player.tsx')).loadPlayer());
+
 const unbuiltScreen = lateScreen(async () => {
   const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
   return UnbuiltPage;
@@ -53,7 +61,13 @@ const unbuiltScreen = lateScreen(async () => {
 const RecordParts = ({ children }: { readonly children: ReactNode }) => (
   <PeekContext value={RecordPanel}>
     <RecordPreviewContext value={areaPreviews}>
-      <RecordPartsContext value={areaParts}>{children}</RecordPartsContext>
+      <RecordPartsContext value={areaParts}>
+        <ContentPlayerContext value={player}>
+          <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
+            {children}
+          </WorkflowTemplatesContext>
+        </ContentPlayerContext>
+      </RecordPartsContext>
     </RecordPreviewContext>
   </PeekContext>
 );

@@ -14,16 +14,22 @@ export interface RecordLimits {
   readonly states: FieldStates;
   /** Why nothing but the state, and lists that other records hold, can be changed, where one reason holds for all. */
   readonly closedBy: string | undefined;
+  /** Reasons that hold for so many fields that they are told once, above them. */
+  readonly often: readonly string[];
   /** Why it cannot be deleted. */
   readonly undeletable: string | undefined;
   /** Nothing of it can be changed. */
   readonly isClosed: boolean;
 }
 
+/** Fields with one reason at which it is told. */
+const MOST_TOLD = 3;
+
 const NO_LIMITS: RecordLimits = {
   locks: NO_LOCKS,
   states: NO_STATES,
   closedBy: undefined,
+  often: [],
   undeletable: undefined,
   isClosed: false,
 };
@@ -53,14 +59,15 @@ export function useRecordLimits(
         return reason === undefined ? [] : [[field.name, reason]];
       }),
     );
-    const given = [...new Set(locks.values())];
-    const isWhole = others.length > 0 && locks.size === others.length;
+    const given = [...Map.groupBy(locks, ([, reason]) => reason)];
+    const isWhole = others.length > 0 && locks.size === others.length && given.length === 1;
     if (state !== null && life.steps.every(({ refusal }) => refusal !== null))
       locks.set(state, life.steps[0]?.refusal ? problemText(life.steps[0].refusal) : t('list.cell.end'));
     return {
       locks,
       states: statesOf(model.life, nextStates(state, record, life)),
-      closedBy: isWhole && given.length === 1 ? given[0] : undefined,
+      closedBy: isWhole ? given[0]?.[0] : undefined,
+      often: given.flatMap(([reason, { length }]) => (isWhole || length > MOST_TOLD ? [reason] : [])),
       undeletable: life.undeletable ? problemText(life.undeletable) : undefined,
       isClosed: written.every(({ field }) => locks.has(field.name)),
     };

@@ -126,11 +126,11 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
   useTabAddress(model.name, form.place, record === undefined || isStepped, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
-  const { locks: byRule, closedBy } = limits;
+  const { locks: byRule, often } = limits;
   const locks = useMemo(() => {
-    const told = [...byRule].map(([name, why]) => [name, why === closedBy ? '' : why] as const);
+    const told = [...byRule].map(([name, why]) => [name, often.includes(why) ? '' : why] as const);
     return new Map([...told, ...ownLocks]);
-  }, [byRule, closedBy, ownLocks]);
+  }, [byRule, often, ownLocks]);
 
   return (
     <FormStoreContext value={store}>
@@ -169,11 +169,11 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
                 />
               </Suspense>
             )}
-            {closedBy !== undefined && (
-              <Callout icon={<Lock />} compact className="form-notice">
-                {closedBy}
+            {often.map((reason) => (
+              <Callout key={reason} icon={<Lock />} compact className="form-notice">
+                {reason}
               </Callout>
-            )}
+            ))}
             <FormErrors
               model={model}
               form={form.form}

@@ -32,7 +32,9 @@ export function selectionOf(
 ): RecordSelection {
   const isWhole = state.whole !== undefined && state.whole === keyOf(filter);
   if (isWhole) return { rows: page ?? [], isWhole, target: { filter: filter ?? everything(model) } };
-  const { rows } = state;
+  // As they are read now: a selection outlives what is done with it.
+  const now = new Map(page?.map((row) => [row.id, row]));
+  const rows = state.rows.map((row) => now.get(row.id) ?? row);
   return { rows, isWhole, target: rows.length ? { ids: rows.map(({ id }) => id) } : undefined };
 }
 

@@ -4,8 +4,8 @@ import { askedTexts } from './load-texts.ts';
 import { loadTextFile } from './text-files.ts';
 
 /** Texts of their own for a part of the page, in another language than the rest. Rejects where they cannot be loaded. */
-export async function textsIn(locale: Locale): Promise<i18n> {
-  const names = askedTexts();
+export async function textsIn(locale: Locale, more: readonly string[] = []): Promise<i18n> {
+  const names = [...new Set([...askedTexts(), ...more])];
   const texts = await Promise.all(
     names.map(async (name) => [name, await loadTextFile(locale, name)] as const),
   );

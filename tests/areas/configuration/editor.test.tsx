@@ -71,6 +71,25 @@ beforeEach(async () => {
   await api.call('mutation { discardConfigDraft }');
 });
 
+it('gives a shipped entry of the menu another picture', async () => {
+  await openTab('Group', 'label');
+  const flag = within(await screen.findByRole('region', { name: 'Menu icon' })).getByRole<HTMLInputElement>(
+    'radio',
+    { name: 'Flag' },
+  );
+  expect(flag.checked).toBe(false);
+  await user.click(flag);
+  await kept('Group', { '/icon': 'flag' });
+  const { changes } = await draft('Group');
+  await publish('Group', changes);
+  const { data } = await api.call('{ areas { entries { object icon } } }');
+  const entries = (data['areas'] as { entries: { object: string; icon: string }[] }[]).flatMap(
+    (area) => area.entries,
+  );
+  expect(entries.find(({ object }) => object === 'Group')?.icon).toBe('flag');
+  await publish('Group', [{ key: '/icon', reset: true }]);
+});
+
 describe('columns', () => {
   it('move by keys, keep the focus, and are in the draft at once; Undo takes it back', async () => {
     await openTab('Group', 'list');

@@ -41,9 +41,31 @@ it.each([
   ],
   ['a value of NONE that has to be', { name: 'none', kind: 'NONE', required: true }, '/fields/0/required'],
   ['an item’s value by a name of every object', items('list', 'constructor'), '/fields/0/item/0/name'],
+  ['a default of what is secret', text({ format: 'secret', default: 'hunter2' }), '/fields/0/default'],
+  [
+    'a right to write what the server alone writes',
+    { name: 'at', kind: 'TIMESTAMP', readOnly: true, right: 'SEND' },
+    '/fields/0/right',
+  ],
 ])('%s is refused', (_what, field, pointer) => {
   expect(placesOf({ Thing: [field] })).toEqual([`Thing${pointer}`]);
 });
+
+it.each([
+  ['interactive', 'contentTypeField', ['VIDEO', 'VIDO'], 'type of content', '"VIDEO"'],
+  ['money', 'currencyField', ['EUR', 'EURO'], 'currency by its ISO 4217 code', '"EUR"'],
+  ['filter', 'filterObjectField', ['Thing', 'Thin'], 'object', '"Thing"'],
+])(
+  'a choice that the format %s does not know is refused where it stands',
+  (format, key, values, what, meant) => {
+    const fields = [{ name: 'sort', kind: 'ENUM', values }, text({ format, [key]: 'sort' })];
+    const { problems } = catalogOf({ Thing: fields });
+    expect(problems).toMatchObject([{ pointer: '/fields/0/values/1' }]);
+    expect(problems[0]?.message).toMatch(`"${values[1]}" is not a`);
+    expect(problems[0]?.message).toMatch(what);
+    expect(problems[0]?.message).toMatch(`Did you mean ${meant}`);
+  },
+);
 
 it('two objects that would share a name in the API are told, and one of them is left', () => {
   const field = text();

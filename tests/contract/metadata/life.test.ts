@@ -105,6 +105,17 @@ describe('the life of records in a model', () => {
       '/readOnlyWhen/0/fields/0: "titel" is not a field that can be written. Known: title, state, from, until, count, partList. Did you mean "title"?',
     ],
     [
+      { readOnlyWhen: [{ name: 'over', when: done, fields: ['title'], except: ['title'] }] },
+      '/readOnlyWhen/0/except: All of "fields" stand here: nothing is locked. Remove one.',
+    ],
+    [
+      {
+        lifeCycle: cycle,
+        fields: FIELDS.map((field) => (field.name === 'state' ? { ...field, emptiedBy: ['title'] } : field)),
+      },
+      '/fields/1/emptiedBy: It is for a field that is kept and may be empty. Remove the key.',
+    ],
+    [
       { readOnlyWhen: [{ name: 'over', when: queryFilter('Part', 'from', 'IS_TODAY') }] },
       '/readOnlyWhen/0/when: It changes with the day, without a write. Ask a state.',
     ],

@@ -51,6 +51,11 @@ it.each([
   expect(keys).toEqual(['area.lab']);
 });
 
+it('what the product reads has a kind as it reads it', () => {
+  const { problems } = read(file({ name: 'brandName', kind: 'BOOLEAN' }));
+  expect(problems).toEqual([expect.stringContaining('reads "brandName" as STRING or ENUM or ZONE_ID')]);
+});
+
 it('no key stands twice, and no group has the name of the areas', () => {
   const flag = { name: 'flag', kind: 'BOOLEAN' };
   const { problems } = read({ 'settings/air.json': { settings: [flag] }, ...file(flag) });

@@ -13,6 +13,7 @@ const stay = {
     { name: 'name', kind: 'STRING', required: true },
     { name: 'animal', kind: 'ENUM', values: ['DOG', 'CAT', 'BIRD', 'FISH'] },
     { name: 'species', kind: 'ENUM', values: ['CAT', 'DOG', 'BIRD', 'FISH'] },
+    { name: 'mood', kind: 'ENUM', values: ['GLAD', 'SAD'], default: 'GLAD' },
     { name: 'previousAnimal', kind: 'ENUM', values: ['DOG', 'CAT', 'BIRD', 'FISH'] },
     { name: 'status', kind: 'ENUM', values: STATES },
     { name: 'shippedAt', kind: 'TIMESTAMP' },
@@ -116,6 +117,10 @@ describe('of an object made up itself', () => {
     expect(both.filter(({ animal, species }) => animal !== species)).toEqual([]);
     expect(rows.some(({ animal, previousAnimal }) => animal !== previousAnimal)).toBe(true);
     expect(rows.filter(({ city, otherCity }) => city && otherCity && city !== otherCity)).toEqual([]);
+  });
+
+  it('has a value wherever there is a default, as for a state', () => {
+    expect(rows.filter(({ mood }) => mood == null)).toEqual([]);
   });
 
   it('has items that do not end before they begin either', () => {

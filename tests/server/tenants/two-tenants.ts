@@ -196,10 +196,12 @@ async function liveOn(
 
 /** What sending keeps beside its records: a row in each of its tables. */
 export const campaignRows = (tenantId: string) => [
+  sql`insert into tessera.tally values (${tenantId}, 'x', 'x', 0, '{}', 1)`,
   sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, 'x')`,
   sql`insert into tessera.campaign_lane values (${tenantId}, 'x', 0, 'x', '{}')`,
   sql`insert into tessera.campaign_quota values (${tenantId}, 'x', now(), 1)`,
   sql`insert into tessera.campaign_link values (${tenantId}, 'x', 0, 'x')`,
+  sql`insert into tessera.campaign_open values (${tenantId}, 'x', 'x', false, now())`,
   sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
   sql`insert into tessera.campaign_answer values (${tenantId}, 'x', 'x', 'x', now(), false)`,
   sql`insert into tessera.campaign_short_link values (${tenantId}, 'x', 'x', 'x', 0, 'x', now())`,

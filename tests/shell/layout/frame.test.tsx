@@ -1,7 +1,7 @@
 /** Palette and dashboard over the real API: what they say when an answer is late, in part, or none. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DashboardScreen } from '../../../src/areas/dashboard/dashboard-screen.tsx';
 import { Palette } from '../../../src/shell/layout/palette/palette.tsx';
 import { SearchStatus } from '../../../src/shell/layout/palette/search-status.tsx';
@@ -12,9 +12,10 @@ import { preparePage, renderPage } from '../../support/render.tsx';
 preparePage();
 const api = hostApi();
 
+const close = vi.fn<() => void>();
 function OpenPalette() {
   const { data } = useShellQuery();
-  return data ? <Palette shell={data} onClose={() => undefined} onOpen={() => undefined} /> : null;
+  return data ? <Palette shell={data} onClose={close} onOpen={() => undefined} /> : null;
 }
 function OpenDashboard() {
   const { data } = useShellQuery();
@@ -71,6 +72,14 @@ it('has what is still to come behind the records, and does not find it by its ma
   await userEvent.clear(text);
   await userEvent.type(text, 'planned');
   await waitFor(() => expect(options()).toEqual([]));
+});
+
+it('closes where Back leads to another screen', async () => {
+  renderPage({ '/*': <OpenPalette /> }, '/');
+  await screen.findByRole('combobox');
+  close.mockClear();
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 it('says what could not be searched, and why, and keeps the rest of the palette', async () => {

@@ -110,11 +110,16 @@ it('says why once where lists are left that other records hold', async () => {
     { ids: [id] },
   );
   await api.write(sql`update message_campaign set status = 'PREPARING'`);
-  open(id, 'MessageElement');
+  const { unmount } = open(id, 'MessageElement');
   const name = await screen.findByLabelText(/^Name/);
   expect(name.tagName).toBe('OUTPUT');
   expect(screen.getAllByText(/make a new element/)).toHaveLength(1);
   expect(screen.getByRole('combobox', { name: /^Campaigns/ })).toBeTruthy();
+  unmount();
+  // The campaign itself has fields that are not closed, and still does not say it at each of the others.
+  const { data } = await api.call('{ messageCampaignList(limit: 1) { rows { id } } }');
+  open((data['messageCampaignList'] as { rows: { id: string }[] }).rows[0]?.id ?? '', 'MessageCampaign');
+  await waitFor(() => expect(screen.getAllByText(/^Only a draft can be changed/)).toHaveLength(1));
 });
 
 it('shows no form before it is known what may be changed', async () => {

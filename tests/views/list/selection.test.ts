@@ -25,6 +25,12 @@ describe('what a bulk call is about', () => {
     expect(selectionOf(ship, { rows: [], whole: undefined }, filter, page).target).toBeUndefined();
   });
 
+  it('is about those records as they are on the page now', () => {
+    const elsewhere = { id: 'b', version: 3 };
+    const state = { rows: [{ id: 'a', version: 0 }, elsewhere], whole: undefined };
+    expect(selectionOf(ship, state, filter, page).rows).toEqual([...page, elsewhere]);
+  });
+
   it('is the filter whose records are all selected, and nothing once another one holds', () => {
     const state = { rows: [], whole: JSON.stringify(filter) };
     expect(selectionOf(ship, state, filter, page)).toEqual({ rows: page, isWhole: true, target: { filter } });

@@ -35,6 +35,10 @@ const REPORTS = graphql(`
         people
         machines
       }
+      opens {
+        people
+        machines
+      }
       skips {
         reason
         count

@@ -1,64 +1,121 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-const WATCHING = graphql(`
-  query CampaignWatching($id: ID!) {
-    campaignWatching(id: $id) {
-      id
-      name
-      type
-      length
-      started
-      completed
-      secondsToComplete
-      parts {
-        from
-        people
-        left
-      }
-      places {
-        title
-        people
-        left
-      }
-      answers {
-        questionId
-        question
-        answer
-        isRight
-        count
-      }
-      paths {
-        from
-        choice
-        to
-        arrives
-        count
-      }
-    }
-  }
-`);
-
-const DEVICES = graphql(`
-  query CampaignDevices($id: ID!) {
-    campaignDevices(id: $id) {
-      device
-      browser
+const WATCHED = graphql(`
+  fragment Watched on WatchedElement {
+    id
+    name
+    type
+    length
+    started
+    completed
+    secondsToComplete
+    parts {
+      from
       people
+      left
+    }
+    places {
+      title
+      people
+      left
+    }
+    answers {
+      questionId
+      question
+      answer
+      isRight
+      count
+    }
+    paths {
+      from
+      choice
+      to
+      arrives
+      count
     }
   }
 `);
 
-/** On what people have opened what a campaign shows. */
-export function useDevices(id: string): ResultOf<typeof DEVICES>['campaignDevices'] {
-  const { data } = useQuery(DEVICES, { variables: { id }, fetchPolicy: 'cache-and-network' });
-  return data?.campaignDevices ?? [];
+const OF_CAMPAIGN = graphql(
+  `
+    query CampaignWatching($id: ID!) {
+      watched: campaignWatching(id: $id) {
+        ...Watched
+      }
+      devices: campaignDevices(id: $id) {
+        device
+        browser
+        people
+      }
+    }
+  `,
+  [WATCHED],
+);
+
+const OF_ELEMENT = graphql(
+  `
+    query ElementWatching($id: ID!) {
+      watched: elementWatching(id: $id) {
+        ...Watched
+      }
+      devices: elementDevices(id: $id) {
+        device
+        browser
+        people
+      }
+    }
+  `,
+  [WATCHED],
+);
+
+const OF_PERSON = graphql(`
+  query PersonWatching($id: ID!) {
+    personWatching(id: $id) {
+      campaignId
+      campaign
+      elementId
+      element
+      startedAt
+      completedAt
+      device
+      length
+      seen
+      furthest
+    }
+  }
+`);
+
+/** Of what there are figures: a campaign, or an element wherever it was shown. */
+export type WatchedOf = 'campaign' | 'element';
+const QUERIES = { campaign: OF_CAMPAIGN, element: OF_ELEMENT } as const;
+
+export type Watched = ResultOf<typeof WATCHED>;
+export type Device = ResultOf<typeof OF_CAMPAIGN>['devices'][number];
+
+/** How receivers have watched, and on what; undefined until it is known. */
+export function useWatching(of: WatchedOf, id: string) {
+  const { data, error, refetch } = useQuery(QUERIES[of], {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  return {
+    watched: data?.watched as readonly Watched[] | undefined,
+    devices: data?.devices,
+    error: data ? undefined : error,
+    retry: () => void refetch().catch(() => undefined),
+  };
 }
 
-export type Watched = ResultOf<typeof WATCHING>['campaignWatching'][number];
-
-/** How receivers have watched what a campaign shows; undefined until it is known. */
-export function useWatching(id: string): readonly Watched[] | undefined {
-  const { data } = useQuery(WATCHING, { variables: { id }, fetchPolicy: 'cache-and-network' });
-  return data?.campaignWatching;
+/** How far a person has come with what they got; undefined until it is known. */
+export function usePersonWatching(id: string) {
+  const { data, error, refetch } = useQuery(OF_PERSON, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  return {
+    watched: data?.personWatching,
+    error: data ? undefined : error,
+    retry: () => void refetch().catch(() => undefined),
+  };
 }

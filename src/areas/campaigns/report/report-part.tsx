@@ -34,7 +34,7 @@ export function ReportPart({ model, record }: PartProps) {
   if (error) return <LoadFailure error={error} retry={retry} />;
   if (!report || messages.status !== 'ready') return <Spinner size={24} aria-label={t('form.loading')} />;
   const list = { object: messages.model.name, route: messages.model.route };
-  const { figures, hours, links, skips, domains } = report;
+  const { figures, hours, links, opens, skips, domains } = report;
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
@@ -63,7 +63,7 @@ export function ReportPart({ model, record }: PartProps) {
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
         <OverTime hours={hours} />
       </section>
-      <Watching campaign={record.id} />
+      <Watching of="campaign" id={record.id} />
       <Variants record={record} report={report} list={list} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
@@ -77,6 +77,17 @@ export function ReportPart({ model, record }: PartProps) {
               t('campaigns:report.machines'),
             ]}
             rows={links.map(({ address, people, clicks, machines }) => [address, people, clicks, machines])}
+          />
+        </section>
+      )}
+      {opens.people + opens.machines > 0 && (
+        <section aria-labelledby="report-opens">
+          <h2 id="report-opens">{t('campaigns:report.opens')}</h2>
+          <p>{t('campaigns:report.opensHint')}</p>
+          <DataTable
+            title={t('campaigns:report.opens')}
+            head={[t('campaigns:report.people'), t('campaigns:report.machines')]}
+            rows={[[opens.people, opens.machines]]}
           />
         </section>
       )}

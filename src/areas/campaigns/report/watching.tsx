@@ -1,39 +1,44 @@
+import { NonIdealState } from '@blueprintjs/core';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { clockText } from '../../../views/widgets/clock-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { useDevices, useWatching, type Watched } from '../hooks/use-watching.ts';
+import { type Device, useWatching, type Watched, type WatchedOf } from '../hooks/use-watching.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { answersAddress } from './answers-address.ts';
 import { DataTable } from './data-table.tsx';
+import { useDeviceName } from './use-device-name.ts';
 import { PathsChart } from './paths-chart.tsx';
 
 const SIZE = { width: 720, height: 200, left: 48, right: 16, top: 12, bottom: 32 };
 const TICKS = 5;
 
-/** How receivers have watched what the campaign shows: nothing of elements that nobody has begun. */
-export function Watching({ campaign }: { readonly campaign: string }) {
-  const watched = useWatching(campaign)?.filter(({ started }) => started > 0) ?? [];
+/** How receivers have watched what a campaign shows, or an element wherever it was shown: nothing of what nobody has begun. */
+export function Watching({ of, id }: { readonly of: WatchedOf; readonly id: string }) {
+  const { t } = useTranslation();
+  const { watched, devices = [], error, retry } = useWatching(of, id);
+  const begun = watched?.filter(({ started }) => started > 0) ?? [];
+  if (error) return <LoadFailure error={error} retry={retry} />;
   return (
     <>
-      {watched.map((each) => (
-        <Element key={each.id} element={each} />
+      {of === 'element' && watched && !begun.length && (
+        <NonIdealState title={t('campaigns:watching.none')} description={t('campaigns:watching.noneHint')} />
+      )}
+      {begun.map((each) => (
+        <Element key={each.id} element={each} {...(of === 'campaign' ? { campaign: id } : {})} />
       ))}
-      <Devices campaign={campaign} />
+      <Devices devices={devices} />
     </>
   );
 }
 
-function Devices({ campaign }: { readonly campaign: string }) {
+function Devices({ devices }: { readonly devices: readonly Device[] }) {
   const { t } = useTranslation();
-  const devices = useDevices(campaign);
-  const nameOf = {
-    PHONE: t('campaigns:watching.deviceClass.PHONE'),
-    TABLET: t('campaigns:watching.deviceClass.TABLET'),
-    DESKTOP: t('campaigns:watching.deviceClass.DESKTOP'),
-    OTHER: t('campaigns:watching.deviceClass.OTHER'),
-  };
+  const nameOf = useDeviceName();
   if (!devices.length) return null;
   return (
     <section>
@@ -41,17 +46,19 @@ function Devices({ campaign }: { readonly campaign: string }) {
       <DataTable
         title={t('campaigns:watching.devices')}
         head={[t('campaigns:watching.device'), t('campaigns:watching.browser'), t('campaigns:report.people')]}
-        rows={devices.map(({ device, browser, people }) => [
-          nameOf[device as keyof typeof nameOf],
-          browser,
-          people,
-        ])}
+        rows={devices.map(({ device, browser, people }) => [nameOf(device), browser, people])}
       />
     </section>
   );
 }
 
-function Element({ element }: { readonly element: Watched }) {
+interface ElementProps {
+  readonly element: Watched;
+  /** Where only one counts. */
+  readonly campaign?: string;
+}
+
+function Element({ element, campaign }: ElementProps) {
   const { t } = useTranslation();
   const numbers = new Intl.NumberFormat(useIntlLocale());
   const { id, name, started, completed, secondsToComplete, parts, places, answers, paths } = element;
@@ -85,6 +92,7 @@ function Element({ element }: { readonly element: Watched }) {
         const given = answers.filter((each) => each.questionId === questionId);
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };
         const question = given[0]?.question ?? '';
+        const address = answersAddress(id, questionId, campaign);
         return (
           <div key={questionId}>
             <h3 dir="auto">{question}</h3>
@@ -95,8 +103,15 @@ function Element({ element }: { readonly element: Watched }) {
                 t('campaigns:watching.judged'),
                 t('campaigns:report.people'),
               ]}
-              rows={given.map(({ answer, isRight, count }) => [answer, right[`${isRight}` as const], count])}
+              rows={given.map(({ answer, isRight, count }) => [
+                answer,
+                right[`${isRight}` as const],
+                { value: count, to: answersAddress(id, questionId, campaign, answer) },
+              ])}
             />
+            <p>
+              <Link to={address}>{t('campaigns:watching.searchAnswers')}</Link>
+            </p>
           </div>
         );
       })}
@@ -133,6 +148,10 @@ function Parts({ parts, length }: { readonly parts: Watched['parts']; readonly l
   return (
     <>
       <h3>{title}</h3>
+      <ul className="report-legend" aria-hidden>
+        <li className="is-opened">{t('campaigns:watching.seen')}</li>
+        <li className="is-clicked">{t('campaigns:watching.left')}</li>
+      </ul>
       <div className="report-scroll" tabIndex={0} role="group" aria-label={title}>
         <svg
           className="report-lines report-bars"
@@ -159,6 +178,18 @@ function Parts({ parts, length }: { readonly parts: Watched['parts']; readonly l
                 <title>{`${clockText(from)} · ${numbers.format(people)}`}</title>
               </Bar>
             ))}
+          </g>
+          <g className="is-clicked">
+            {parts.map(
+              ({ from, left }) =>
+                left > 0 && (
+                  <Bar key={from} x={x(from)} y={y(left)} width={width} height={y(0) - y(left)}>
+                    <title>
+                      {`${clockText(from)} · ${t('campaigns:watching.left')}: ${numbers.format(left)}`}
+                    </title>
+                  </Bar>
+                ),
+            )}
           </g>
         </svg>
       </div>

@@ -12,6 +12,7 @@ import { useIsChanged } from '../../../views/form/use-is-changed.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { HiddenPolicies } from './hidden-policies.tsx';
 import { LastTest } from './last-test.tsx';
 import './review.css';
 import { SenderDomain } from './sender-domain.tsx';
@@ -58,6 +59,7 @@ export function ReviewPart(props: PartProps) {
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
         <SenderDomain {...props} />
+        <HiddenPolicies {...props} />
         {approval && (
           <Button
             icon={iconOf(approval.action)}

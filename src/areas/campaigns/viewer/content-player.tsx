@@ -2,13 +2,19 @@ import { Suspense, useCallback } from 'react';
 import type { ContentPlayerProps } from '../../../views/area/content-player.ts';
 import type { KeptState } from '../../../contract/viewer/viewed-message.ts';
 import type { PlayerProps } from './player-props.ts';
-import { PLAYERS } from './viewer-page.tsx';
+import { PLAYERS, ViewerPage } from './viewer-page.tsx';
 import viewer from './viewer.css?inline';
 
 export const styles = viewer;
 
 /** The receivers' player, for staff: nothing of it is told to the server. */
-export function Player({ element, onKeep }: ContentPlayerProps) {
+export function Player(props: ContentPlayerProps) {
+  return 'message' in props ? <ViewerPage page={props.message} token="" /> : <ElementPlayer {...props} />;
+}
+
+type ElementProps = Extract<ContentPlayerProps, { readonly element: object }>;
+
+function ElementPlayer({ element, onKeep }: ElementProps) {
   const Component = PLAYERS[element.type];
   const tell = useCallback<PlayerProps['tell']>(
     (type, data) => {

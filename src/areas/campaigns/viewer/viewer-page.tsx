@@ -1,9 +1,18 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
-import { brandStyle } from './brand-style.ts';
+import { brandTextFor, brandVariables } from '../../../contract/viewer/brand.ts';
 import type { Tell } from './event-queue.ts';
 import { Policy } from './policy.tsx';
 import type { PlayerProps } from './player-props.ts';
@@ -23,10 +32,11 @@ export const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> 
 };
 
 /** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
-export function ViewerPage({ page, token }: PublicPageProps) {
-  const { t } = useTranslation();
-  const { name, elements, brand, subscription } = page as ViewedMessage;
-  const { tell, isWaiting } = useQueue(token);
+export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'token'>) {
+  const { t, i18n } = useTranslation();
+  const { name, elements, brand, subscription, isPreview } = page as ViewedMessage;
+  const { tell, isWaiting } = useQueue(isPreview ? undefined : token);
+  const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() =>
     Math.max(
       0,
@@ -34,7 +44,8 @@ export function ViewerPage({ page, token }: PublicPageProps) {
     ),
   );
   useEffect(() => {
-    document.title = name;
+    // Of the page that it stands in, which may be a frame.
+    if (root.current) root.current.ownerDocument.title = name;
   }, [name]);
   // Whoever only fetches the page has not opened it.
   useEffect(() => {
@@ -60,11 +71,25 @@ export function ViewerPage({ page, token }: PublicPageProps) {
     };
   }, [tell]);
   const element = elements[open];
+  const texts = brandTextFor(brand, i18n.language);
   return (
-    <div className="viewer" style={brandStyle(brand.color)}>
-      {brand.name && (
-        <p className="viewer-brand" dir="auto">
-          {brand.name}
+    <div
+      ref={root}
+      className="viewer"
+      data-brand={brand.color && ''}
+      style={brandVariables(brand) as CSSProperties | undefined}
+    >
+      {(brand.name ?? brand.logo) && (
+        <p className="viewer-brand" data-band={brand.background && ''}>
+          {brand.logo && (
+            <img src={brand.logo.path} alt={brand.name ? '' : (brand.logo.alternativeText ?? '')} />
+          )}
+          {brand.name && <bdi>{brand.name}</bdi>}
+        </p>
+      )}
+      {texts?.welcome && (
+        <p className="viewer-text" dir="auto">
+          {texts.welcome}
         </p>
       )}
       <h1 className="viewer-name" dir="auto">
@@ -103,7 +128,12 @@ export function ViewerPage({ page, token }: PublicPageProps) {
       )}
       {isWaiting && <p role="status">{t('viewer:waiting')}</p>}
       <footer className="viewer-footer">
-        <a href={subscription} rel="noreferrer">
+        {texts?.footer && (
+          <p className="viewer-text" dir="auto">
+            {texts.footer}
+          </p>
+        )}
+        <a href={isPreview ? undefined : subscription} rel="noreferrer">
           {t('viewer:subscription')}
         </a>
         {(['imprint', 'privacy'] as const).map(

@@ -7,6 +7,10 @@ const AREAS = graphql(`
       key
       label
       enabled
+      entries {
+        object
+        icon
+      }
     }
   }
 `);

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MENU_ICONS, type MenuIcon } from '../../../contract/metadata/menu-icons.ts';
 import { MenuPicture } from '../../../views/widgets/menu-picture.tsx';
+import './icon-input.css';
 
 interface Props {
-  readonly icon: MenuIcon;
+  readonly icon: MenuIcon | undefined;
   readonly onChange: (icon: MenuIcon) => void;
 }
 

@@ -12,7 +12,7 @@ import { PreviewPage } from './preview-page.tsx';
 import { addressOf, previewRoutes, type Screen, screenAt, SCREENS } from './preview-routes.tsx';
 import { PreviewViewer } from './preview-viewer.tsx';
 import { usePageWithin } from './use-page-within.ts';
-import { useTextsIn } from './use-texts-in.ts';
+import { useTextsIn } from '../../../views/texts/use-texts-in.ts';
 
 interface Props {
   readonly document: ConfigDocument;

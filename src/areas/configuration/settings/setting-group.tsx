@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
@@ -18,10 +18,12 @@ interface Props {
   readonly flush: () => void;
   /** Asks for the settings as they are now. */
   readonly onStale: () => Promise<void>;
+  /** What is said of them together. */
+  readonly children?: ReactNode;
 }
 
 /** The settings of a group, which are saved together. */
-export function SettingGroup({ group, settings, drafts, mayEdit, flush, onStale }: Props) {
+export function SettingGroup({ group, settings, drafts, mayEdit, flush, onStale, children }: Props) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const notify = useNotify();
@@ -61,6 +63,7 @@ export function SettingGroup({ group, settings, drafts, mayEdit, flush, onStale 
       {settings.map((setting) => (
         <SettingRow key={setting.field.name} setting={setting} drafts={drafts} mayEdit={mayEdit} />
       ))}
+      {children}
       {changed.length > 0 && (
         <div className="setting-save">
           <span role="status">{t('configuration:settings.unsaved', { names })}</span>

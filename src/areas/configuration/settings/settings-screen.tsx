@@ -1,16 +1,15 @@
-import { Button, DialogBody, DialogFooter, NonIdealState, Spinner } from '@blueprintjs/core';
+import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { foldCase } from '../../../contract/kinds/fold.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
-import { useLeaveGuard } from '../../../views/form/use-leave-guard.ts';
 import { SearchBox } from '../../../views/list/search-box.tsx';
-import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../../views/widgets/pending-changes.ts';
 import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 import { CONFIGURATION } from '../changes/place-of.ts';
 import { type Setting, useSettings } from '../hooks/use-settings.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useSettingDrafts } from './use-setting-drafts.ts';
 import './settings.css';
@@ -25,7 +24,6 @@ export function SettingsScreen() {
   const [pending] = useState(createPendingChanges);
   const { settings, mayEdit = false, error, reload, save } = useSettings(i18n.language);
   const drafts = useSettingDrafts(settings ?? NONE, save);
-  const { blocker } = useLeaveGuard(drafts.hasChanges);
   const search = params.get('search') ?? '';
   const found = settings?.filter((setting) => isFound(setting, search));
   const groups = Map.groupBy(found ?? NONE, ({ group }) => group);
@@ -70,24 +68,7 @@ export function SettingsScreen() {
             ))}
           </>
         )}
-        {blocker.state === 'blocked' && (
-          <ModalDialog title={t('form.leave.title')} onClose={() => blocker.reset()}>
-            <DialogBody>{t('configuration:settings.leave')}</DialogBody>
-            <DialogFooter
-              actions={
-                <>
-                  <Button intent="danger" text={t('form.leave.discard')} onClick={() => blocker.proceed()} />
-                  <Button
-                    intent="primary"
-                    data-first
-                    text={t('form.leave.stay')}
-                    onClick={() => blocker.reset()}
-                  />
-                </>
-              }
-            />
-          </ModalDialog>
-        )}
+        <LeaveDialog hasChanges={drafts.hasChanges} />
       </div>
     </PendingChangesContext>
   );

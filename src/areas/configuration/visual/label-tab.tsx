@@ -1,4 +1,5 @@
 import type { ConfigDocument } from '../model/config-document.ts';
+import { IconPart } from './icon-part.tsx';
 import { LabelPart } from './label/label-part.tsx';
 import { SearchPart } from './label/search-part.tsx';
 import { VisualFrame } from './visual-frame.tsx';
@@ -12,6 +13,7 @@ export function LabelTab({ document }: { readonly document: ConfigDocument }) {
           <LabelPart visual={visual} name="label" />
           <LabelPart visual={visual} name="detail" />
           <SearchPart visual={visual} />
+          <IconPart visual={visual} />
         </>
       )}
     </VisualFrame>

@@ -3,6 +3,7 @@ import { activate } from './activate.ts';
 import { elementCalls } from './check/element-calls.ts';
 import { judgeConsumer, judgeWork } from './check/judge-work.ts';
 import { placeCalls } from './check/place-calls.ts';
+import { tryCalls } from './check/try-calls.ts';
 import { copyWorkflow } from './copy.ts';
 import { countCalls } from './count-calls.ts';
 import { existingWork } from './existing.ts';
@@ -36,11 +37,11 @@ export const automator: ServerArea = {
     retryRun: { take: retryRun },
     moveRun: { take: moveRun },
   },
-  calls: (parts) => {
+  calls: (parts, { handlers }) => {
     const [hooks, starts] = [hookCalls(), startCalls(parts)];
     return {
       queries: { ...elementCalls(parts.catalog), ...countCalls(), ...hooks.queries, ...starts.queries },
-      mutations: { ...placeCalls, ...hooks.mutations, ...starts.mutations },
+      mutations: { ...placeCalls, ...tryCalls(handlers), ...hooks.mutations, ...starts.mutations },
     };
   },
   jobs: [startJob],

@@ -1,6 +1,5 @@
 import { told } from '../../../contract/told.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
-import { LOCALES, type Locale, DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ActionHandlers } from '../../base/records/own-actions.ts';
 import type { AreaDueParts } from '../../platform/area/area.ts';
@@ -14,15 +13,14 @@ import { claim, nextDue } from './claim.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { matching } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
-import { takeSteps } from './steps.ts';
 import { tally } from './tally.ts';
 import { LANE_KIND, LANES } from './tables.ts';
 import type { Going, TokenRow } from './token.ts';
+import { localeOf, takeWaves } from './waves.ts';
 import { writeDown } from './write-down.ts';
 
-/** Runs that one transaction takes, and so many steps of each at most: others wait no longer than that for what it locks. */
+/** Runs that one transaction takes. */
 const BATCH = 500;
-const MOST_WAVES = 50;
 /** How soon it is looked again where what is due may not go on (milliseconds). */
 const AGAIN_MS = 1_000;
 
@@ -94,22 +92,7 @@ async function runBatch(
   const drawnOf = (token: TokenRow) => versions.get(versionKey(token));
   await endGone(batch, goings, drawnOf);
   const locale = localeOf(await settingNow(tx, whole, 'defaultLanguage'));
-  for (let wave = 0; wave < MOST_WAVES; wave++) {
-    const open = goings.filter(({ stands }) => !stands);
-    if (!open.length) break;
-    const groups = Map.groupBy(open, ({ token }) => `${versionKey(token)} ${token.element} ${token.depth}`);
-    for (const group of groups.values()) {
-      const [first] = group;
-      const drawn = first && drawnOf(first.token);
-      const at = first && drawn?.elements.get(first.token.element);
-      if (drawn && at)
-        await takeSteps(batch, { drawn, acting: acting.get(drawn), at, goings: group, locale });
-      else
-        for (const going of group)
-          if (going.token.element === '') batch.end(going, 'COMPLETED', null);
-          else batch.fail(going, told({ key: 'workflowNoElement' }));
-    }
-  }
+  await takeWaves(batch, goings, { drawnOf, actingOf: (drawn) => acting.get(drawn), locale });
   const nameOf = (token: TokenRow): string | null => {
     const drawn = drawnOf(token);
     const at = drawn?.elements.get(token.element);
@@ -126,8 +109,6 @@ const distinct = (tokens: readonly TokenRow[]) =>
     workflowId,
     version,
   }));
-
-const localeOf = (value: string): Locale => LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 
 /** Runs whose record is not there any more end, wherever they are. */
 async function endGone(

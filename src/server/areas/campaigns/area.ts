@@ -3,6 +3,7 @@ import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
+import { domainCalls } from './links/message-domain.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
 import { mailboxConsumer, mailboxWork } from './coming-back/mailbox.ts';
@@ -20,8 +21,10 @@ import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
+import { previewCalls, previewPage } from './viewer/preview.ts';
+import { watchedByCalls } from './viewer/watched-by.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
-import { toldConsumer, understandWork } from './viewer/understand-work.ts';
+import { understandWork } from './viewer/understand-work.ts';
 import { statementWork } from './viewer/xapi/send-statements.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
@@ -30,10 +33,13 @@ export const campaigns: ServerArea = {
   name: 'campaigns',
   tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
   calls: () => ({
-    queries: { ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+    queries: {
+      ...{ ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+      ...{ ...previewCalls, ...domainCalls, ...watchedByCalls },
+    },
   }),
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
-  publicPages: [subscriptionPage, messagePage],
+  publicPages: [subscriptionPage, messagePage, previewPage],
   handlers: {
     approveCampaign: { take: approve },
     withdrawApproval: { take: withdrawApproval },
@@ -45,7 +51,7 @@ export const campaigns: ServerArea = {
     copyToNotClicked: { take: copyToFollow('NOT_CLICKED') },
     copyToNotCompleted: { take: copyToFollow('NOT_COMPLETED') },
   },
-  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer, toldConsumer],
+  consumers: [campaignConsumer, orderConsumer, elementConsumer, mailboxConsumer, smppConsumer],
   due: (parts) => [
     campaignWork(parts),
     mailboxWork(parts),

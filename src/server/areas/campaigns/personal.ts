@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
 
 /**
- * Clicks, short links, answers and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
+ * Clicks, opened letters, short links, answers and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
  * among those of the erased by their values.
  */
 export const campaignTraces: PersonalPart = {
@@ -10,11 +10,7 @@ export const campaignTraces: PersonalPart = {
   erase: async (run, { subject, held }) => {
     const ids = subject.flatMap((records) => records.ids);
     const addresses = held.addresses.map(({ value }) => value.toLowerCase());
-    await run(
-      (tenantId) =>
-        sql`delete from tessera.campaign_click where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
-    );
-    for (const table of ['viewer_told', 'viewer_event', 'viewing'])
+    for (const table of ['campaign_click', 'campaign_open', 'viewer_told', 'viewer_event', 'viewing'])
       await run(
         (tenantId) =>
           sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,

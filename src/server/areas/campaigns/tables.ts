@@ -7,7 +7,7 @@ import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
  * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
  * frozen, how many it was tried to reach, and how often nobody could be since. `campaign_lane`:
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
- * `campaign_click`: who has followed them. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
+ * `campaign_click`: who has followed them. `campaign_open`: who has loaded the picture of a letter, once each. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
  * numbers from which somebody has said by a short message that they want no more, and whether that was confirmed.
  * `campaign_short_link`: links of short messages.
  */
@@ -33,6 +33,9 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), campaign_id text not null, item_id text not null,
       link integer not null, at timestamptz not null default now(), is_machine boolean not null)`,
     sql`create index if not exists campaign_click_item on tessera.campaign_click (tenant_id, campaign_id, item_id)`,
+    sql`create table if not exists tessera.campaign_open (
+      tenant_id text not null references tessera.tenant (id), campaign_id text not null, item_id text not null,
+      is_machine boolean not null, at timestamptz not null default now(), primary key (tenant_id, campaign_id, item_id, is_machine))`,
     sql`create table if not exists tessera.campaign_outbox (
       tenant_id text not null references tessera.tenant (id), id text not null, campaign_id text not null,
       item_id text, receiver text not null, subject text not null, plain text not null, html text not null,
@@ -56,6 +59,7 @@ export const CAMPAIGN_TABLES: TableSet = {
     campaign_quota: 'select, insert, update',
     campaign_link: 'select, insert',
     campaign_click: 'select, insert, update (is_machine), delete',
+    campaign_open: 'select, insert, delete',
     campaign_outbox: 'select, insert, delete',
   },
 };

@@ -15,20 +15,35 @@ export function serveClient(
   root: string = BUILT_CLIENT,
   imageHosts: ImageHosts = () => Promise.resolve([]),
 ): void {
+  const own = new Set(api.routes.map(({ path }) => beginning(path)));
   api.use('*', pageSecurity(imageHosts));
   api.get('/assets/*', files({ root }, 'public, max-age=31536000, immutable'));
   api.all('/assets/*', (context) => context.text('Not found', 404));
   api.get('/p/*', files({ root, path: 'public/index.html' }, 'no-store'));
   api.get('*', files({ root }, 'no-cache'));
   api.get('*', (context, next) => (isFile(context.req.path) ? context.text('Not found', 404) : next()));
+  api.get('*', (context, next) =>
+    beginnings(context.req.path).some((each) => own.has(each))
+      ? context.json({ error: 'not_found' }, 404)
+      : next(),
+  );
   api.get('*', files({ root, path: 'index.html' }, 'no-cache'));
   api.get('*', (context) => context.text('The client is not built. Run: npm run build', 503));
 }
 
-/** Of a name such as no screen has: with an ending, hidden, or what an editor leaves behind. */
+/** Of a name such as no screen has: with an ending, hidden, in a folder that is, or what an editor leaves behind. */
 function isFile(path: string): boolean {
-  return /(^|\/)\.[^/]*$|~$|\.[a-z\d]{1,8}$/i.test(path);
+  return /\/\.|~$|\.[a-z\d]{1,8}$/i.test(path);
 }
+
+/** What all addresses of a route begin with; undefined where that is nothing. */
+const beginning = (route: string): string | undefined => /^(?:\/[^/*:]+)+/.exec(route)?.[0].toLowerCase();
+
+/** `//API/x` → `/api`, `/api/x`: the server's own addresses, however they are written, are no pages. */
+const beginnings = (path: string): string[] => {
+  const parts = path.toLowerCase().split('/').filter(Boolean);
+  return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`);
+};
 
 interface Kept {
   readonly body: ArrayBuffer;

@@ -6,6 +6,7 @@ import { actualTables } from './actual.ts';
 import { dropOutdatedOrder } from './collation-version.ts';
 import { desiredTables } from './desired.ts';
 import { diffTables, productKeeps } from './diff.ts';
+import { keepTallies } from './tallies.ts';
 import { movedTables } from './moved-lists.ts';
 import type { Step } from './step.ts';
 import type { Db } from '../db/system-tables.ts';
@@ -54,7 +55,7 @@ export async function migrate(
       );
     }
     for (const step of steps) await run(tx, step);
-    return [...dropped, ...steps.map(({ title }) => title)];
+    return [...dropped, ...steps.map(({ title }) => title), ...(await keepTallies(tx, catalog))];
   });
 }
 

@@ -264,10 +264,9 @@ export class Labels {
     return placed(text, params);
   }
 
-  /** A text about workflows and what they are made of (`elements.json`), else its own name. */
-  element(locale: Locale, key: string, params: Readonly<Partial<ErrorParams>> = {}): string {
-    const text = this.#line(locale, `elements.${key}`) ?? humanize(key.slice(key.lastIndexOf('.') + 1));
-    return placed(text, params);
+  /** A line by its file and place in it (`elements.event`), else the last of its names. */
+  text(locale: Locale, key: string, params: Readonly<Partial<ErrorParams>> = {}): string {
+    return placed(this.#line(locale, key) ?? humanize(key.slice(key.lastIndexOf('.') + 1)), params);
   }
 
   /** Words of the files that say what a job could not do. */

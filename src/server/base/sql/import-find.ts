@@ -65,13 +65,14 @@ export function compileHolders(
 ): TenantStatement<{ readonly id: string; readonly key: string }> {
   const key = folded(column('t', columnOf(field)));
   // Only the index of the unique field has this order. Statistics know nothing of a tenant that has just come: by them
-  // any index is as good, and each key would be looked for among all records of the tenant.
+  // any index is as good, and each key would be looked for among all records of the tenant. With no end to the range,
+  // all that an import has taken back behind the key would be gone through, too.
   return tenantStatement(
     tenantId,
     sql<{ id: string; key: string }>`select h.id, h.key from unnest(${[...keys]}::text[]) as k(key)
     cross join lateral (select t.id, ${key} as key from ${sql.table(tableOf(object))} as t
-      where t.tenant_id = ${tenantId} and ${key} >= k.key and t.deleted_at is null order by ${key} limit 1) as h
-    where h.key = k.key`,
+      where t.tenant_id = ${tenantId} and ${key} between k.key and k.key and t.deleted_at is null
+      order by ${key} limit 1) as h`,
     { inIndexOrder: true },
   );
 }

@@ -6,6 +6,7 @@ import { cursorOf, type Part, partsOf } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import { column, readColumn, type Sql } from './read.ts';
+import { factsOf, tallied } from './tally.ts';
 import { forTheseValues, tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** The answer of a list statement; none for a record that is not there. */
@@ -142,6 +143,8 @@ function compileValue(
         'listed', case when ${isListed} then (select count(*) from ${from} where ${where}) end)`;
     }
     case 'count': {
+      const kept = keptCount(tenantId, value, alias, inner);
+      if (kept) return kept;
       const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);
       const condition = value.where
         ? sql` and ${compileCondition(tenantId, value.target, value.where, inner)}`
@@ -161,6 +164,22 @@ function compileValue(
       ) as r$)`;
     }
   }
+}
+
+/** From the tally of the related object, where it tells all that is asked and its role sees all of them. */
+function keptCount(
+  tenantId: string,
+  { list: { relation }, target, where }: Extract<ValueNode, { type: 'count' }>,
+  alias: string,
+  inner: string,
+): Sql | undefined {
+  const asked = factsOf(where);
+  const of = relation?.type === 'inverseReference' && !relation.seen && target.fields.get(relation.through);
+  if (!asked || !of) return undefined;
+  const { from, isKept } = tallied(tenantId, target, of, asked, column(alias, 'id'));
+  if (!isKept) return undefined;
+  const condition = where ? sql` where ${compileCondition(tenantId, target, where, inner)}` : sql``;
+  return sql`(select coalesce(sum(${column(inner, 'items')}), 0) from ${from} as ${sql.ref(inner)}${condition})::text`;
 }
 
 /** A list that its record owns keeps the order in which it was written; others are in the order of their ids. */

@@ -113,7 +113,7 @@ export function describeAreas(
         : labels.entry(locale, entry.key, entry.object),
       route: production ? entry.route : (entry.developmentRoute ?? entry.route),
       object: entry.object ?? null,
-      icon: entry.icon ?? null,
+      icon: catalog.objects.get(entry.object ?? '')?.view?.icon ?? entry.icon ?? null,
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
     }));
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);

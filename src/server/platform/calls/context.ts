@@ -2,7 +2,13 @@ import type { GraphQLFieldConfig } from 'graphql';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Caller } from './callers.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Settings } from '../settings/settings.ts';
+
+export interface Reach {
+  readonly publicUrl: string;
+  readonly dns: Outgoing['dns'];
+}
 
 /** A call of the API: a field of Query or Mutation. */
 export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
@@ -29,4 +35,6 @@ export interface ApiContext extends Caller {
   readonly erased?: () => Promise<void>;
   readonly mailer: Mailer;
   readonly settings: Settings;
+  /** By what people reach the server, without a slash at the end, and who knows names; undefined where nothing is known of it. */
+  readonly reach?: Reach | undefined;
 }

@@ -34,6 +34,22 @@ export const addDue = (
     on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null,
       attempts = case when due.taken_by is null then 0 else due.attempts end`;
 
+/**
+ * The same of work to which much is added by and by: it is due so long after the first of it (milliseconds), for all that
+ * has come until then. Whoever takes it sees all that was committed before; what comes later has it done once more.
+ * @param from what must have been done before
+ */
+export const gatherDue = (
+  { kind, tenantId, key }: DueKey,
+  wait: number,
+  from: RawBuilder<unknown>,
+): RawBuilder<object> =>
+  sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+    select ${tenantId}::text, ${kind}::text, ${key}::text, now() + ${sql.lit(`${wait} milliseconds`)}::interval ${from}
+    on conflict (tenant_id, kind, key) do update set taken_by = null,
+      due_at = case when due.taken_by is null then least(due.due_at, excluded.due_at) else excluded.due_at end,
+      attempts = case when due.taken_by is null then 0 else due.attempts end`;
+
 /** How long until the next of each kind (milliseconds; not above 0: it is due). */
 export async function nextDue(
   db: Db,

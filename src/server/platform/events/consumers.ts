@@ -4,9 +4,9 @@ import { logError } from '../../base/log/log.ts';
 import type { DueKind, DueWork } from '../due/due-kind.ts';
 import type { ConsumerParts, EventConsumer } from './event-consumer.ts';
 import { emptyReadParts } from './empty-parts.ts';
-import { nextEvents, savePlace } from './event-place.ts';
+import { type Batch, nextEvents, savePlace } from './event-place.ts';
 
-type Consumed = Pick<Database, 'kysely' | 'wholly'>;
+type Consumed = Pick<Database, 'kysely' | 'wholly' | 'engine'>;
 
 const SECOND_MS = 1_000;
 /** How long a consumer waits for a nudge, which may be lost (milliseconds). */
@@ -14,8 +14,13 @@ const LOOK_MS = 10 * SECOND_MS;
 /** How often it is looked for events that nobody needs any more (milliseconds). */
 const EMPTY_MS = 60 * SECOND_MS;
 const LONGEST_WAIT_MS = 600 * SECOND_MS;
-/** Events of a batch, which is one transaction. */
-const BATCH = 200;
+/** One transaction each. On PGlite others wait for the one connection meanwhile: about as long as for a step of a job. */
+const BATCHES: Readonly<Record<Database['engine'], Batch>> = {
+  postgres: { events: 200, rows: 2000 },
+  pglite: { events: 50, rows: 300 },
+};
+/** One event alone, whatever it has of the history. */
+const SINGLE: Batch = { events: 1, rows: 1 };
 /** After so many failures in a row, about two minutes, a consumer stands still. */
 export const STILL_AFTER = 8;
 export const CONSUME = 'consume';
@@ -77,14 +82,14 @@ async function consumeAll(
   parts: ConsumerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  let most = BATCH;
+  let most = BATCHES[database.engine];
   while (!signal.aborted) {
     try {
       if (!(await consumeNext(database, consumer, parts, most))) return;
     } catch (error) {
-      if (most === 1) throw error;
+      if (most === SINGLE) throw error;
       // All before the one that fails are done first.
-      most = 1;
+      most = SINGLE;
     }
   }
 }
@@ -94,7 +99,7 @@ function consumeNext(
   database: Consumed,
   consumer: EventConsumer,
   parts: ConsumerParts,
-  most: number,
+  most: Batch,
 ): Promise<boolean> {
   return database.wholly(async (owner, as) => {
     const next = await nextEvents(owner, consumer, most);

@@ -21,8 +21,6 @@ interface EventRow {
 
 /** Any number that no other program takes for advisory locks. */
 const PLACE_LOCK = 7_305_004;
-/** So many rows of the history are handed over at once, and more only where one event has more of them. */
-const MOST_ROWS = 2000;
 /** Shows all there is of an epoch that has ended, and nothing of one that begins. */
 const ALL = '9000000000000000000:9000000000000000000:';
 const NOTHING = '1:1:';
@@ -30,6 +28,12 @@ const NOTHING = '1:1:';
 /** What a snapshot does not show yet, by ranges of the index: transactions that were open then, and later ones. */
 export const notSeen = (xid: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${xid} = any(array(select pg_snapshot_xip(${seen}))) or ${xid} >= pg_snapshot_xmax(${seen}))`;
+
+/** How much is handed over at once. */
+export interface Batch {
+  readonly events: number;
+  readonly rows: number;
+}
 
 /** What is handed over next, and the place after it. */
 interface NextEvents {
@@ -41,12 +45,12 @@ interface NextEvents {
  * Keeps others from the place of a consumer until the transaction ends, and reads what comes there; undefined where there
  * is nothing. First of all in its transaction, which must have no number yet: a snapshot does not tell its own transaction
  * from those that have ended, and what that one writes after it would never be read.
- * @param most events at once
+ * @param most events, and rows of the history, at once; more rows only where one event has more of them
  */
 export async function nextEvents(
   owner: QueryExecutorProvider,
   { name, events: names }: Pick<EventConsumer, 'name' | 'events'>,
-  most: number,
+  most: Batch,
 ): Promise<NextEvents | undefined> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PLACE_LOCK)}, hashtext(${name}))`.execute(owner);
   const { rows: places } =
@@ -58,9 +62,9 @@ export async function nextEvents(
   if (!open) return undefined;
   // An epoch that has ended, or a window in which nothing is for this one.
   if (open.until === null) return { events: [], place: open };
-  const rows = await readWindow(owner, open, names, most);
-  const taken = fitting(rows);
-  const isDone = rows.length < most && taken.length === rows.length;
+  const rows = await readWindow(owner, open, names, most.events);
+  const taken = fitting(rows, most.rows);
+  const isDone = rows.length < most.events && taken.length === rows.length;
   return {
     events: taken.length ? await handedOver(owner, taken) : [],
     place: isDone
@@ -121,9 +125,9 @@ async function readWindow(
   return rows;
 }
 
-function fitting(rows: readonly EventRow[]): readonly EventRow[] {
+function fitting(rows: readonly EventRow[], most: number): readonly EventRow[] {
   let sum = 0;
-  const over = rows.findIndex((row, index) => (sum += row.rows) > MOST_ROWS && index > 0);
+  const over = rows.findIndex((row, index) => (sum += row.rows) > most && index > 0);
   return over < 0 ? rows : rows.slice(0, over);
 }
 

@@ -55,7 +55,7 @@ function page(parts: Parts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
 <tr><td style="padding:32px">
 ${paragraph(greeting)}
-${paragraph(intro)}
+${paragraph(intro, 'white-space:pre-line')}
 <p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#215db0;color:#ffffff;text-decoration:none;font-weight:600">${action}</a></p>
 ${paragraph(note)}
 ${paragraph(`${linkHint}<br><a href="${url}" style="color:#215db0;word-break:break-all">${url}</a>`, 'font-size:14px;color:#5f6b7c')}

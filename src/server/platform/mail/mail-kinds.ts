@@ -8,6 +8,8 @@ interface MailDefinition {
   readonly page: string;
   /** A mail that could not be sent for so long is given up: its link would not work any more, or the news be old. */
   readonly keepTryingMs: number;
+  /** The parameter that may have many lines. */
+  readonly long?: string;
 }
 
 export const MAIL_KINDS: Readonly<Record<MailKind, MailDefinition>> = {
@@ -15,7 +17,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailDefinition>> = {
   passwordReset: { page: '/app/authenticate/reset', keepTryingMs: 25 * MINUTE_MS },
   passwordChanged: { page: '/app/authenticate/forgot', keepTryingMs: DAY_MS },
   stepRefused: { page: '/app', keepTryingMs: 2 * DAY_MS },
-  workflowNotice: { page: '/app', keepTryingMs: 2 * DAY_MS },
+  workflowNotice: { page: '/app', keepTryingMs: 2 * DAY_MS, long: 'text' },
   workflowFails: { page: '/app/workflow', keepTryingMs: 2 * DAY_MS },
 };
 

@@ -6,8 +6,11 @@ import type { Db } from '../../base/db/system-tables.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { runOn } from '../../base/sql/run-on.ts';
 import { addDue } from '../due/due-rows.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 import { MAIL_DUE } from './mail-due.ts';
 import type { Mail, Mailer } from './mailer.ts';
+
+const MOST_LONG = 10_000;
 
 /** Writes mails down, each in the transaction of what it tells about. */
 export class Outbox implements Mailer {
@@ -26,7 +29,12 @@ export class Outbox implements Mailer {
     const recipient = addressOf(to);
     const { linkId, ...rest }: Readonly<Record<string, string | undefined>> = { ...params };
     const id = uuidv7();
-    const texts = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, oneLine(text ?? '')]));
+    const texts = Object.fromEntries(
+      Object.entries(rest).map(([name, text = '']) => [
+        name,
+        name === MAIL_KINDS[kind].long ? manyLines(text) : oneLine(text),
+      ]),
+    );
     // A mail with a link takes the place of those that were not sent yet: their links do not work any more.
     const statement = sql<object>`with replaced as (
         update tessera.mail set state = 'REPLACED', token = null, ended_at = now()
@@ -46,6 +54,15 @@ function addressOf(to: string): string {
   if (/\p{Cc}/u.test(parsed.value)) throw new ApiError({ message: 'invalid-email', path: 'email' });
   return parsed.value;
 }
+
+/** What stands in the body alone. */
+const manyLines = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .trim()
+    .slice(0, MOST_LONG)
+    .toWellFormed();
 
 /** What people call themselves may hold anything; a subject or a name in a header is one line. */
 function oneLine(text: string): string {

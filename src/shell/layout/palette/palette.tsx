@@ -43,6 +43,11 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  // Back leads to another screen, over which nobody has opened it.
+  useEffect(() => {
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [onClose]);
 
   const records: UsedRecord[] = text.trim()
     ? search.groups.flatMap(({ objectName, records }) => records.map((each) => ({ ...each, objectName })))

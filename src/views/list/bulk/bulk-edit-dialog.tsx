@@ -17,7 +17,7 @@ import { useBulkValues } from './use-bulk-values.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Which fields get which value, in all of the records. */
-export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: BulkDialogProps) {
+export function BulkEditDialog({ listing, selection, onJob, onClose }: BulkDialogProps) {
   const { model } = listing;
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -40,7 +40,6 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
     try {
       const { total } = state.preview;
       onJob({ job: await update(selection.target, total, input), verb: 'edit', total });
-      onClear();
       onClose();
     } catch (failure) {
       const refused = atFields(edit, serverProblems(failure, input) ?? []);

@@ -52,7 +52,8 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
   useSingleKeys({
     '.': () => {
       // Records that are chosen come first.
-      if (bar.current?.parentElement?.querySelector(':scope > [aria-keyshortcuts]')) return false;
+      const chosen = bar.current?.parentElement?.querySelector(':scope > [aria-keyshortcuts]');
+      if (chosen && !chosen.contains(document.activeElement)) return false;
       return bar.current?.querySelector('button')?.focus();
     },
   });

@@ -24,7 +24,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const Dialog = open && BULK_ACTIONS[open].Dialog;
   // It stands after the rows, which are one stop of Tab; from everywhere else a key leads to it, and Escape back.
   useSingleKeys({
-    '.': () => bar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
+    '.': () => {
+      // Pressed again it leads to what was done last.
+      if (bar.current?.contains(document.activeElement)) return false;
+      return bar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+    },
   });
   const tooMany = !selection.isWhole && chosen.size > BULK_MAX_IDS;
   return (

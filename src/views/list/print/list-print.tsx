@@ -11,6 +11,9 @@ import type { Listing } from '../use-listing.ts';
 import './list-print.css';
 import { printedColumns } from './printed-columns.ts';
 
+/** A telephone number, a day, an amount: told in one line. */
+const FIGURES = /^[+\d][\d\s.,:()/-]{0,30}$/;
+
 export interface ListPrintProps {
   readonly listing: Listing;
   readonly columns: readonly TableColumn[];
@@ -67,11 +70,14 @@ function Sheet({ listing, columns: all, format }: ListPrintProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ path, model }) => (
-                <td key={path} data-numeric={model?.numeric}>
-                  {model && cellText(columnValue(row, model), model, format, row)}
-                </td>
-              ))}
+              {columns.map(({ path, model }) => {
+                const text = model && cellText(columnValue(row, model), model, format, row);
+                return (
+                  <td key={path} data-numeric={model?.numeric} data-whole={FIGURES.test(text ?? '')}>
+                    {text}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -22,11 +22,26 @@ const item = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { item: [{ name: 'part', ...before, ...key }] },
   );
+/** Ships counted for whom they lead to. */
+const tallied = (key: object) => ({
+  ...ship(
+    { name: 'extra', kind: 'INT' },
+    { name: 'at', kind: 'TIMESTAMP' },
+    { name: 'first', kind: 'OBJECT', typeName: 'Sailor' },
+    { name: 'second', kind: 'OBJECT', typeName: 'Sailor' },
+  ),
+  tally: { of: 'first', parts: [[{ field: 'at' }]], ...key },
+});
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+  const types = ['kindOf', 'typeOf'].map((each) => ({
+    name: each,
+    kind: 'ENUM',
+    values: ['IMAGE', 'VIDEO'],
+  }));
   const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
-  const others = ['kindOf', 'mood'].map((each) => ({ name: each, kind: 'ENUM', ...states }));
+  const others = [...types, { name: 'mood', kind: 'ENUM', ...states }];
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
@@ -170,7 +185,16 @@ const moved = (before: object, after: object): KeyCase => {
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
-    areas: [{ key: 'sea', access: 'contacts', entries: [{ key: 'harbour', route: '/harbour' }] }],
+    areas: [
+      {
+        key: 'sea',
+        access: 'contacts',
+        entries: [
+          { key: 'harbour', route: '/harbour' },
+          { key: 'fleet', route: '/fleet', object: 'Ship' },
+        ],
+      },
+    ],
   },
   'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
   'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
@@ -249,7 +273,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
   ],
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
-  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'mood']),
+  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'typeOf']),
   'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
   'fields[].workflowObjectField': workflow('workflowObjectField', ['about', 'mood']),
   'fields[].workflowStateField': workflow('workflowStateField', [undefined, 'mood']),
@@ -264,6 +288,9 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship({ name: 'extra', kind: 'INT' }),
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
+  'tally.of': [tallied({}), tallied({ of: 'second' })],
+  'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
+  'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],
   customFields: [ship(), { ...ship(), customFields: true }],
   personal: [ship(), { ...ship(), personal: true }],
   'lifeCycle.field': lives(cycle({}), cycle({ field: 'mood' })),
@@ -477,6 +504,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   pageSize: [{}, { pageSize: 5 }],
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  icon: [{}, { icon: 'flag' }],
   calendar: [{}, { calendar: 'createdAt' }],
   'tiles.placeholder': [
     { tiles: { picture: '{name}' } },
@@ -577,10 +605,22 @@ const setting = (before: object, key: object): KeyCase => [
   { settings: [{ name: 'extra', kind: 'STRING', ...before }] },
   { settings: [{ name: 'extra', kind: 'STRING', ...before, ...key }] },
 ];
+/** The same of one that holds small things. */
+const settingItem = (before: object, key: object): KeyCase =>
+  setting(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { kind: 'LIST', item: [{ name: 'part', ...before, ...key }] },
+  );
 const SETTINGS: Readonly<Record<string, KeyCase>> = {
   'settings[].name': setting({}, { name: 'other' }),
   'settings[].kind': setting({}, { kind: 'BOOLEAN' }),
   'settings[].typeName': setting({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].name': settingItem({ kind: 'STRING' }, { name: 'piece' }),
+  'settings[].item[].kind': settingItem({ kind: 'STRING' }, { kind: 'INT' }),
+  'settings[].item[].typeName': settingItem({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].item[].values': settingItem({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'settings[].item[].required': settingItem({ kind: 'STRING' }, { required: true }),
+  'settings[].item[].maxLength': settingItem({ kind: 'STRING' }, { maxLength: 9 }),
   'settings[].values': setting({ kind: 'ENUM', values: ['a'] }, { values: ['a', 'b'] }),
   'settings[].min': setting({ kind: 'INT' }, { min: 1 }),
   'settings[].max': setting({ kind: 'INT' }, { max: 9 }),

@@ -216,6 +216,90 @@ describeOnDatabase('the check of workflows', (open) => {
     expect(withoutElement(drawing([start('fork'), fork]), 'fork').elements[0]?.outputs).toEqual({ next: '' });
   });
 
+  it('tries a workflow on a record, waits and all, and leaves nothing behind', async () => {
+    const [one = ''] = await world.contacts(1);
+    const isNew = queryFilter('Contact', 'notes', 'EQUALS', 'N1 is new');
+    const id = await world.draft([
+      { type: 'UPDATE_FIELD', config: { values: values({ notes: '{{firstName}} is new' }) } },
+      { type: 'WAIT', config: { amount: 3, unit: 'DAYS' } },
+      {
+        id: 'if',
+        type: 'IF',
+        config: { filter: JSON.stringify(isNew) },
+        outputs: { yes: 'create', no: 'end' },
+      },
+      {
+        ...{ id: 'create', type: 'CREATE_RECORD', outputs: { next: 'end' } },
+        config: { object: 'Lead', values: values({ lastName: '{{lastName}}', contact: '{{id}}' }) },
+      },
+      { id: 'end', type: 'EXIT', config: { reason: 'Done' } },
+    ]);
+    const before = await ask<{ total: number }>('{ leadList(limit: 0) { total } }');
+    interface Trial {
+      readonly status: string;
+      readonly reason: string | null;
+      readonly steps: readonly TrialStep[];
+    }
+    type TrialStep = Readonly<
+      Record<'elementId' | 'status' | 'output' | 'waitedUntil' | 'startedAt', string>
+    > & {
+      readonly input: { readonly values?: string } | null;
+      readonly gives: { readonly id?: string } | null;
+    };
+    const { status, reason, steps } = await ask<Trial>(
+      `mutation ($id: ID!, $one: ID!) { tryWorkflow(id: $id, recordId: $one) {
+        status reason steps { elementId status output input gives problem startedAt waitedUntil } } }`,
+      { id, one },
+    );
+    expect([status, reason]).toEqual(['EXITED', 'Done']);
+    expect(steps.map((step) => [step.elementId, step.status, step.output])).toEqual([
+      ['e1', 'DONE', 'next'],
+      ['e2', 'DONE', 'next'],
+      ['if', 'DONE', 'yes'],
+      ['create', 'DONE', 'next'],
+      ['end', 'DONE', 'end'],
+    ]);
+    expect(steps[0]?.input?.values).toBe(values({ notes: 'N1 is new' }));
+    // Three days of waiting take no time.
+    const days = (Date.parse(steps[2]?.startedAt ?? '') - Date.parse(steps[1]?.startedAt ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(3);
+    expect(steps[1]?.waitedUntil).toBe(steps[2]?.startedAt);
+    expect(steps[3]?.gives?.id).toEqual(expect.any(String));
+    expect(await world.value(one, 'notes')).toBeNull();
+    expect(await ask('{ leadList(limit: 0) { total } }')).toEqual(before);
+    expect(await world.runs(id)).toEqual([]);
+  });
+
+  it('tells which ways the last records would go, and does nothing with them', async () => {
+    const many = await world.contacts(6, { lastName: 'Outlook' });
+    const mine = JSON.stringify(queryFilter('Contact', 'lastName', 'EQUALS', 'Outlook'));
+    const half = JSON.stringify(queryFilter('Contact', 'firstName', 'IN', ['N1', 'N2']));
+    const content = drawing([
+      element('start', 'RECORD_CREATED', { filter: mine }, { next: 'if' }),
+      element('if', 'IF', { filter: half }, { yes: 'wait', no: '' }),
+      element('wait', 'WAIT', { amount: 2, unit: 'WEEKS' }, { next: 'write' }),
+      element('write', 'UPDATE_FIELD', { values: values({ notes: 'Seen' }) }),
+    ]);
+    const id = await world.create('Workflow', { name: 'Outlook', objectName: 'Contact' });
+    const outlook = await ask<object>(
+      `mutation ($id: ID!, $content: JSON) { whatIfWorkflow(id: $id, content: $content) {
+        considered entered ends { status count } passes { elementId output count } } }`,
+      { id, content },
+    );
+    expect(outlook).toEqual({
+      considered: expect.any(Number),
+      entered: 6,
+      ends: [{ status: 'COMPLETED', count: 6 }],
+      passes: expect.arrayContaining([
+        { elementId: 'if', output: 'yes', count: 2 },
+        { elementId: 'if', output: 'no', count: 4 },
+        { elementId: 'wait', output: 'next', count: 2 },
+        { elementId: 'write', output: 'next', count: 2 },
+      ]),
+    });
+    expect(await Promise.all(many.map((one) => world.value(one, 'notes')))).toEqual(many.map(() => null));
+  });
+
   it.each(TEMPLATES.map((template) => [template.name, template] as const))(
     'finds nothing wrong with the template %s but the campaign that is to be chosen',
     async (_, { objectName, content }) => {

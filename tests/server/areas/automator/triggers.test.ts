@@ -191,6 +191,77 @@ describeOnEachDatabase('triggers of workflows', (open) => {
     await become(leaves, [bob]);
   });
 
+  /** Nothing since then has been looked at. */
+  const since = (id: string, moment: string) =>
+    sql`update tessera.workflow_trigger set done_to = ${moment}::timestamptz where workflow_id = ${id}`.execute(
+      shared.world.kysely,
+    );
+
+  it('take records whose day has come, each year, in parts and once for what was missed', async () => {
+    const zone = { field: 'birthDate', time: '09:00', yearly: true };
+    const id = await begun('DATE_FIELD', zone, { entry: 'EVERY_TIME' });
+    const born = (birthDate: string) => shared.world.create('Contact', { lastName: 'Born', birthDate });
+    const [leap, day, other] = [await born('1992-02-29'), await born('1980-03-01'), await born('1980-03-05')];
+    await since(id, '2026-02-27T12:00:00Z');
+    expect(await at(id, '2026-02-28T08:59:59Z')).toEqual(new Date('2026-02-28T09:00:00Z'));
+    await become(id, []);
+    expect(await at(id, '2026-02-28T09:00:01Z')).toEqual(new Date('2026-03-01T09:00:00Z'));
+    await become(id, [leap]);
+    // Nobody was there for some days.
+    await at(id, '2026-03-05T18:00:00Z');
+    await become(id, [day, leap, other]);
+    await at(id, '2026-03-05T19:00:00Z');
+    await become(id, [day, leap, other]);
+    await since(id, '2027-02-27T12:00:00Z');
+    await at(id, '2027-02-28T12:00:00Z');
+    await become(id, [day, leap, leap, other]);
+  });
+
+  it('take records at a moment of their own, to the second, and hear of new ones', async () => {
+    const config = { field: 'startTimeUTC', amount: 2, unit: 'HOURS', side: 'BEFORE' };
+    const id = await shared.world.draft([], from('DATE_FIELD', config), 'Meeting');
+    await shared.world.act('activate', id);
+    await become(id, []);
+    const meet = (hour: number) =>
+      shared.world.create('Meeting', {
+        ...{
+          title: `At ${hour}`,
+          startTimeUTC: `2031-05-05T${hour}:00:00Z`,
+          endTimeUTC: '2031-05-05T23:00:00Z',
+        },
+      });
+    const [ten, noon] = [await meet(10), await meet(12)];
+    await become(id, []);
+    await since(id, '2031-05-05T07:00:00Z');
+    expect(await at(id, '2031-05-05T07:59:59Z')).toEqual(new Date('2031-05-05T08:00:00Z'));
+    expect(await at(id, '2031-05-05T08:00:00Z')).toEqual(new Date('2031-05-05T10:00:00Z'));
+    await become(id, [ten]);
+    await at(id, '2031-05-05T10:00:00Z');
+    await become(id, [ten, noon]);
+  });
+
+  it('take all at a moment of a schedule: over the days on which clocks change, each once', async () => {
+    const people = await shared.world.contacts(3, { lastName: 'Planned' });
+    const config = { cron: '30 2 * * *', zone: 'Europe/Warsaw', filter: is('lastName', 'Planned') };
+    const id = await begun('SCHEDULE', config, { entry: 'EVERY_TIME' });
+    await since(id, '2026-03-28T12:00:00Z');
+    let now: Date | undefined = new Date('2026-03-28T12:00:01Z');
+    const moments: string[] = [];
+    while (now && now < new Date('2026-03-31T12:00:00Z')) {
+      now = await at(id, now.toISOString());
+      if (now) moments.push(now.toISOString());
+    }
+    expect(moments.slice(0, 3)).toEqual([
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+      '2026-03-31T00:30:00.000Z',
+    ]);
+    expect(await shared.entered(id)).toHaveLength(people.length * 3);
+    // For a month in which nobody was there, once.
+    await at(id, '2026-05-01T12:00:00Z');
+    expect(await shared.entered(id)).toHaveLength(people.length * 4);
+  });
+
   it('a bulk change of many enters each of them once', async () => {
     const people = await shared.world.contacts(3_000, { lastName: 'Many' });
     const id = await begun('RECORD_UPDATED', { field: 'businessTitle', to: 'Bulk' });

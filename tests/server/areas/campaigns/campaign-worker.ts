@@ -18,7 +18,13 @@ export async function campaignWorker(
     port = 443,
     hosts = '127.0.0.1',
     secretKeys,
-  }: { readonly port?: number; readonly hosts?: string; readonly secretKeys?: SecretKeys } = {},
+    dns,
+  }: {
+    readonly port?: number;
+    readonly hosts?: string;
+    readonly secretKeys?: SecretKeys;
+    readonly dns?: string;
+  } = {},
 ): Promise<DueWorker> {
   const { database, catalog } = api;
   const labels = await readLabels('locales');
@@ -30,7 +36,13 @@ export async function campaignWorker(
     settings,
   );
   const outlook = { catalogs, labels };
-  const parts = areaDueParts(api, { hosts, port, outlook, ...(secretKeys ? { secretKeys } : {}) });
+  const parts = areaDueParts(api, {
+    hosts,
+    port,
+    outlook,
+    ...(secretKeys ? { secretKeys } : {}),
+    ...(dns ? { dns } : {}),
+  });
   const { stored } = parts;
   return new DueWorker({
     database,

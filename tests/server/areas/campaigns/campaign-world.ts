@@ -1,7 +1,9 @@
 /** A tenant that sends campaigns, with the work behind them: for tests of what receivers get. */
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
+import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import { expectTallyHolds } from '../../../support/recount.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -21,6 +23,8 @@ export interface CampaignWorld {
   readonly kysely: Kysely<unknown>;
   /** A sender that keeps what it is given. */
   readonly outbox: (more?: object) => Promise<string>;
+  /** The figures that are kept are those that a count finds. */
+  readonly recount: () => Promise<void>;
   readonly figures: (id: string) => Promise<Readonly<Record<string, number>>>;
   readonly items: (
     id: string,
@@ -105,6 +109,10 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
       return id;
     },
     act,
+    recount: async () => {
+      const item = tenant.api.catalog.objects.get('Message') as ObjectType;
+      expect(await expectTallyHolds(database.kysely as unknown as Kysely<unknown>, item)).toBeGreaterThan(0);
+    },
     figures: async (id) => {
       const [report] = await ask<readonly { figures: Readonly<Record<string, number>> }[]>(
         `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered pending sent canceled failed unknown

@@ -32,6 +32,7 @@ describeOnDatabase('messages of campaigns', (open) => {
   });
   afterAll(async () => {
     await worker.stop();
+    await world.recount();
     useSecretKeys(new SecretKeys());
   });
 

@@ -1,12 +1,18 @@
 /** What receivers see of a campaign, and what their page tells of it. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LinkAnswer } from '../../../../src/contract/public-link.ts';
 import { publicLinkAt } from '../../../../src/contract/public-link.ts';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ViewedMessage, ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
+import { domainCalls } from '../../../../src/server/areas/campaigns/links/message-domain.ts';
+import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
+import { readOutgoingRules } from '../../../../src/server/platform/outgoing/outgoing-config.ts';
+import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { type DnsServer, startDnsServer } from '../senders/dns-server.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 
@@ -48,10 +54,12 @@ describeOnEachDatabase('the page of a message', (open) => {
   let world: CampaignWorld;
   let worker: DueWorker;
   let sender: string;
+  let dns: DnsServer;
   let [video, branches] = ['', ''];
   beforeAll(async () => {
     world = await openCampaignWorld(await open({ product: true }));
-    worker = await campaignWorker(world.tenant);
+    dns = await startDnsServer();
+    worker = await campaignWorker(world.tenant, { dns: dns.address });
     await worker.start();
     sender = await world.create('MessageSender', {
       ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
@@ -66,6 +74,8 @@ describeOnEachDatabase('the page of a message', (open) => {
   });
   afterAll(async () => {
     await worker.stop();
+    await world.recount();
+    dns.close();
   });
 
   const db = () => world.tenant.api.database.kysely;
@@ -102,6 +112,19 @@ describeOnEachDatabase('the page of a message', (open) => {
       token: publicLinkAt(new URL(path, 'https://a.test')).token,
     };
   };
+  /** Settings, as an administrator sets them. */
+  const set = async (values: Readonly<Record<string, unknown>>) => {
+    const { ask: askApi } = world.tenant.admin;
+    const known = await askApi<readonly { version: number; field: { name: string } }[]>(
+      '{ settings { version field { name } } }',
+    );
+    const changes = Object.entries(values).map(([key, value]) => ({
+      ...{ key, value },
+      version: known.find(({ field }) => field.name === key)?.version,
+    }));
+    const query = 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }';
+    await askApi(query, { changes });
+  };
   const event = (type: ViewerEvent['type'], more: Partial<ViewerEvent> = {}): ViewerEvent => ({
     ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
     ...more,
@@ -132,20 +155,107 @@ describeOnEachDatabase('the page of a message', (open) => {
     expect(file).toMatchObject({ type: 'VIDEO', duration: 10 });
     expect(file?.path).toMatch(/^\/api\/media\/open\/.+sign=/);
     expect(page.brand).toEqual({});
-    await world.tenant.admin.ask(
-      'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
-      {
-        changes: [
-          { key: 'brandColor', value: '#0A7', version: 0 },
-          { key: 'privacyUrl', value: 'https://a.test/privacy', version: 0 },
-        ],
-      },
-    );
+    const logo = randomUUID();
+    await sql`insert into media_asset (tenant_id, id, name, type, project, file_id, alternative_text)
+      values (${world.tenant.tenantId}, ${logo}, 'logo.png', 'IMAGE', 'highp', 'none', 'Sun')`.execute(db());
+    const texts = [{ language: 'de', welcome: 'Willkommen', footer: null }];
+    await set({
+      ...{ brandColor: '#0A7', privacyUrl: 'https://a.test/privacy', brandBackground: '#123456' },
+      ...{ brandFont: 'SERIF', brandLogo: logo, brandTexts: texts },
+    });
     await expect
       .poll(async () => (await shown(token)).brand)
-      .toEqual({ color: '#00aa77', privacy: 'https://a.test/privacy' });
+      .toEqual({
+        ...{ color: '#00aa77', privacy: 'https://a.test/privacy', background: '#123456', font: 'SERIF' },
+        ...{ texts: [expect.objectContaining({ language: 'de', welcome: 'Willkommen' })], language: 'en' },
+        logo: { path: expect.stringMatching(/^\/api\/media\/open\//) as string, alternativeText: 'Sun' },
+      });
+    await expect(set({ brandTexts: [...texts, ...texts] })).rejects.toThrow('already-exists');
+    await expect(set({ messageDomain: '192.0.2.1' })).rejects.toThrow('invalid-host');
     expect(page.subscription).toMatch(/^\/p\/subscription\//);
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
+  });
+
+  it('shows staff the page as a receiver has it, by a link that is worth something for as long as nothing changes', async () => {
+    const { id, receiver, token } = await sent('staff');
+    const preview = async (person: typeof world.tenant.admin, to: string | null = receiver ?? null) => {
+      const query = 'query ($id: ID!, $to: ID) { messagePreview(id: $id, receiver: $to) { page path } }';
+      return person.ask<{ page: ViewedMessage; path: string }>(query, { id, to });
+    };
+    const open = async (path: string) => {
+      const { token: text, purpose } = publicLinkAt(new URL(path, 'https://a.test'));
+      // By whatever name people reach the server.
+      const answer = await world.tenant.api.api.request(`https://go.own.test/api/public/${purpose}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', host: 'go.own.test' },
+        body: JSON.stringify({ token: text }),
+      });
+      return (await answer.json()) as LinkAnswer;
+    };
+    const real = await shown(token);
+    const { page, path } = await preview(world.tenant.admin);
+    expect(page).toEqual({ ...real, subscription: '#', isPreview: true });
+    expect((await open(path)).page).toEqual(page);
+    const nobody = await preview(world.tenant.admin, null);
+    expect(JSON.stringify(nobody.page)).toContain('Which way, ?');
+    // Whoever sees less of people is shown less, and passes on no more.
+    const helper = await world.tenant.hire({
+      areas: { messages: ['VIEW'], contacts: ['VIEW'] },
+      objects: { Contact: { fields: { firstName: 'hidden' } } },
+    });
+    const less = await preview(helper);
+    expect(JSON.stringify(less.page)).toContain('Which way, ?');
+    expect(JSON.stringify(await open(less.path))).toContain('Which way, ?');
+    // It tells nothing, and nobody makes one for others of it.
+    expect(
+      (await ask('/take', publicLinkAt(new URL(path, 'https://a.test')).token, { events: [] })).status,
+    ).toBe(404);
+    expect(await open(path.replace(String(receiver), id))).toEqual({ state: 'UNKNOWN' });
+    await sql`update message_element set name = 'Other' where id = ${video}`.execute(db());
+    expect(await open(path)).toEqual({ state: 'UNKNOWN' });
+    await sql`update message_element set name = 'Talk' where id = ${video}`.execute(db());
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+    expect(await open(path)).toEqual({ state: 'EXPIRED' });
+    vi.restoreAllMocks();
+  });
+
+  it('begins links with a domain of the tenant once that leads here, and with the server where it does not', async () => {
+    const linkOf = async (prefix: string) => {
+      const { itemId } = await sent(prefix, [branches]);
+      const { rows } = await sql<{ html: string }>`select html from tessera.campaign_outbox
+        where item_id = ${itemId}`.execute(db());
+      return /https:[^"]+\/p\/message\//.exec(rows[0]?.html ?? '')?.[0];
+    };
+    const state = async () => {
+      const { rules } = { rules: readOutgoingRules({ OUTGOING_DNS: dns.address }) };
+      const reach = { publicUrl: 'https://tenant.test', dns: new Outgoing({ rules }).dns };
+      const context = { db: tenantDb(), settings: new Settings(world.tenant.api.catalog.settings), reach };
+      return domainCalls['messageDomain']?.resolve?.(null, {}, context as never, {} as never);
+    };
+    const tenantDb = () => world.tenant.api.database.forTenant(world.tenant.tenantId);
+    const here = { 'tenant.test A': ['192.0.2.7', '192.0.2.8'] };
+    dns.knows(here);
+    expect(await state()).toBeNull();
+    await set({ messageDomain: 'Away.own.test' });
+    dns.knows({ ...here, 'away.own.test A': ['192.0.2.7', '203.0.113.9'] });
+    expect(await state()).toMatchObject({ domain: 'away.own.test', state: 'ELSEWHERE' });
+    expect(await linkOf('away')).toBe('https://tenant.test/p/message/');
+    await set({ messageDomain: 'go.own.test' });
+    dns.knows(here);
+    expect(await state()).toMatchObject({
+      state: 'NOWHERE',
+      records: [
+        { type: 'CNAME', name: 'go.own.test', value: 'tenant.test' },
+        { type: 'A', name: 'go.own.test', value: '192.0.2.7' },
+        { type: 'A', name: 'go.own.test', value: '192.0.2.8' },
+      ],
+    });
+    dns.knows({ ...here, 'go.own.test A': ['192.0.2.8'] });
+    expect(await state()).toMatchObject({ state: 'HERE' });
+    expect(await linkOf('here')).toBe('https://go.own.test/p/message/');
+    dns.knows(undefined);
+    expect(await state()).toMatchObject({ state: 'UNKNOWN' });
+    await set({ messageDomain: null });
   });
 
   it('takes each event once, in whatever order; what was seen is the union of what was played', async () => {
@@ -175,6 +285,51 @@ describeOnEachDatabase('the page of a message', (open) => {
       kept: { place: 8, done: [] },
     });
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', started: true, completed: false });
+  });
+
+  it('tells how an element was watched wherever it was shown, and how far one person has come: to who sees the campaigns', async () => {
+    const { id, receiver, token } = await sent('watched', [video]);
+    const played = event('played', { element: video, data: { from: 1, to: 4.5 } });
+    await tell(token, event('opened'), played);
+    type Seen = { campaignId: string; seen: number; furthest: number; length: number };
+    const of = (person: typeof world.tenant.admin) =>
+      person.ask<readonly Seen[]>(
+        'query ($id: ID!) { personWatching(id: $id) { campaignId element length seen furthest completedAt device } }',
+        { id: receiver },
+      );
+    expect(await of(world.tenant.admin)).toEqual([
+      expect.objectContaining({ campaignId: id, element: 'Talk', length: 10, seen: 3.5, furthest: 4.5 }),
+    ]);
+    const watching = async (person: typeof world.tenant.admin) => {
+      const query =
+        'query ($id: ID!) { elementWatching(id: $id) { name started parts { from people left } } elementDevices(id: $id) { people } }';
+      const { data, errors } = await person.call(query, { id: video });
+      expect(errors).toBeUndefined();
+      const { elementWatching, elementDevices } = data as {
+        readonly elementWatching: readonly {
+          readonly started: number;
+          readonly parts: readonly {
+            readonly from: number;
+            readonly people: number;
+            readonly left: number;
+          }[];
+        }[];
+        readonly elementDevices: readonly unknown[];
+      };
+      const [all] = elementWatching;
+      return { ...all, devices: elementDevices.length };
+    };
+    const all = await watching(world.tenant.admin);
+    expect(all.started).toBeGreaterThan(0);
+    expect(all.parts?.filter(({ left }) => left > 0).length).toBeGreaterThan(0);
+    expect(all.devices).toBe(1);
+    const areas = { messages: ['VIEW'], contacts: ['VIEW'] } as const;
+    const other = await world.tenant.hire({
+      ...{ areas: { messages: [...areas.messages], contacts: [...areas.contacts] } },
+      objects: { MessageCampaign: { rows: queryFilter('MessageCampaign', 'name', 'EQUALS', 'None') } },
+    });
+    expect(await of(other)).toEqual([]);
+    expect(await watching(other)).toMatchObject({ started: 0, devices: 0 });
   });
 
   it('is completed when all was seen and answered, and answers are records', async () => {

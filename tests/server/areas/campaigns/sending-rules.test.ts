@@ -34,7 +34,10 @@ function openWorld(open: OpenTestDatabase): Shared {
     shared.worker = await campaignWorker(shared.world.tenant);
     await shared.worker.start();
   });
-  afterAll(() => shared.worker.stop());
+  afterAll(async () => {
+    await shared.worker.stop();
+    await shared.world.recount();
+  });
   return shared;
 }
 

@@ -1,10 +1,12 @@
 /** Campaigns from draft to sent: whom they reach, and how they stop, against a real mail server. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { sql } from 'kysely';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { storeSetting } from '../../../support/settings.ts';
 import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
 import type { Person } from '../../base/access/people.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
@@ -20,7 +22,10 @@ describeOnDatabase('campaigns', (open) => {
     worker = await campaignWorker(world.tenant);
     await worker.start();
   });
-  afterAll(() => worker.stop());
+  afterAll(async () => {
+    await worker.stop();
+    await world.recount();
+  });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
@@ -407,5 +412,95 @@ describeOnDatabase('campaigns', (open) => {
     );
     expect(rows).toMatchObject([{ name: 'Original (2)', status: 'DRAFT', tested: null }]);
     expect(rows[0]?.letter).toContain('Hello');
+  });
+
+  it('count who opens a letter where the tenant wants it, and of those alone who agree to that', async () => {
+    const { server, sender } = await mailSender();
+    const { api, tenantId, admin } = world.tenant;
+    const { kysely } = api.database;
+    const contactList = await world.people(3, 'opens');
+    const [ada = '', bob = ''] = contactList;
+    const consent = await world.create('Consent', {
+      ...{ name: 'Opens', country: 'PL', language: 'en', channel: 'OPENS', text: '<p>Count.</p>' },
+    });
+    await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(kysely);
+    for (const contact of [ada, bob]) {
+      await world.create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
+    }
+    const letters = async (wanted: boolean) => {
+      await storeSetting(api.database, tenantId, 'openPixel', wanted);
+      const id = await world.draft({ sender, contactList });
+      const before = server.deliveries.length;
+      await start(id);
+      await until(id, { status: 'SENT', sent: '3' });
+      const addresses = new Map((await world.items(id)).map((item) => [item.address, item.receiver]));
+      const pixels = new Map<string, string>();
+      for (const { recipients, mail } of server.deliveries.slice(before)) {
+        const path = /<img src="https:\/\/tenant\.test(\/api\/o\/[\w-]+)"/.exec(mail.html ?? '')?.[1];
+        if (path !== undefined) pixels.set(addresses.get(recipients[0] ?? '') ?? '', path);
+      }
+      return { id, pixels };
+    };
+    expect((await letters(false)).pixels).toEqual(new Map());
+    const { id, pixels } = await letters(true);
+    expect([...pixels.keys()].toSorted()).toEqual([ada, bob].toSorted());
+    const [seen = '', other = ''] = [pixels.get(ada), pixels.get(bob)];
+    const load = (path: string, agent?: string, method = 'GET') =>
+      api.api.request(path, { method, headers: agent === undefined ? {} : { 'user-agent': agent } });
+    const opens = async () => {
+      const [report] = await admin.ask<readonly { opens: object }[]>(
+        `query ($ids: [ID!]!) { campaignReport(ids: $ids) { opens { people machines } figures { opened } } }`,
+        { ids: [id] },
+      );
+      return report;
+    };
+    const THUNDERBIRD = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
+    await load(seen, THUNDERBIRD, 'HEAD');
+    for (const agent of [
+      'Mozilla/5.0',
+      'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    ])
+      await load(seen, agent);
+    expect(await opens()).toEqual({ opens: { people: 0, machines: 1 }, figures: { opened: 0 } });
+    const answered = await load(seen, THUNDERBIRD);
+    expect([
+      answered.status,
+      answered.headers.get('content-type'),
+      answered.headers.get('set-cookie'),
+    ]).toEqual([...[200, 'image/gif', null]]);
+    const picture = sharp(Buffer.from(await answered.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'gif', width: 1, height: 1 });
+    await load(seen, THUNDERBIRD);
+    // It decides nothing: neither the message nor what follows of it is another.
+    expect(await opens()).toEqual({ opens: { people: 1, machines: 1 }, figures: { opened: 0 } });
+    expect((await world.items(id)).map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT']);
+    expect((await load(`${seen.slice(0, -2)}${seen.endsWith('Aw') ? 'Bw' : 'Aw'}`, THUNDERBIRD)).status).toBe(
+      404,
+    );
+    expect((await load(seen.replace('/api/o/', '/api/l/'), THUNDERBIRD)).status).toBe(404);
+    const letter = server.deliveries.findLast(
+      ({ recipients }) => recipients[0] === 'opens2@example.test',
+    )?.mail;
+    const token = /\/p\/subscription\/([\w-]+)#([\w-]+)/
+      .exec(letter?.html ?? '')
+      ?.slice(1)
+      .join('.');
+    const page = async (path: string, given?: object) => {
+      const answer = await api.api.request(`/api/public/subscription${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, given }),
+      });
+      return ((await answer.json()) as { page?: object }).page;
+    };
+    expect(await page('')).toMatchObject({ countsOpens: true, isUnsubscribed: false });
+    expect(await page('/take', { opens: false })).toMatchObject({
+      countsOpens: false,
+      isUnsubscribed: false,
+    });
+    await load(other, THUNDERBIRD);
+    expect(await opens()).toMatchObject({ opens: { people: 1, machines: 1 } });
+    expect([...(await letters(true)).pixels.keys()]).toEqual([ada]);
+    await storeSetting(api.database, tenantId, 'openPixel', false);
   });
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
   api = new Hono();
   api.use('/api/*', ...apiSecurity(new Set()));
   api.post('/api/write', async (context) => context.json({ length: (await context.req.text()).length }));
+  api.get('/metrics', (context) => context.text(''));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   serveClient(api, root);
 });
@@ -72,6 +73,12 @@ describe('the built client', () => {
     '/app/contacts.tar.gz',
     '/.git',
     '/app/.contacts.swp',
+    '/.well-known/none',
+    '//api/none',
+    '/API/none',
+    '/api//none',
+    '/metrics/none',
+    '/Metrics',
   ])('has no page for %s', async (path) => {
     expect((await api.request(path)).status).toBe(404);
   });

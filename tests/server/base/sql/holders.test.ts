@@ -58,4 +58,21 @@ describeOnEachDatabase('holders of unique values', (open) => {
     expect(plan).toMatch(/"Index Name":"card__(distinct|order)__code"/);
     expect(plan).toMatch(/"Index Cond":"[^}]*>= k\.key/);
   });
+
+  it('goes through nothing of what was written near it and taken back', async () => {
+    const db = database.forTenant('new');
+    const gone = Array.from({ length: ROWS }, (_, at) => ({ id: `gone${at}`, code: `Żółwie ${at}` }));
+    const back = new Error('taken back');
+    const taken = db.transaction(async (tx) => {
+      await tx.run(compileBulkInsert('new', object, gone));
+      throw back;
+    });
+    await expect(taken).rejects.toBe(back);
+    const statement = compileHolders('new', object, code, ['żółwi']);
+    const explained = { ...statement, text: `explain (analyze, buffers, format json) ${statement.text}` };
+    const plan = JSON.stringify(await db.run(explained as typeof statement));
+    const [, hit] = /"Shared Hit Blocks":(\d+)/.exec(plan) ?? [];
+    const [, read] = /"Shared Read Blocks":(\d+)/.exec(plan) ?? [];
+    expect(Number(hit) + Number(read)).toBeLessThan(100);
+  });
 });

@@ -25,15 +25,15 @@ function describeElement(catalog: Catalog, labels: Labels, type: OfferedElement,
   return {
     name: type.name,
     label: labels.object(locale, home.name),
-    help: labels.element(locale, `types.${type.name}.help`),
+    help: labels.text(locale, `elements.types.${type.name}.help`),
     family: type.family,
-    familyLabel: labels.element(locale, `families.${type.family}`),
+    familyLabel: labels.text(locale, `elements.families.${type.family}`),
     does: type.does,
     icon: type.icon,
     fixed: type.fixed,
     fields: type.inputs.map((field) => describeField(catalog, labels, { ...home, fields }, field, locale)),
     usable: type.usable,
-    outputs: outputs.map((name) => ({ name, label: labels.element(locale, `outputs.${name}`) })),
+    outputs: outputs.map((name) => ({ name, label: labels.text(locale, `elements.outputs.${name}`) })),
   };
 }
 
@@ -52,12 +52,12 @@ export function describeVariables(
     const element = id === undefined ? undefined : graph.nodes.get(id)?.element;
     if (element && !name.startsWith('event.'))
       return element.name || labels.object(locale, elementHome(element.type));
-    return object === undefined ? labels.element(locale, 'event') : labels.object(locale, object);
+    return object === undefined ? labels.text(locale, 'elements.event') : labels.object(locale, object);
   };
   const labelOf = ({ field, object }: WorkflowVariable): string => {
     const known = object === undefined ? undefined : catalog.objects.get(object)?.fields.get(field.name);
     return object === undefined
-      ? labels.element(locale, `gives.${field.name}`)
+      ? labels.text(locale, `elements.gives.${field.name}`)
       : labels.field(locale, object, field.name, known?.label);
   };
   return given.map((variable) => ({
@@ -75,7 +75,7 @@ export const describeProblems = (labels: Labels, problems: readonly WorkflowProb
     elementId,
     propertyPath,
     messageKey: message,
-    message: labels.element(locale, `problems.${message}`, params),
+    message: labels.text(locale, `elements.problems.${message}`, params),
     rejectedValue,
   })),
 });

@@ -68,8 +68,22 @@ export function requirePlace({ catalog }: Pick<ApiContext, 'catalog'>) {
   return place;
 }
 
+/** The stored workflow with the `id`, or the draft that is given as its `content`. @throws ApiError not-found */
+export async function workflowIn(context: ApiContext, args: Readonly<Record<string, unknown>>) {
+  const { object, content, about } = requirePlace(context);
+  const values = [content, about].map((field) => ({ type: 'column' as const, key: field.name, field }));
+  const id = args['id'] as string | null | undefined;
+  const record = id == null ? {} : await readRecord(context.db, { object, values }, id);
+  if (!record) throw new ApiError({ message: 'not-found', params: { id: String(id) } });
+  const given = args['content'] ?? record[content.name];
+  return {
+    objectName: String(args['objectName'] ?? record[about.name] ?? ''),
+    text: given == null ? null : typeof given === 'string' ? given : JSON.stringify(given),
+  };
+}
+
 /** Whose workflow is judged: as the caller would answer for it. */
-const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: string) => ({
+export const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: string) => ({
   tx,
   catalog,
   objectName: requireObject(catalog, objectName).name,
@@ -78,7 +92,9 @@ const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: string) 
 
 /** What is drawn in a text. @throws ApiError invalid-content */
 export function drawnIn(given: unknown) {
-  const { content, problems } = readWorkflow(typeof given === 'string' ? given : JSON.stringify(given));
+  const { content, problems } = readWorkflow(
+    given === null || typeof given === 'string' ? given : JSON.stringify(given),
+  );
   const [first] = problems;
   if (content) return content;
   const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
@@ -145,28 +161,8 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
         locale,
       },
       resolve: async (_source, args, context) => {
-        const { object, content: field, about } = requirePlace(context);
-        const stored =
-          args['id'] == null
-            ? {}
-            : await readRecord(
-                context.db,
-                {
-                  object,
-                  values: [field, about].map((each) => ({
-                    type: 'column' as const,
-                    key: each.name,
-                    field: each,
-                  })),
-                },
-                args['id'] as string,
-              );
-        const record = stored as Readonly<Record<string, string | null>>;
-        const objectName = String(args['objectName'] ?? record[about.name] ?? '');
-        const given = args['content'] ?? record[field.name];
-        const read = readWorkflow(
-          given == null ? null : typeof given === 'string' ? given : JSON.stringify(given),
-        );
+        const { objectName, text: given } = await workflowIn(context, args);
+        const read = readWorkflow(given);
         const problems = read.content
           ? await judgeHere(read.content, judgedFor(context, objectName))
           : read.problems;

@@ -4,8 +4,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
-import { settingNow } from '../../../platform/settings/settings.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../../contract/constants.ts';
+import { DEFAULT_LOCALE } from '../../../../contract/constants.ts';
 import { ACTIVATED } from '../activate.ts';
 import { keptFilter, matching } from '../matching.ts';
 import { variablesOf } from '../inputs.ts';
@@ -77,28 +76,30 @@ async function take(world: TriggerWorld, trigger: Trigger, all: readonly Happeni
   const { acting, inputs } = trigger;
   const object = acting.owner.catalog.objects.get(String(inputs['object']));
   if (!object || !all.length) return;
-  if (object.name === acting.about.name) return void (await admit(world, trigger, all));
+  const isOwn = object.name === acting.about.name;
+  // Most say nothing of the event: they enter all at once.
+  if (isOwn && !namesEvent(trigger)) return void (await admit(world, trigger, all));
   const asked = all.map(({ id }) => id);
-  const seen = await understood(() =>
-    matching({ ...askingOf(world, trigger), object }, asked, keptFilter(inputs['eventFilter'])),
-  );
+  const filter = isOwn ? undefined : keptFilter(inputs['eventFilter']);
+  const seen = await understood(() => matching({ ...askingOf(world, trigger), object }, asked, filter));
   const happenings = all.filter(({ id }) => seen?.has(id));
   if (!happenings.length) return;
   const ids = happenings.map(({ id }) => id);
-  const leading = await leadingTo(world, object, String(inputs['leads']), ids);
-  const words = { locale: await localeOf(world), timeZone: acting.owner.timeZone };
+  const leading = isOwn
+    ? new Map(ids.map((id) => [id, [id]]))
+    : await leadingTo(world, object, String(inputs['leads']), ids);
+  const words = { locale: DEFAULT_LOCALE, timeZone: acting.owner.timeZone };
   const values = await variablesOf(world.tx, acting.owner.catalog, object, [...new Set(ids)], words);
   for (const { id, key, depth } of happenings) {
     const comers = (leading.get(id) ?? []).map((record) => ({ id: record, key, depth }));
-    const event = { object: object.name, id, values: values.get(id)?.shown ?? {} };
+    const event = { object: object.name, id, values: values.get(id)?.values ?? {} };
     if (comers.length) await admit(world, trigger, comers, { event });
   }
 }
 
-async function localeOf({ tx, whole }: TriggerWorld) {
-  const language = await settingNow(tx, whole, 'defaultLanguage');
-  return LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE;
-}
+/** Does a text of the workflow name a value of the event? */
+const namesEvent = ({ drawn: { content } }: Trigger): boolean =>
+  content.elements.some(({ config }) => /\bevent\b/.test(JSON.stringify(config)));
 
 /** By the id of each of the records, those that its field names. */
 async function leadingTo(

@@ -42,7 +42,8 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
         depth: 0,
       }),
     );
-    if (comers.length) await admit(world, trigger, comers, { gives: { [element.id]: { payload } } });
+    if (comers.length)
+      await admit(world, trigger, comers, { event: { object: '', id, values: { payload } } });
   }
   return rows.length === PART ? now : undefined;
 }

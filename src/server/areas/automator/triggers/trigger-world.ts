@@ -146,7 +146,7 @@ export async function admit(
   world: TriggerWorld,
   trigger: Trigger,
   comers: readonly Comer[],
-  more: Pick<Entry, 'event' | 'gives'> & { readonly filter?: CompoundFilter | null } = {},
+  more: Pick<Entry, 'event'> & { readonly filter?: CompoundFilter | null } = {},
 ): Promise<number> {
   const { filter, ...given } = more;
   const { drawn, element } = trigger;

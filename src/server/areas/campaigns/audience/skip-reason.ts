@@ -56,6 +56,21 @@ export const zoneOf = (objects: CampaignObjects, zone: string): Sql =>
 export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>
   person.fields.get(ADDRESS[channel].field)?.unique !== true;
 
+/** Does the person `p` agree to messages of a channel, or to having it counted what they open? */
+export function hasAgreed(
+  tenantId: string,
+  { consent, policy }: CampaignObjects,
+  channel: Channel | 'OPENS',
+): Sql {
+  // What was said last counts; of two answers of one moment, no.
+  return sql`coalesce((select c.status from ${sql.table(tableOf(consent))} as c
+    join ${sql.table(tableOf(policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
+      and a.deleted_at is null and a.status <> 'STAGED'
+    where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
+      and (c.status = 'WITHDRAWN' or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
+    order by c.changed_at desc nulls last, c.status desc limit 1) = 'ACTIVE', false)`;
+}
+
 /**
  * Why a person gets nothing of a campaign, as text that is null for whom it can be sent to: the same for the preview,
  * when the receivers are frozen, and at the moment in which each message is handed over. Whether somebody else has the same
@@ -63,7 +78,7 @@ export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): 
  * works: also to those who have withdrawn, or never given, their consent to others, and who have unsubscribed.
  */
 export function skipReason({ tenantId, objects, campaign, frequency }: ReasonParts): Sql {
-  const { item, consent, policy, suppressed } = objects;
+  const { item, suppressed } = objects;
   const {
     id,
     type: channel,
@@ -74,16 +89,10 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     isTransactional,
   } = campaign;
   const address = addressOf(objects, channel);
-  const [items, consents] = [sql.table(tableOf(item)), sql.table(tableOf(consent))];
+  const items = sql.table(tableOf(item));
   const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
   const sentWithin = (span: string) => sql`m.sent_at > now() - ${span}::interval`;
   const isOfChannel = sql`a.tenant_id = ${tenantId} and a.channel = ${channel} and a.deleted_at is null`;
-  // What was said last counts; of two answers of one moment, no.
-  const said = sql`(select c.status from ${consents} as c
-    join ${sql.table(tableOf(policy))} as a on a.id = c.consent and ${isOfChannel} and a.status <> 'STAGED'
-    where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
-      and (c.status = 'WITHDRAWN' or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
-    order by c.changed_at desc nulls last, c.status desc limit 1)`;
   const cases: Sql[] = [
     sql`when ${address} is null or ${address} = '' then 'NO_ADDRESS'`,
     sql`when ${personColumn(objects, ADDRESS[channel].state)} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
@@ -91,7 +100,7 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
       where ${isOfChannel} ${isTransactional ? sql`and a.reason <> 'UNSUBSCRIBED'` : sql``}
         and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
   ];
-  if (!isTransactional) cases.push(sql`when ${said} is distinct from 'ACTIVE' then 'NO_CONSENT'`);
+  if (!isTransactional) cases.push(sql`when not ${hasAgreed(tenantId, objects, channel)} then 'NO_CONSENT'`);
   // By another campaign that makes up for the same failures, or follows the same one.
   for (const [column, first] of [['failed_of', failedOf] as const, ['follow_up_of', followUpOf] as const]) {
     if (first === null) continue;

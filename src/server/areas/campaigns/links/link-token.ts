@@ -28,6 +28,9 @@ export const ANSWERS = 65_532;
 /** What the campaign shows its receiver. */
 export const MESSAGE = 65_531;
 
+/** No link, but the picture by which it is counted who opens a letter. */
+export const PIXEL = 65_530;
+
 /** What is signed: nobody makes a link to elsewhere, or for somebody else, of one that they have got. */
 export const signedText = (itemId: string, link: number, address = ''): string =>
   `campaign link ${itemId} ${link} ${address}`;

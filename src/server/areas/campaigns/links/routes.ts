@@ -4,12 +4,21 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
+import { countOpen, GIF } from './count-open.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
-import { LINK_PATH, MESSAGE_PAGE, SHORT_PATH, SUBSCRIPTION_PAGE, UNSUBSCRIBE_PATH } from './paths.ts';
+import {
+  LINK_PATH,
+  MESSAGE_PAGE,
+  OPEN_PATH,
+  SHORT_PATH,
+  SUBSCRIPTION_PAGE,
+  UNSUBSCRIBE_PATH,
+} from './paths.ts';
 import {
   CANARY,
   MESSAGE,
   PERSONAL,
+  PIXEL,
   readToken,
   SIGN,
   signedText,
@@ -45,6 +54,21 @@ export const linkRoutes: readonly AreaRoute[] = [
   },
   {
     method: 'GET',
+    path: `${OPEN_PATH}/:token`,
+    limit: LINK_LIMIT,
+    handler: (parts) => async (context) => {
+      const item = await openedItem(parts, context.req.param('token') ?? '');
+      if (item?.token.link !== PIXEL) return nowhere(context);
+      if (context.req.method === 'GET')
+        await countOpen(item, parts.catalog, context.req.header('user-agent'));
+      return context.body(new Uint8Array(GIF), 200, {
+        'Content-Type': 'image/gif',
+        'Cache-Control': 'no-store',
+      });
+    },
+  },
+  {
+    method: 'GET',
     path: `${UNSUBSCRIBE_PATH}/:token`,
     limit: LINK_LIMIT,
     // Programs that look into mails follow links: it changes nothing, and shows the page that does.
@@ -72,7 +96,7 @@ export const linkRoutes: readonly AreaRoute[] = [
 async function follow(parts: RouteParts, context: Context): Promise<Response> {
   const address = context.req.query('u');
   const item = await openedItem(parts, context.req.param('token') ?? '', address);
-  if (!item || PAGES.has(item.token.link)) return nowhere(context);
+  if (!item || item.token.link === PIXEL || PAGES.has(item.token.link)) return nowhere(context);
   return followed(context, item, address);
 }
 

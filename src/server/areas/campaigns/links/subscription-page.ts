@@ -4,7 +4,8 @@ import { campaignObjects } from '../objects.ts';
 import { SUBSCRIPTION_PAGE } from './paths.ts';
 import { SUBSCRIPTION } from './link-token.ts';
 import { type OpenedItem, openedItem, readItem } from './opened-link.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { countsOpens } from './count-open.ts';
+import { unsubscribe, withdraw } from './unsubscribe.ts';
 
 const HOW = 'Page of the link in a message';
 
@@ -18,15 +19,28 @@ export const subscriptionPage: PublicPage = {
     const { itemId: id, objects } = item;
     return { tenantId: tenant, id, subject: { object: objects.item.name, id } };
   },
-  show: async (visit) => shown(await itemOf(visit)),
-  take: async (visit) => {
+  show: async (visit) => shown(visit, await itemOf(visit)),
+  take: async (visit, given) => {
     const item = await itemOf(visit);
-    await unsubscribe(visit.db, visit.catalog, item, HOW);
-    return shown({ ...item, isUnsubscribed: true });
+    const { db, catalog } = visit;
+    if (isAboutOpens(given)) {
+      const why = { source: 'LINK', evidence: `${HOW}: ${item.campaignName}` };
+      await withdraw(db, catalog, { objects: item.objects, channel: 'OPENS' }, [item.receiver], why);
+      return shown(visit, item);
+    }
+    await unsubscribe(db, catalog, item, HOW);
+    return shown(visit, { ...item, isUnsubscribed: true });
   },
 };
 
-const shown = ({ address, channel, isUnsubscribed }: OpenedItem) => ({ address, channel, isUnsubscribed });
+const isAboutOpens = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'opens' in given && given.opens === false;
+
+/** `countsOpens`: they have agreed to have it counted what they open. */
+async function shown({ db }: Visit, item: OpenedItem) {
+  const { address, channel, isUnsubscribed } = item;
+  return { address, channel, isUnsubscribed, countsOpens: await countsOpens(db, item) };
+}
 
 /** @throws ApiError not-found */
 async function itemOf({ db, catalog, id }: Visit): Promise<OpenedItem> {

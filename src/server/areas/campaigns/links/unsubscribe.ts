@@ -8,6 +8,7 @@ import type { Actor } from '../../../base/sql/audit.ts';
 import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import type { Channel } from '../campaign.ts';
 import type { OpenedItem } from './opened-link.ts';
 
 const RECEIVER: Actor = { userId: null, name: 'Tessera' };
@@ -47,7 +48,7 @@ export async function unsubscribe(
 export async function withdraw(
   tx: TenantDb,
   whole: Catalog,
-  { objects, channel }: Pick<OpenedItem, 'objects' | 'channel'>,
+  { objects, channel }: Pick<OpenedItem, 'objects'> & { readonly channel: Channel | 'OPENS' },
   people: readonly string[],
   why: { readonly source: string; readonly evidence: string },
 ): Promise<boolean> {

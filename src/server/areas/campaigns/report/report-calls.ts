@@ -1,9 +1,11 @@
 import { GraphQLFloat, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
+import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { columnName } from '../../../base/sql/names.ts';
+import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
@@ -15,7 +17,13 @@ const MOST_DOMAINS = 50;
 const HOURS = ['sent', 'opened', 'clicked'];
 /** Told of each version of a campaign that has several. */
 const OF_VARIANTS = ['ordered', 'sent', 'opened', 'clicked', 'completed', 'unsubscribed'];
-const HAPPENED = ['delivered_at', 'started_at', 'completed_at', 'unsubscribed_at'];
+const HAPPENED = ['deliveredAt', 'openedAt', 'clickedAt', 'startedAt', 'completedAt', 'unsubscribedAt'];
+/** What figures are about; items lead to their campaign by a field of this name. */
+const FACTS: AskedFacts = {
+  ...{ status: 'value', variant: 'value', skipReason: 'value' },
+  ...Object.fromEntries(HAPPENED.map((name) => [name, 'set' as const])),
+};
+const ITEM_OF = 'campaign';
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
@@ -35,6 +43,7 @@ const REPORT = objectType('CampaignReport', {
       machines: number,
     }),
   ),
+  opens: required(objectType('CampaignOpens', { people: number, machines: number })),
   skips: listOf(objectType('CampaignSkip', { reason: text, count: number })),
   variants: listOf(
     objectType('CampaignVariant', {
@@ -52,7 +61,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `domains`: those of e-mail addresses with the most that came back.',
+      'it happened. `opens`: whose picture was loaded, of those who have agreed to that being counted. `domains`: those of e-mail addresses with the most that came back.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
       const { ids } = args as { readonly ids: readonly string[] };
@@ -64,9 +73,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
       for (const id of ids) {
         const { objects } = await requireCampaign(context, id);
         requireObject(context.catalog, objects.item.name);
-        const items = sql`${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${context.db.tenantId}
-          and m.campaign = ${id} and m.deleted_at is null`;
-        reports.push(await read(context.db, id, items));
+        reports.push(await read(context.db, objects.item, id));
       }
       return reports;
     },
@@ -75,8 +82,8 @@ export const reportCalls: Readonly<Record<string, Call>> = {
 
 async function read(
   db: Parameters<typeof requireCampaign>[0]['db'],
+  item: ObjectType,
   id: string,
-  items: ReturnType<typeof sql>,
 ): Promise<unknown> {
   const { tenantId } = db;
   const counted = (names: readonly string[]) =>
@@ -86,22 +93,16 @@ async function read(
           sql`coalesce(sum(m.items) filter (where ${FIGURES[name] ?? sql`false`}), 0)::float8 as ${sql.id(name)}`,
       ),
     );
-  // One look at all of them, as their states and hours: what is asked of a million is asked of what those have in common.
-  const hour = (column: string) =>
-    sql`date_trunc('hour', m.${sql.id(column)} at time zone 'UTC') as ${sql.id(column)}`;
-  const has = (column: string) =>
-    sql`case when m.${sql.id(column)} is not null then true end as ${sql.id(column)}`;
-  const alike = sql`select m.status, m.variant, m.skip_reason, ${sql.join(HOURS.map((name) => hour(`${name}_at`)))},
-      ${sql.join(HAPPENED.map(has))}, count(*) as items
-    from ${items} group by ${sql.join(Array.from({ length: 3 + HOURS.length + HAPPENED.length }, (_, at) => sql.lit(at + 1)))}`;
+  const of = item.fields.get(ITEM_OF) as Field;
+  const items = (asked: AskedFacts) => tallied(tenantId, item, of, asked, sql`${id}`).from;
   const happened = sql.join(
-    HOURS.map(
-      (name) => sql`select m.${sql.id(`${name}_at`)} as hour, ${name}::text as what, m.items from alike as m
-        where m.${sql.id(`${name}_at`)} is not null`,
-    ),
+    HOURS.map((name) => {
+      const at = sql.id(columnName(`${name}At`));
+      return sql`select m.${at} as hour, ${name}::text as what, m.items from ${items({ [`${name}At`]: 'hour' })} as m`;
+    }),
     sql` union all `,
   );
-  const of = (what: string) =>
+  const inHour = (what: string) =>
     sql`coalesce(sum(h.items) filter (where h.what = ${what}), 0)::float8 as ${sql.id(what)}`;
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
@@ -110,9 +111,9 @@ async function read(
       tenantId,
       sql<{
         readonly report: object;
-      }>`with alike as materialized (${alike}) select json_build_object('id', ${id}::text,
+      }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text,
         'figures', (select row_to_json(f$) from (select ${counted(Object.keys(FIGURES))} from alike as m) as f$),
-        'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(of))}
+        'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(inHour))}
           from (${happened}) as h group by h.hour order by h.hour`)},
         'links', ${list(sql`select l.link, l.address, count(c.at) filter (where not c.is_machine)::float8 as clicks,
             count(distinct c.item_id) filter (where not c.is_machine)::float8 as people,
@@ -120,15 +121,16 @@ async function read(
           from tessera.campaign_link as l left join tessera.campaign_click as c
             on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
           where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
+        'opens', (select json_build_object('people', count(*) filter (where not o.is_machine), 'machines', count(*) filter (where o.is_machine))
+          from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}),
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
           where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
         'variants', ${list(sql`select m.variant, ${counted(OF_VARIANTS)} from alike as m
           where m.variant is not null group by m.variant order by m.variant`)},
-        'domains', ${list(sql`select lower(split_part(m.address, '@', 2)) as domain, count(m.sent_at)::float8 as sent,
-            count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD'))::float8 as bounced
-          from ${items} and m.address like '%@%' group by 1
-          having count(*) filter (where m.status in ('BOUNCED_SOFT', 'BOUNCED_HARD')) > 0
-          order by 3 desc, 1 limit ${sql.lit(MOST_DOMAINS)}`)}) as report`,
+        'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${FIGURES['sent']}), 0)::float8 as sent,
+            sum(m.items) filter (where ${FIGURES['bounced']})::float8 as bounced
+          from ${items({ address: 'domain', status: 'value' })} as m group by 1
+          having sum(m.items) filter (where ${FIGURES['bounced']}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST_DOMAINS)}`)}) as report`,
     ),
   );
   return row?.report;

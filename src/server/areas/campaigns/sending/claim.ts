@@ -3,7 +3,7 @@ import { tenantStatement, type TenantStatement } from '../../../base/db/statemen
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { PERSON } from '../audience/audience.ts';
-import { addressOf, skipReason } from '../audience/skip-reason.ts';
+import { addressOf, hasAgreed, skipReason } from '../audience/skip-reason.ts';
 import { leftOf, type Quota, use } from './quota.ts';
 import type { Variant } from '../variant.ts';
 import type { Working } from './working.ts';
@@ -16,6 +16,8 @@ export interface Claimed {
   readonly address: string;
   /** Which version of what the campaign says. */
   readonly variant: Variant;
+  /** They have agreed to have it counted whether they open it. */
+  readonly hasPixel: boolean;
 }
 
 interface Taken {
@@ -24,6 +26,7 @@ interface Taken {
   readonly address: string | null;
   readonly variant: Variant | null;
   readonly reason: string | null;
+  readonly hasPixel: boolean;
 }
 
 /** Which of the lanes of a campaign claims, and in which of its lives. */
@@ -63,8 +66,10 @@ export function claim(
   const { db } = working;
   const take = async (tx: TenantDb, count: number): Promise<Claim> => {
     const rows = await tx.run(compileClaim(working, lane, count, zones));
-    const claimed = rows.flatMap(({ id, receiver, address, variant, reason }) =>
-      reason === null && address !== null ? [{ id, receiver, address, variant: variant ?? 'A' }] : [],
+    const claimed = rows.flatMap(({ id, receiver, address, variant, reason, hasPixel }) =>
+      reason === null && address !== null
+        ? [{ id, receiver, address, variant: variant ?? 'A', hasPixel }]
+        : [],
     );
     await use(tx, quotas, claimed.length);
     return { claimed, skipped: rows.length - claimed.length, waitUntil: undefined };
@@ -78,7 +83,7 @@ export function claim(
 }
 
 function compileClaim(
-  { db: { tenantId }, objects, campaign, frequency }: Working,
+  { db: { tenantId }, objects, campaign, frequency, hasPixel }: Working,
   { number, run }: Lane,
   most: number,
   zones: readonly string[] | undefined,
@@ -101,7 +106,8 @@ function compileClaim(
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.id limit ${sql.lit(most)} for update of m skip locked),
       asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(objects, campaign.type)} as address,
-          case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason
+          case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
+          ${hasPixel ? hasAgreed(tenantId, objects, 'OPENS') : sql`false`} as has_pixel
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),
       judged as materialized (select k.*, ${frequency.waits ? sql`case when k.reason = 'FREQUENCY_CAP' then ${freeAt} end` : sql`null::timestamptz`} as waits_until
@@ -113,7 +119,7 @@ function compileClaim(
         select ${tenantId}, ${campaign.id}, ${number}, ${run}, coalesce(array_agg(j.id) filter (where j.reason is null), '{}')
         from judged as j having count(*) > 0
         on conflict (tenant_id, campaign_id, lane) do update set run = excluded.run, items = excluded.items)
-      select j.id, j.receiver, j.address, j.variant, j.reason from judged as j join written on written.id = j.id`,
+      select j.id, j.receiver, j.address, j.variant, j.reason, j.has_pixel as "hasPixel" from judged as j join written on written.id = j.id`,
   );
 }
 

@@ -7,6 +7,7 @@ import { signerOf } from '../../../platform/files/file-key.ts';
 import {
   LINK_PATH,
   MESSAGE_PAGE,
+  OPEN_PATH,
   SHORT_PATH,
   STATUS_PATH,
   SUBSCRIPTION_PAGE,
@@ -19,6 +20,7 @@ import {
   CANARY,
   MESSAGE,
   PERSONAL,
+  PIXEL,
   SIGN,
   signedText,
   STATUS,
@@ -47,7 +49,7 @@ export interface ItemLinks {
 export async function linksOf(
   working: Working,
   contents: readonly Content[],
-): Promise<(itemId: string) => ItemLinks> {
+): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
   return working.campaign.type === 'SMS' ? shortLinksOf(working, contents) : longLinksOf(working, contents);
 }
 
@@ -90,7 +92,7 @@ async function shortLinksOf(
 async function longLinksOf(
   working: Working,
   contents: readonly Content[],
-): Promise<(itemId: string) => ItemLinks> {
+): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
   const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
@@ -105,11 +107,14 @@ async function longLinksOf(
     if (link !== undefined) return `${publicUrl}${LINK_PATH}/${path(itemId, link)}`;
     return `${publicUrl}${LINK_PATH}/${path(itemId, PERSONAL, address)}?u=${encodeURIComponent(address)}`;
   };
-  return (itemId) => {
+  return (itemId, hasPixel) => {
     const subscription = path(itemId, SUBSCRIPTION);
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
     const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
+    const pixel = hasPixel
+      ? `<img src="${publicUrl}${OPEN_PATH}/${path(itemId, PIXEL)}" width="1" height="1" alt="">`
+      : '';
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
       links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
@@ -126,7 +131,7 @@ async function longLinksOf(
                 )
                 .replace(
                   '</body>',
-                  `<a href="${canary}" style="display:none" tabindex="-1" aria-hidden="true"></a></body>`,
+                  `<a href="${canary}" style="display:none" tabindex="-1" aria-hidden="true"></a>${pixel}</body>`,
                 ),
             }),
       }),

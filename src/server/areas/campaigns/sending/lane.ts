@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import { condense } from '../../../base/sql/tally.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
@@ -42,6 +43,8 @@ const UNREACHABLE_MS = 15_000;
 const MOST_UNREACHABLE = 20;
 /** From so many on, one of five that failed stops a campaign. */
 const [ENOUGH, FAILED_SHARE] = [20, 0.2];
+/** After so many batches what they have added to the figures becomes few rows. */
+const CONDENSE_EVERY = 100;
 
 /**
  * Sends what waits of a campaign until nothing does, its time is over, or somebody stops it. Several lanes do so at once,
@@ -77,7 +80,7 @@ interface Sending {
   readonly sender: Sender;
   readonly channel: Channel;
   readonly contents: ReadonlyMap<Variant, Content>;
-  readonly links: (itemId: string) => ItemLinks;
+  readonly links: (itemId: string, hasPixel: boolean) => ItemLinks;
 }
 
 async function usableSender({ db, objects, campaign }: Working): Promise<Sender | undefined> {
@@ -92,10 +95,12 @@ async function usableSender({ db, objects, campaign }: Working): Promise<Sender 
 }
 
 async function send(working: Working, sending: Sending, signal: AbortSignal): Promise<Date | undefined> {
+  const { db, objects, campaign } = working;
   const quotas = quotasOf(working, sending.sender);
   const zones = await zonesOf(working);
   let most = sending.channel.atOnce * 4;
-  while (!signal.aborted) {
+  for (let batch = 1; !signal.aborted; batch++) {
+    if (batch % CONDENSE_EVERY === 0) await db.run(condense(db.tenantId, objects.item, campaign.id));
     if (await wasMissed(working)) return halt(working, 'TOO_LATE');
     const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
@@ -144,7 +149,10 @@ async function finish(
     whenNothingWaits: true,
   } as const;
   const isOpen = campaign.sentByWorkflows === true;
-  if (!isOpen && (await moveCampaign(db, whole, objects, campaign.id, done))) return undefined;
+  if (!isOpen && (await moveCampaign(db, whole, objects, campaign.id, done))) {
+    await db.run(condense(db.tenantId, objects.item, campaign.id));
+    return undefined;
+  }
   if (!(await isSending(working))) return undefined;
   const rest = await releaseRest(working, signal);
   if (rest) return rest === 'asked' ? undefined : rest;
@@ -182,13 +190,14 @@ async function giveAll(
   const queue = claimed.values();
   let isOver = false;
   let lookedAt = performance.now();
-  const give = async ({ id, receiver, address, variant }: Claimed): Promise<void> => {
+  const give = async ({ id, receiver, address, variant, hasPixel }: Claimed): Promise<void> => {
     if (performance.now() > lookedAt + LOOK_MS) {
       lookedAt = performance.now();
       isOver ||= !(await isSending(working));
     }
     if (signal.aborted || isOver) return void outcomes.push(notGiven(id));
-    const own = links(id);
+    // What is kept here is looked at by staff.
+    const own = links(id, hasPixel && sender.provider !== 'OUTBOX');
     const content = contents.get(variant);
     const rendered =
       content && renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));

@@ -2,7 +2,8 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { LinkParameters } from '../../../base/letters/link-parameters.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
-import { settingNow } from '../../../platform/settings/settings.ts';
+import { settingNow, Settings } from '../../../platform/settings/settings.ts';
+import { messageUrl } from '../links/message-domain.ts';
 import type { Frequency } from '../audience/skip-reason.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
@@ -20,6 +21,8 @@ export interface Working {
   readonly zone: string;
   readonly language: string;
   readonly frequency: Frequency;
+  /** Who has agreed to it gets letters with a picture by which it is counted who opens them. */
+  readonly hasPixel: boolean;
   /** Of the campaign, else of the tenant. */
   readonly utm: LinkParameters;
 }
@@ -30,8 +33,13 @@ export async function workingOn(
   tenantId: string,
   id: string,
 ): Promise<Working | undefined> {
-  const known = await knownOf(parts, parts.forTenant(tenantId), id);
-  return known && { ...known, parts };
+  const db = parts.forTenant(tenantId);
+  const known = await knownOf(parts, db, id);
+  if (!known) return undefined;
+  const { dns } = parts.outgoing;
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = await messageUrl(settings, db, { dns, publicUrl: parts.publicUrl });
+  return { ...known, parts: { ...parts, publicUrl } };
 }
 
 /** The same without what is outside. */
@@ -49,6 +57,8 @@ export async function knownOf(
     ...{ db, whole, objects, campaign, timeZone },
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
+    hasPixel:
+      campaign.type === 'EMAIL' && !campaign.isTransactional && (await settingNow(db, whole, 'openPixel')),
     frequency: {
       cap: await settingNow(db, whole, 'frequencyCap'),
       days: await settingNow(db, whole, 'frequencyCapDays'),

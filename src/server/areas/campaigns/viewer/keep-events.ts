@@ -5,7 +5,7 @@ import { brokenEvent, type ViewerEvent } from '../../../../contract/viewer/viewe
 import { SharedWrites } from '../../../base/db/shared-writes.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { insertEvent } from '../../../base/sql/event.ts';
+import { gatherDue } from '../../../platform/due/due-rows.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
 import type { JudgeParts, LinkCaller } from '../../../platform/public-links/public-page.ts';
 import { SIGN, signedText } from '../links/link-token.ts';
@@ -14,8 +14,10 @@ import { type CampaignObjects, campaignObjects } from '../objects.ts';
 import { deviceOf } from './device.ts';
 import { messageToken } from './message-token.ts';
 
-/** What is to be understood now has this name among the events. */
-export const TOLD = 'campaigns.told';
+/** The work of understanding it. */
+export const VIEWER_WORK = 'viewer';
+/** It waits for so long, so that one transaction understands what many calls have said (milliseconds). */
+const GATHERED_MS = 100;
 /** Calls of one statement: what each says is bounded by the length of a call. */
 const MOST_CALLS = 100;
 /** Nobody's page tells of a moment before (milliseconds since 1970). */
@@ -93,7 +95,7 @@ async function keep(
           from json_to_recordset(${JSON.stringify(rows)}::json)
             as g(item text, id text, element text, session text, type text, at timestamptz, data jsonb)
             join known as k on k.id = g.item and k.state = 'VALID' returning 1),
-        told as (${insertEvent(tenantId, { name: TOLD }, sql`from (select from kept limit 1) as any_kept`)})
+        told as (${gatherDue({ kind: VIEWER_WORK, tenantId, key: '' }, GATHERED_MS, sql`from (select from kept limit 1) as any_kept`)})
         select id, state from known`,
       { prepared: true },
     ),

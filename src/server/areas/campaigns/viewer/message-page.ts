@@ -1,4 +1,3 @@
-import { usedFiles } from '../../../../contract/formats/used-files.ts';
 import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
@@ -6,14 +5,11 @@ import type { PublicPage, Visit } from '../../../platform/public-links/public-pa
 import { SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
 import { type OpenedItem, openedItem } from '../links/opened-link.ts';
 import { MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
-import { shownBrand } from './shown-brand.ts';
 import { keepEvents } from './keep-events.ts';
 import { messageToken } from './message-token.ts';
-import { personalContent } from './personal-content.ts';
-import { shownPolicies } from './consents.ts';
 import { shownContents } from './shown-contents.ts';
-import { shownFiles } from './shown-files.ts';
-import { NOT_VIEWED, readViewings } from './viewings.ts';
+import { viewedMessage } from './viewed-message.ts';
+import { readViewings } from './viewings.ts';
 
 /** Where receivers of a campaign see what it shows, without a login and on whichever device (areas.md, Web app). */
 export const messagePage: PublicPage = {
@@ -31,22 +27,12 @@ export const messagePage: PublicPage = {
 
 async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<ViewedMessage> {
   const { tenantId } = db;
-  const { itemId, objects, campaignId, campaignName: name } = item;
+  const { itemId, objects, campaignId } = item;
   const contents = await shownContents(db, catalog, objects, campaignId);
-  const viewings = await readViewings(db, itemId);
-  const personal = await personalContent(db, catalog, item, contents);
-  const asked = contents.flatMap(({ policy }) => policy ?? []);
-  const policies = await shownPolicies(db, objects, item.receiver, asked);
-  const elements = [];
-  for (const [at, shownElement] of contents.entries()) {
-    const files = await shownFiles(db, catalog, usedFiles(shownElement.content), now);
-    const viewing = viewings.get(shownElement.id) ?? NOT_VIEWED;
-    const { length: _, policy: id, ...element } = shownElement;
-    const policy = policies.get(id ?? '') ?? null;
-    elements.push({ ...element, content: personal[at] ?? element.content, files, viewing, policy });
-  }
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
-  const brand = await shownBrand(db, catalog);
-  return { name, elements, brand, subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`) };
+  return {
+    ...(await viewedMessage({ db, catalog, now }, item, contents, await readViewings(db, itemId))),
+    subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
+  };
 }

@@ -21,11 +21,12 @@ const MARK = '{{';
 export async function personalContent(
   db: TenantDb,
   catalog: Catalog,
-  { objects: { person }, receiver }: OpenedItem,
+  { objects, receiver }: Pick<OpenedItem, 'objects' | 'receiver'>,
   contents: readonly ShownContent[],
 ): Promise<readonly (Content | undefined)[]> {
   const texts = contents.map(({ content }) => JSON.stringify(content));
   if (!texts.some((text) => text.includes(MARK))) return [];
+  const person = catalog.objects.get(objects.person.name) ?? objects.person;
   const timeZone = await settingNow(db, catalog, 'timeZone');
   const locale = await settingNow(db, catalog, 'defaultLanguage');
   const page = { limit: 1, offset: 0, filter: queryFilter(person.name, 'id', 'EQUALS', receiver) };

@@ -1,21 +1,33 @@
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { settingNow } from '../../../platform/settings/settings.ts';
+import { Settings } from '../../../platform/settings/settings.ts';
+import { shownFiles } from './shown-files.ts';
 
 const PARTS = {
   name: 'brandName',
   color: 'brandColor',
+  background: 'brandBackground',
+  font: 'brandFont',
   imprint: 'imprintUrl',
   privacy: 'privacyUrl',
 } as const;
+/** What pages look like by themselves. */
+const PLAIN = 'SANS';
 
-/** How the tenant's pages look to receivers: what is set of it. */
-export async function shownBrand(db: TenantDb, catalog: Pick<Catalog, 'settings'>): Promise<ShownBrand> {
-  const parts: [string, string][] = [];
-  for (const [part, key] of Object.entries(PARTS)) {
-    const value = await settingNow(db, catalog, key);
-    if (value) parts.push([part, value]);
-  }
-  return Object.fromEntries(parts);
+/** How the tenant's pages look to receivers: what is set of it. `now`: milliseconds since 1970. */
+export async function shownBrand(db: TenantDb, catalog: Catalog, now: number): Promise<ShownBrand> {
+  const { read } = await new Settings(catalog.settings).of(db);
+  const parts = Object.entries(PARTS).flatMap(([part, key]) => {
+    const value = read(key);
+    return value && value !== PLAIN ? [[part, value] as const] : [];
+  });
+  const [logo, texts] = [read('brandLogo'), read('brandTexts')];
+  const file = logo ? (await shownFiles(db, catalog, [logo], now))[logo] : undefined;
+  const path = file?.type === 'IMAGE' ? file.path : file?.picture;
+  return {
+    ...Object.fromEntries(parts),
+    ...(file && path && { logo: { path, alternativeText: file.alternativeText } }),
+    ...(texts.length && { texts, language: read('defaultLanguage') }),
+  };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Content, isContentType, type ContentType } from '../../../../contract/interactive/content.ts';
 import { readContent } from '../../../../contract/interactive/read-content.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
@@ -54,16 +54,42 @@ export async function readContents(
 ): Promise<readonly ShownContent[]> {
   const list = campaign.fields.get('elementList');
   if (!list || !element) return [];
-  const { tenantId } = db;
   const { table, own, other } = listLink(campaign, list);
+  return contentsFrom(
+    db,
+    catalog,
+    sql`from ${sql.table(table)} as l join ${sql.table(tableOf(element))} as e
+        on e.tenant_id = ${db.tenantId} and e.id = l.${sql.id(other)} and e.deleted_at is null
+      where l.tenant_id = ${db.tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,
+  );
+}
+
+/** The same of elements, whatever shows them. */
+export const readElements = async (
+  db: TenantDb,
+  catalog: Catalog,
+  { element }: CampaignObjects,
+  ids: readonly string[],
+): Promise<readonly ShownContent[]> =>
+  element
+    ? contentsFrom(
+        db,
+        catalog,
+        sql`from ${sql.table(tableOf(element))} as e
+          where e.tenant_id = ${db.tenantId} and e.id = any(${[...ids]}::text[]) and e.deleted_at is null order by e.id`,
+      )
+    : [];
+
+async function contentsFrom(
+  db: TenantDb,
+  catalog: Catalog,
+  from: RawBuilder<unknown>,
+): Promise<readonly ShownContent[]> {
   const rows = await db.run(
     tenantStatement(
-      tenantId,
+      db.tenantId,
       sql<Row>`select e.id, e.name, e.type, e.content as text, coalesce(e.prevent_skipping_mode, 'NONE') as "preventSkipping",
-          coalesce(e.require_completion, false) as "isRequired", e.consent as policy
-        from ${sql.table(table)} as l join ${sql.table(tableOf(element))} as e
-          on e.tenant_id = ${tenantId} and e.id = l.${sql.id(other)} and e.deleted_at is null
-        where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,
+          coalesce(e.require_completion, false) as "isRequired", e.consent as policy ${from}`,
     ),
   );
   const shown: ShownContent[] = [];

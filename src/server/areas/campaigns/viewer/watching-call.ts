@@ -11,15 +11,15 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { type ShownContent, readContents } from './shown-contents.ts';
 
-/** Parts of a video, of equal length, of which is counted who has seen them. */
-export const PARTS = 60;
+/** Parts of a video, of equal length, of which is counted who has seen them: seconds, where it has not more of them. */
+export const [PARTS, MOST_PARTS] = [60, 180] as const;
 const MOST_ANSWERS = 50;
 const MOST_PAGES = 500;
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
 
-const WATCHED = objectType('WatchedElement', {
+export const WATCHED = objectType('WatchedElement', {
   id: required(GraphQLID),
   name: text,
   type: text,
@@ -43,7 +43,7 @@ const WATCHED = objectType('WatchedElement', {
   ),
 });
 
-const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
+export const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
 
 /** How receivers have watched what campaigns show. */
 export const watchingCalls: Readonly<Record<string, Call>> = {
@@ -56,13 +56,13 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       const { id } = args as { readonly id: string };
       const { objects } = await requireCampaign(context, id);
       requireObject(context.catalog, objects.item.name);
-      return readDevices(context.db, objects, id);
+      return readDevices(context.db, objects, [id]);
     },
   },
   campaignWatching: {
     type: listOf(WATCHED),
     description:
-      'How receivers have watched each element of a campaign. `parts`: of 60 equal parts of a video (`from` in seconds) how ' +
+      'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
       'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each element. ' +
       '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
       'it comes to (`arrives`). `secondsToComplete`: the median.',
@@ -74,41 +74,45 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       const elements = await readContents(context.db, context.catalog, objects, id);
       const watched: unknown[] = [];
       for (const element of elements) {
-        watched.push(await read(context.db, objects, id, element));
+        watched.push(await readWatched(context.db, objects, [id], element));
       }
       return watched;
     },
   },
 };
 
-const readDevices = (db: TenantDb, { item }: CampaignObjects, campaignId: string) =>
+/** On what people have opened what these campaigns show. */
+export const readDevices = (db: TenantDb, { item }: CampaignObjects, campaigns: readonly string[]) =>
   db.run(
     tenantStatement(
       db.tenantId,
       sql<object>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
         from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
           and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaignId} and m.opened_at is not null and m.deleted_at is null
+        where m.tenant_id = ${db.tenantId} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null and m.deleted_at is null
         group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`,
     ),
   );
 
-async function read(
+/** How receivers of these campaigns have watched an element. */
+export async function readWatched(
   db: TenantDb,
   { item, answer }: CampaignObjects,
-  campaignId: string,
+  campaigns: readonly string[],
   element: ShownContent,
 ): Promise<unknown> {
   const { length } = element;
   const { tenantId } = db;
   const isVideo = length !== undefined && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
-  const part = isVideo ? length / PARTS : 1;
+  const count = isVideo ? Math.min(MOST_PARTS, Math.max(PARTS, Math.ceil(length))) : 1;
+  const part = isVideo ? length / count : 1;
+  const ids = sql`any(${[...campaigns]}::text[])`;
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
   const answers = answer
     ? list(sql`select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
           count(*)::float8 as count
-        from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${campaignId}
+        from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${ids}
           and a.element = ${element.id} and a.deleted_at is null
         group by a.question_id, a.answer, a.is_right order by a.question_id, count(*) desc, a.answer limit ${sql.lit(MOST_ANSWERS)}`)
     : sql`'[]'::json`;
@@ -117,7 +121,7 @@ async function read(
       tenantId,
       sql<{ readonly watched: Readonly<Record<string, unknown>> }>`with mine as materialized (
           select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on m.tenant_id = ${tenantId}
-              and m.id = v.item_id and m.campaign = ${campaignId} and m.deleted_at is null
+              and m.id = v.item_id and m.campaign = ${ids} and m.deleted_at is null
           where v.tenant_id = ${tenantId} and v.element_id = ${element.id})
         select json_build_object('started', (select count(*) from mine),
           'completed', (select count(*) from mine where completed_at is not null),
@@ -126,7 +130,7 @@ async function read(
           'parts', case when ${isVideo} then ${list(sql`select (n * ${part}::numeric)::float8 as "from",
               count(v.item_id)::float8 as people,
               count(v.item_id) filter (where v.furthest < (n + 1) * ${part}::numeric and v.completed_at is null)::float8 as left
-            from generate_series(0, ${PARTS - 1}::int) as n left join mine as v
+            from generate_series(0, ${count - 1}::int) as n left join mine as v
               on v.seen && numrange(n * ${part}::numeric, (n + 1) * ${part}::numeric)
             group by n order by n`)} else '[]'::json end,
           'places', ${list(sql`select p.place, count(*)::float8 as people,

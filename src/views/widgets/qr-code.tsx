@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './qr-code.css';
 
 interface Props {
   readonly text: string;
@@ -13,7 +14,7 @@ export function QrCode({ text, label }: Props) {
     .join('');
   return (
     <svg
-      className="account-qr"
+      className="qr-code"
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
       aria-label={label}

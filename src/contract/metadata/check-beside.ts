@@ -1,0 +1,25 @@
+import { formatOf } from '../formats/index.ts';
+import { VALUES_BESIDE } from '../formats/keys.ts';
+import type { Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
+import type { ModelField } from './model.ts';
+
+/**
+ * What decides for each record about a field of a format may not have choices that the format does not know.
+ * `objects`: those that there are, once that is known.
+ */
+export function checkBeside(
+  field: ModelField,
+  fields: readonly ModelField[],
+  report: Report,
+  objects?: readonly string[],
+): void {
+  const { name, beside } = formatOf(field) ?? {};
+  const values = name && VALUES_BESIDE[name];
+  const known = values?.known(objects);
+  if (!beside || !values || !known) return;
+  const at = fields.findIndex((other) => other.name === (field as Record<string, unknown>)[beside.key]);
+  fields[at]?.values?.forEach((value, index) => {
+    if (!known.includes(value)) report(`/fields/${at}/values/${index}`, unknown(value, values.what, known));
+  });
+}

@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import type { Field } from './catalog.ts';
+import { FIELD_NAME } from '../names.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
+
+const closed = { additionalProperties: false };
+
+const name = (description: string, example: string) =>
+  Type.String({ pattern: FIELD_NAME, description, 'x-names': 'field', examples: [example] });
+
+/** The key `tally` of a model: how many records each related record has, told apart by some facts and kept as they change. */
+export const Tally = Type.Object(
+  {
+    of: name('The OBJECT field that leads to the record for which is counted.', 'publisher'),
+    parts: Type.Array(
+      Type.Array(
+        Type.Object(
+          {
+            field: name('A field that the record itself keeps.', 'status'),
+            as: Type.Optional(
+              Type.Enum(['hour', 'domain'], {
+                description:
+                  'hour: the hour (UTC) of a TIMESTAMP; domain: what comes after the @ of an e-mail address. Records that have none count in none.',
+                'x-default': 'The value of an ENUM; of other fields, whether there is one.',
+                examples: ['hour'],
+              }),
+            ),
+          },
+          closed,
+        ),
+        {
+          minItems: 1,
+          maxItems: 20,
+          description: 'Facts by which is counted, all together.',
+          examples: [[{ field: 'status' }, { field: 'soldAt' }]],
+        },
+      ),
+      { minItems: 1, maxItems: 10, description: 'What is counted.', examples: [[[{ field: 'status' }]]] },
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'How many records each related record has, kept by the database as they change: computed counts of a list that ask ' +
+      'nothing but facts of one part are read from it, however many records there are.',
+    'x-default': 'Computed counts go through the records.',
+    examples: [{ of: 'publisher', parts: [[{ field: 'status' }]] }],
+  },
+);
+export type Tally = Static<typeof Tally>;
+
+/** What a record is counted by. */
+export interface Fact {
+  readonly field: Field;
+  readonly as: 'value' | 'set' | 'hour' | 'domain';
+}
+
+export interface LinkedTally {
+  readonly of: Field;
+  readonly parts: readonly (readonly Fact[])[];
+}
+
+interface Tallied {
+  readonly fields: readonly { readonly name: string; readonly kind: string; readonly computed?: unknown }[];
+  readonly tally?: Tally | undefined;
+}
+
+export function checkTally({ fields, tally }: Tallied, report: Report): void {
+  if (!tally) return;
+  const namesOf = (fits: (field: Tallied['fields'][number]) => boolean) =>
+    fields.filter(fits).map((field) => field.name);
+  const references = namesOf(({ kind }) => kind === 'OBJECT');
+  if (!references.includes(tally.of)) {
+    report('/tally/of', unknown(tally.of, thing`a field that the record itself keeps`, references));
+  }
+  const kept = namesOf(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
+  tally.parts.forEach((part, at) => {
+    part.forEach(({ field, as }, index) => {
+      const place = `/tally/parts/${at}/${index}`;
+      if (!kept.includes(field)) {
+        report(`${place}/field`, unknown(field, thing`a field that the record itself keeps`, kept));
+        return;
+      }
+      const kind = as === 'hour' ? 'TIMESTAMP' : 'STRING';
+      const own = fields.find((one) => one.name === field)?.kind;
+      if (as && own !== kind) {
+        report(`${place}/as`, say`"${as}" is for ${kind}; "${field}" is of kind ${own ?? ''}. Remove it.`);
+      }
+    });
+  });
+}
+
+/** Where a field cannot be used now, nothing is counted. */
+export function tallyOf({ tally }: Pick<Tallied, 'tally'>, own: ReadonlyMap<string, Field>) {
+  const of = tally && own.get(tally.of);
+  if (!of) return {};
+  const parts = tally.parts.map((part) =>
+    part.flatMap(({ field: given, as }): Fact[] => {
+      const field = own.get(given);
+      return field ? [{ field, as: as ?? (field.kind === 'ENUM' ? 'value' : 'set') }] : [];
+    }),
+  );
+  if (parts.some((part, at) => part.length < (tally.parts[at]?.length ?? 0))) return {};
+  return { tally: { of, parts } satisfies LinkedTally };
+}

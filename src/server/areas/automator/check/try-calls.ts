@@ -1,0 +1,200 @@
+import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { ApiError } from '../../../../contract/errors.ts';
+import { toldText } from '../../../base/model/told-text.ts';
+import { planList } from '../../../base/plan/list.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { ActionHandlers } from '../../../base/records/own-actions.ts';
+import { readList } from '../../../base/records/read.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../../platform/calls/locale-argument.ts';
+import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import { drawnOf } from '../drawn.ts';
+import { rawInputs, variablesOf } from '../inputs.ts';
+import { keptFilter, matching } from '../matching.ts';
+import { workflowObjects } from '../objects.ts';
+import { drawnIn, judgedFor, workflowIn } from './element-calls.ts';
+import { leadThrough, type Trial, triggersOf, withoutEffect } from './without-effect.ts';
+
+/** Records that are asked what would become of them. */
+const MOST_RECORDS = 1000;
+
+const id = { type: new GraphQLNonNull(GraphQLID) };
+const locale = { type: GraphQLString };
+const content = { type: JSON_SCALAR };
+const plain = required(GraphQLString);
+const number = required(GraphQLInt);
+
+const TRIAL = objectType('WorkflowTrial', {
+  status: plain,
+  reason: GraphQLString,
+  steps: listOf(
+    objectType('WorkflowTrialStep', {
+      elementId: plain,
+      elementName: plain,
+      elementType: plain,
+      status: plain,
+      output: GraphQLString,
+      input: JSON_SCALAR,
+      gives: JSON_SCALAR,
+      problem: GraphQLString,
+      startedAt: plain,
+      waitedUntil: GraphQLString,
+    }),
+  ),
+});
+
+const OUTLOOK = objectType('WorkflowOutlook', {
+  considered: number,
+  entered: number,
+  ends: listOf(objectType('WorkflowEnd', { status: plain, count: number })),
+  passes: listOf(objectType('WorkflowPass', { elementId: plain, output: plain, count: number })),
+});
+
+/** Calls that try a workflow, or a draft of it, and leave nothing behind. */
+export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call>> {
+  return {
+    tryWorkflow: {
+      type: required(TRIAL),
+      description:
+        'What a workflow would do with a record now: each step with its input and what it gives. Waits are passed by at once, ' +
+        'calls of other systems not made; nothing of it stays. `triggerId`: where it begins, else at the first trigger.',
+      args: { id, recordId: id, triggerId: { type: GraphQLID }, content, locale },
+      resolve: async (_source, args, context) => {
+        const trial = await trialOf(context, args);
+        const recordId = args['recordId'] as string;
+        return withoutEffect(context.db, async (tx) => {
+          const of = await trial(tx, handlers);
+          const triggerId = triggerOf(of, args['triggerId']);
+          if (!(await matching(askingOf(of), [recordId])).has(recordId))
+            throw new ApiError({ message: 'not-found', path: 'recordId', params: { id: recordId } });
+          const gives = await eventOf(of, triggerId, recordId);
+          const { goings, log, passes } = await leadThrough(of, [
+            { recordId, triggerId, gives, isWatched: false },
+          ]);
+          const stands = goings[0]?.stands;
+          const words = (text: string | null | undefined) =>
+            text == null ? null : toldText(context.labels, localeArgument(args['locale']), text);
+          return {
+            status: stands?.status ?? 'WAITING',
+            reason: words(stands?.reason),
+            steps: log.map((row, at) => ({
+              ...row,
+              output: passes[at]?.output ?? null,
+              input: row.input === null ? null : readJson(row.input),
+              gives: row.output === null ? null : readJson(row.output),
+              problem: words(row.problem),
+              waitedUntil: row.nextAt,
+            })),
+          };
+        });
+      },
+    },
+    whatIfWorkflow: {
+      type: required(OUTLOOK),
+      description: `Of the last ${MOST_RECORDS} records of its object, how many would enter a workflow now and which ways they would go. Nothing is done with them.`,
+      args: { id, content },
+      resolve: async (_source, args, context) => {
+        const trial = await trialOf(context, args);
+        return withoutEffect(context.db, async (tx) => {
+          const of = await trial(tx, handlers);
+          const ids = await latest(of);
+          const beginners = await entering(of, ids);
+          const { goings, passes } = await leadThrough(of, beginners);
+          return {
+            considered: ids.length,
+            entered: beginners.length,
+            ends: countsOf(goings.map(({ stands }) => ({ status: stands?.status ?? 'WAITING' }))),
+            passes: countsOf(passes.map(({ element: elementId, output }) => ({ elementId, output }))),
+          };
+        });
+      },
+    },
+  };
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The log cuts what is too long.
+    return text;
+  }
+};
+
+function countsOf<T extends object>(all: readonly T[]): readonly (T & { readonly count: number })[] {
+  const groups = Map.groupBy(all, (each) => JSON.stringify(each));
+  return [...groups.values()].flatMap((some) => (some[0] ? [{ ...some[0], count: some.length }] : []));
+}
+
+/** The workflow as whoever asks would run it. @throws ApiError for one that cannot be read, or whose object they do not see */
+async function trialOf(context: ApiContext, args: Readonly<Record<string, unknown>>) {
+  const { catalog, whole, viewer, access, labels, mailer, db } = context;
+  const { objectName, text } = await workflowIn(context, args);
+  judgedFor(context, objectName);
+  const row = { workflowId: args['id'] as string, number: 0, activatedBy: viewer.userId, objectName };
+  const drawn = drawnOf(whole, { ...row, content: JSON.stringify(drawnIn(text)) });
+  const [objects, about] = [workflowObjects(whole), catalog.objects.get(objectName)];
+  if (!drawn || !objects || !about)
+    throw new ApiError({ message: 'not-found', params: { id: row.workflowId } });
+  const { timeZone, userId, name } = viewer;
+  const acting = { owner: { access, catalog, labels, timeZone }, userId, name, about };
+  const language = await settingNow(db, whole, 'defaultLanguage');
+  return (tx: TenantDb, handlers: ActionHandlers): Promise<Trial> =>
+    Promise.resolve({
+      ...{ acting, drawn, language },
+      world: { tx, whole, objects, handlers, mailer, now: new Date() },
+    });
+}
+
+const askingOf = ({ world: { tx, now }, acting: { owner, about: object } }: Trial) => {
+  const { catalog, timeZone } = owner;
+  return { tx, catalog, object, timeZone, now };
+};
+
+function triggerOf({ drawn }: Trial, given: unknown): string {
+  const ids = triggersOf(drawn).map(({ element }) => element.id);
+  const [first] = ids;
+  if (first === undefined || (given != null && !ids.includes(given as string)))
+    throw new ApiError({
+      message: 'invalid-content',
+      path: 'triggerId',
+      params: { place: '', rule: 'no-trigger' },
+    });
+  return (given as string | null | undefined) ?? first;
+}
+
+/** What is told of a record that is itself what has happened; of other events there is nothing to try by. */
+async function eventOf(
+  { world: { tx }, acting, drawn, language }: Trial,
+  triggerId: string,
+  recordId: string,
+) {
+  const object = drawn.elements.get(triggerId)?.type?.fixed['object'];
+  if (object !== acting.about.name) return {};
+  const { catalog, timeZone } = acting.owner;
+  const values = await variablesOf(tx, catalog, acting.about, [recordId], { locale: language, timeZone });
+  return { event: values.get(recordId)?.shown ?? {} };
+}
+
+async function latest(of: Trial): Promise<readonly string[]> {
+  const { catalog, object, tx, timeZone } = askingOf(of);
+  const field = object.fields.get('id');
+  const select = { object, values: field ? [{ type: 'column' as const, key: 'id', field }] : [] };
+  const orderBy = [{ field: 'createdAt', direction: 'DESCENDING' as const }];
+  const page = { limit: MOST_RECORDS, offset: 0, orderBy };
+  const rows = await readList(tx, planList(catalog, tx.tenantId, select, page, { timeZone }));
+  return rows.map((row) => String(row['id']));
+}
+
+/** Each enters at the first trigger whose filter it fulfils. */
+async function entering(of: Trial, ids: readonly string[]) {
+  const found = new Map<string, string>();
+  for (const { element, type } of triggersOf(of.drawn)) {
+    const rest = ids.filter((each) => !found.has(each));
+    const { filter } = rawInputs(type, element) as { readonly filter?: unknown };
+    for (const each of await matching(askingOf(of), rest, keptFilter(filter))) found.set(each, element.id);
+  }
+  return [...found].map(([recordId, triggerId]) => ({ recordId, triggerId, gives: {}, isWatched: true }));
+}

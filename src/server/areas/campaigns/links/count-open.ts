@@ -1,0 +1,56 @@
+import { isbot } from 'isbot';
+import { sql } from 'kysely';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import { hasAgreed } from '../audience/skip-reason.ts';
+import type { FollowedItem, OpenedItem } from './opened-link.ts';
+
+/** One point that nobody sees. */
+export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** Those of Gmail and Yahoo say so; Apple's, which loads all pictures of all letters, says nothing else than this. */
+const PROXY = /GoogleImageProxy|ggpht\.com|YahooMailProxy|^Mozilla\/5\.0$/;
+
+/** Did a program load the picture, of which nobody knows whether somebody has looked? */
+export const isMachine = (agent: string | undefined): boolean =>
+  !agent || PROXY.test(agent.trim()) || isbot(agent);
+
+/** Has the receiver agreed to have it counted what they open? */
+export async function countsOpens(
+  db: TenantDb,
+  { objects, receiver }: Pick<OpenedItem, 'objects' | 'receiver'>,
+): Promise<boolean> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ agreed: boolean }>`select ${hasAgreed(tenantId, objects, 'OPENS')} as agreed
+        from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`,
+    ),
+  );
+  return row?.agreed === true;
+}
+
+/**
+ * Counts that a letter was opened, once for people and once for machines: of those alone who agree to that now, and while the
+ * tenant wants it. It is a figure of its own: the message stays as it is.
+ */
+export async function countOpen(
+  { db, objects, campaignId, itemId, receiver }: FollowedItem,
+  whole: Catalog,
+  agent: string | undefined,
+): Promise<void> {
+  const { tenantId } = db;
+  if (!(await settingNow(db, whole, 'openPixel'))) return;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
+        select ${tenantId}, ${campaignId}, ${itemId}, ${isMachine(agent)} from ${sql.table(tableOf(objects.person))} as p
+        where p.tenant_id = ${tenantId} and p.id = ${receiver} and p.deleted_at is null and ${hasAgreed(tenantId, objects, 'OPENS')}
+        on conflict do nothing`,
+    ),
+  );
+}

@@ -1,0 +1,136 @@
+import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { ApiError } from '../../../../contract/errors.ts';
+import { type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { planLabel } from '../../../base/plan/label.ts';
+import { planList } from '../../../base/plan/list.ts';
+import { readList, readRecord } from '../../../base/records/read.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { readElements } from './shown-contents.ts';
+import { DEVICE, readDevices, readWatched, WATCHED } from './watching-call.ts';
+
+/** Campaigns and elements that are looked at: those which somebody has dealt with last. */
+const MOST = 500;
+const text = required(GraphQLString);
+const id = { id: { type: new GraphQLNonNull(GraphQLID) } };
+
+/**
+ * A record that the role sees, and the campaigns that fulfil a condition and that it sees as well: of others nothing is told.
+ * @throws ApiError not-found, forbidden
+ */
+async function seen(
+  { db, catalog, whole }: ApiContext,
+  recordId: string,
+  of: (objects: CampaignObjects) => ObjectType | undefined,
+  condition: (campaign: string) => CompoundFilter | undefined,
+): Promise<{ readonly objects: CampaignObjects; readonly campaigns: readonly string[] }> {
+  const objects = campaignObjects(whole);
+  const object = objects && of(objects);
+  const found =
+    object && (await readRecord(db, planLabel(catalog, requireObject(catalog, object.name)), recordId));
+  if (!objects || !found)
+    throw new ApiError({ message: 'not-found', path: 'id', params: { id: recordId.slice(0, 60) } });
+  requireObject(catalog, objects.item.name);
+  const campaign = requireObject(catalog, objects.campaign.name);
+  const field = campaign.fields.get('id');
+  if (!field) return { objects, campaigns: [] };
+  const select = { object: campaign, values: [{ type: 'column' as const, key: 'id', field }] };
+  const page = {
+    limit: MOST,
+    offset: 0,
+    filter: condition(campaign.name),
+    orderBy: [{ field: 'modifiedAt', direction: 'DESCENDING' as const }],
+  };
+  const rows = await readList(db, planList(catalog, db.tenantId, select, page, {}));
+  return { objects, campaigns: rows.map((row) => String(row['id'])) };
+}
+
+const ofElement = (context: ApiContext, element: string) =>
+  seen(
+    context,
+    element,
+    (objects) => objects.element,
+    (campaign) => queryFilter(campaign, 'elementList', 'HAS_ANY', [element]),
+  );
+
+/** How one element was watched wherever it was shown, and how one person has watched whatever they got. */
+export const watchedByCalls: Readonly<Record<string, Call>> = {
+  elementWatching: {
+    type: listOf(WATCHED),
+    description: 'What `campaignWatching` tells, of one element, in all campaigns that the viewer sees.',
+    args: id,
+    resolve: async (_source, args, context) => {
+      const element = String(args['id']);
+      const { objects, campaigns } = await ofElement(context, element);
+      const elements = await readElements(context.db, context.whole, objects, [element]);
+      return Promise.all(elements.map((each) => readWatched(context.db, objects, campaigns, each)));
+    },
+  },
+  elementDevices: {
+    type: listOf(DEVICE),
+    description:
+      'What `campaignDevices` tells, of all campaigns that show an element and that the viewer sees.',
+    args: id,
+    resolve: async (_source, args, context) => {
+      const { objects, campaigns } = await ofElement(context, String(args['id']));
+      return readDevices(context.db, objects, campaigns);
+    },
+  },
+  personWatching: {
+    type: listOf(
+      objectType('WatchedByPerson', {
+        ...{ campaignId: required(GraphQLID), campaign: text, elementId: required(GraphQLID), element: text },
+        ...{ startedAt: text, completedAt: GraphQLString, device: GraphQLString },
+        ...{ length: GraphQLFloat, seen: GraphQLFloat, furthest: GraphQLFloat },
+      }),
+    ),
+    description:
+      'How far a person has come with what campaigns have shown them, the last begun first: how much of a video they have seen ' +
+      '(`seen`, seconds), how far into it (`furthest`), and on what. `length`: seconds of the video, null for what is none.',
+    args: id,
+    resolve: async (_source, args, context) => {
+      const { db, whole } = context;
+      const { tenantId } = db;
+      const person = String(args['id']);
+      const { objects, campaigns } = await seen(
+        context,
+        person,
+        ({ person: object }) => object,
+        () => undefined,
+      );
+      const rows = await db.run(
+        tenantStatement(
+          tenantId,
+          sql<{
+            elementId: string;
+            seen: number;
+          }>`select m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
+              to_json(v.started_at) #>> '{}' as "startedAt", to_json(v.completed_at) #>> '{}' as "completedAt", v.furthest::float8 as furthest,
+              (select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(v.seen) as r) as seen,
+              (select e.data ->> 'device' from tessera.viewer_event as e where e.tenant_id = ${tenantId} and e.item_id = m.id
+                and e.type = 'opened' and e.data ? 'device' order by e.at desc limit 1) as device
+            from ${sql.table(tableOf(objects.item))} as m
+              join ${sql.table(tableOf(objects.campaign))} as t on t.tenant_id = ${tenantId} and t.id = m.campaign
+              join tessera.viewing as v on v.tenant_id = ${tenantId} and v.item_id = m.id
+            where m.tenant_id = ${tenantId} and m.receiver = ${person} and m.deleted_at is null
+              and m.campaign = any(${[...campaigns]}::text[])
+            order by v.started_at desc, v.element_id limit ${sql.lit(MOST)}`,
+        ),
+      );
+      const ids = [...new Set(rows.map(({ elementId }) => elementId))];
+      const known = new Map((await readElements(db, whole, objects, ids)).map((each) => [each.id, each]));
+      return rows.flatMap((row) => {
+        const element = known.get(row.elementId);
+        if (!element) return [];
+        const length = element.type === 'DOCUMENT' ? null : (element.length ?? null);
+        return [{ ...row, element: element.name, length }];
+      });
+    },
+  },
+};

@@ -1,0 +1,342 @@
+/** Workflows and the world outside: webhooks in and out, mails to the team, people who start them, and workflows that lead to each other. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
+import { triggerConsumer } from '../../../../src/server/areas/automator/triggers/follow-events.ts';
+import { callWork } from '../../../../src/server/areas/automator/triggers/send-calls.ts';
+import { timedWork } from '../../../../src/server/areas/automator/triggers/timed-triggers.ts';
+import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
+import { signatureHeaders } from '../../../../src/server/platform/outgoing/sign.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
+import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+
+const element = (id: string, type: string, config: object, next = '') =>
+  ({
+    id,
+    type,
+    name: '',
+    positionX: 0,
+    positionY: 0,
+    config,
+    outputs: next ? { next } : {},
+  }) as unknown as WorkflowElement;
+const values = (given: object) => ({ values: JSON.stringify(given) });
+
+describeOnDatabase('workflows and what is outside', (open) => {
+  let world: WorkflowWorld;
+  beforeAll(async () => {
+    world = await openWorkflowWorld(await open({ product: true }));
+  });
+  const flow = (elements: readonly WorkflowElement[], more: object = {}) =>
+    world.active([], { ...more, elements });
+
+  interface WebhookAnswer {
+    readonly path: string;
+    readonly secrets: readonly string[];
+    readonly sample: unknown;
+  }
+  const webhook = (id: string, renew = false) =>
+    world.tenant.admin.ask<WebhookAnswer>(
+      renew
+        ? 'mutation ($id: ID!) { renewWorkflowWebhook(workflowId: $id, elementId: "t") { path secrets sample } }'
+        : 'query ($id: ID!) { workflowWebhook(workflowId: $id, elementId: "t") { path secrets sample } }',
+      { id },
+    );
+  const post = (path: string, secret: string, id: string, body: string, at = Date.now(), more: object = {}) =>
+    world.tenant.api.api.request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders({ id, secrets: [secret] }, at, body),
+        ...more,
+      },
+      body,
+    });
+  const take = (id: string) =>
+    timedWork(world.parts).run(
+      { tenantId: world.tenant.tenantId, key: `${id}:t`, attempts: 1 },
+      new AbortController().signal,
+    );
+  const hooked = (more: object = {}) =>
+    flow(
+      [
+        element('t', 'WEBHOOK', { field: 'notes', path: 'person.ref' }, 'g'),
+        element('g', 'UPDATE_FIELD', values({ businessTitle: '{{event.payload.title}}' })),
+      ],
+      more,
+    );
+
+  it('take a thousand webhooks at once, each once, and none that is signed wrongly, late, or another text', async () => {
+    const id = await hooked();
+    const { path, secrets } = await webhook(id);
+    const [secret = ''] = secrets;
+    const people = await world.contacts(1_000);
+    await sql`update contact set notes = 'ref ' || id where id = any(${people}::text[])`.execute(
+      world.kysely,
+    );
+    const body = (person: string) => JSON.stringify({ person: { ref: `ref ${person}` }, title: 'Hooked' });
+    // Each twice.
+    const answers = await Promise.all(
+      [...people, ...people].map((person, at) => post(path, secret, `msg_${at % 1_000}`, body(person))),
+    );
+    const codes = Map.groupBy(answers, ({ status }) => status);
+    expect([codes.get(202)?.length, codes.get(200)?.length]).toEqual([1_000, 1_000]);
+    const [one = ''] = people;
+    const other = await webhook(await hooked());
+    expect((await post(path, other.secrets[0] ?? '', 'msg_other', body(one))).status).toBe(401);
+    expect((await post(path, secret, 'msg_late', body(one), Date.now() - 400_000)).status).toBe(401);
+    expect(
+      (await post(path, secret, 'msg_changed', body(one), Date.now(), { 'webhook-id': 'msg_new' })).status,
+    ).toBe(401);
+    expect((await post(`${path}x`, secret, 'msg_nowhere', body(one))).status).toBe(404);
+    expect(
+      (await post(path.replace(world.tenant.tenantId, 'nobody'), secret, 'msg_else', body(one))).status,
+    ).toBe(404);
+    expect((await post(path, secret, 'msg_text', '[1]')).status).toBe(400);
+    await take(id);
+    expect((await world.runs(id)).map(({ recordId }) => recordId)).toEqual(people);
+    await world.go(new Date());
+    expect(await world.value(one, 'business_title')).toBe('Hooked');
+    const { rows } =
+      await sql`select 1 from tessera.workflow_hook_call where workflow_id = ${id} and payload is not null`.execute(
+        world.kysely,
+      );
+    expect(rows).toEqual([]);
+    expect((await webhook(id)).sample).toEqual({ person: { ref: 'string' }, title: 'string' });
+  });
+
+  it('hold by the old secret and the new one for a while; a draft tells what was sent, and begins nothing', async () => {
+    const id = await world.draft([], { elements: [element('t', 'WEBHOOK', { field: 'notes', path: 'a' })] });
+    const { path, secrets: [first = ''] = [] } = await webhook(id);
+    expect(await (await post(path, first, 'msg_1', '{"a":{"b":true}}')).json()).toEqual({
+      taken: false,
+      reason: 'inactive',
+    });
+    const renewed = await webhook(id, true);
+    expect(renewed).toMatchObject({
+      sample: { a: { b: 'boolean' } },
+      secrets: [expect.not.stringMatching(first), first],
+    });
+    expect((await post(path, first, 'msg_2', '{}')).status).toBe(202);
+    expect((await post(path, renewed.secrets[0] ?? '', 'msg_3', '{}')).status).toBe(202);
+    await sql`update tessera.workflow_hook set renewed_at = now() - interval '25 hours' where workflow_id = ${id}`.execute(
+      world.kysely,
+    );
+    expect((await post(path, first, 'msg_4', '{}')).status).toBe(401);
+    const looker = await world.tenant.hire({ areas: { automations: ['VIEW'] } });
+    const { errors } = await looker.call(
+      'query ($id: ID!) { workflowWebhook(workflowId: $id, elementId: "t") { secrets } }',
+      { id },
+    );
+    expect(errors).toHaveLength(1);
+  });
+
+  /** A server outside, which answers so. */
+  const outside = async (
+    answer: (asked: readonly IncomingMessage[]) => { status: number; location?: string },
+  ) => {
+    const asked: (IncomingMessage & { text?: string })[] = [];
+    const server = createServer((request, response) => {
+      void request.toArray().then((parts) => {
+        asked.push(Object.assign(request, { text: Buffer.concat(parts as Buffer[]).toString() }));
+        const { status, location } = answer(asked);
+        response.writeHead(status, location === undefined ? {} : { location }).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { asked, port: (server.address() as AddressInfo).port, close: () => server.close() };
+  };
+  /** Tries of the calls that wait, with a way to these hosts alone. */
+  const callAll = async (hosts: string, port: number, tries = 1) => {
+    const { tenantId, api } = world.tenant;
+    const work = callWork(areaDueParts(api, { hosts, port }));
+    const { rows } = await sql<{ id: string }>`select step_id as id from tessera.workflow_call`.execute(
+      world.kysely,
+    );
+    for (const { id } of rows)
+      for (let attempts = 1; attempts <= tries; attempts++)
+        await work.run({ tenantId, key: id, attempts }, new AbortController().signal).catch(() => undefined);
+    await world.go(new Date());
+  };
+  const calling = async (url: string, config: object = {}) => {
+    const [one = ''] = await world.contacts(1);
+    const id = await flow([
+      element('t', 'MANUAL', {}, 'c'),
+      element('c', 'CALL_WEBHOOK', { url, ...config }, 'g'),
+      element('g', 'UPDATE_FIELD', values({ notes: 'answered {{c.status}}' })),
+    ]);
+    world.clock = new Date();
+    await world.start(id, [one]);
+    await world.go(new Date());
+    return { id, one };
+  };
+  const only = async (id: string) => {
+    const [run] = await world.runs(id);
+    const steps = await world.steps(run?.id ?? '');
+    return { status: run?.status, problem: steps.find(({ problem }) => problem !== null)?.problem ?? '' };
+  };
+
+  it('call what is outside, signed and by one id however often it is tried, and go on with the answer', async () => {
+    const { asked, port, close } = await outside((all) => ({ status: all.length < 3 ? 503 : 204 }));
+    const { id, one } = await calling(`http://127.0.0.1:${port}/in`, { body: '{"name":"{{firstName}}"}' });
+    expect(await only(id)).toMatchObject({ status: 'RUNNING' });
+    await callAll('127.0.0.1', port, 3);
+    close();
+    expect(asked.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => '{"name":"N1"}'));
+    expect(new Set(asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const { secrets } = await world.tenant.admin.ask<{ secrets: string[] }>(
+      '{ workflowSigning { secrets } }',
+    );
+    const [last] = asked.slice(-1);
+    const head = { id: String(last?.headers['webhook-id']), secrets };
+    const signed = signatureHeaders(
+      head,
+      Number(last?.headers['webhook-timestamp']) * 1000,
+      last?.text ?? '',
+    );
+    expect(last?.headers['webhook-signature']).toBe(signed['webhook-signature']);
+    expect(await only(id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await world.value(one, 'notes')).toBe('answered 204');
+  });
+
+  it('call no address of the own network, by a redirect neither; what is refused is not tried again', async () => {
+    const inside = await calling('http://127.0.0.1:9/');
+    const mapped = await calling('http://[::ffff:127.0.0.1]:9/');
+    await callAll('', 9);
+    for (const { id } of [inside, mapped]) expect(await only(id)).toMatchObject({ status: 'FAILED' });
+    expect((await only(inside.id)).problem).toContain('127.0.0.1');
+    const led = await outside(() => ({ status: 302, location: 'http://169.254.169.254/latest/' }));
+    const { id } = await calling(`http://127.0.0.1:${led.port}/`);
+    await callAll('127.0.0.1', led.port);
+    led.close();
+    expect(await only(id)).toMatchObject({ status: 'FAILED' });
+    expect((await only(id)).problem).toContain('169.254.169.254');
+    const gone = await outside(() => ({ status: 410 }));
+    const { id: refused } = await calling(`http://127.0.0.1:${gone.port}/`);
+    await callAll('127.0.0.1', gone.port, 5);
+    gone.close();
+    expect(gone.asked).toHaveLength(1);
+    expect(await only(refused)).toMatchObject({
+      status: 'FAILED',
+      problem: expect.stringContaining('410') as string,
+    });
+  });
+
+  it('mail the team with what the record says, people whom the author sees', async () => {
+    const [one = ''] = await world.contacts(1);
+    const representative = await world.create('Representative', {
+      firstName: 'Eve',
+      lastName: 'L',
+      email: 'eve@team.test',
+    });
+    const id = await flow([
+      element('t', 'MANUAL', {}, 'm'),
+      element('m', 'NOTIFY_TEAM', {
+        recordList: [representative],
+        subject: 'About {{firstName}}',
+        text: 'Look at <b>\n{{lastName}}',
+      }),
+    ]);
+    world.clock = new Date();
+    await world.start(id, [one]);
+    await world.go(new Date());
+    const { rows } =
+      await sql`select recipient, params from tessera.mail where kind = 'workflowNotice'`.execute(
+        world.kysely,
+      );
+    expect(rows).toMatchObject([
+      {
+        recipient: 'eve@team.test',
+        params: { subject: 'About N1', text: 'Look at <b>\nL', name: 'Eve L', page: `/app/contacts/${one}` },
+      },
+    ]);
+  });
+
+  it('start for what is chosen in a list, by who may edit them and sees the records', async () => {
+    const people = await world.contacts(3);
+    const id = await flow([element('t', 'MANUAL', {}, 'g'), element('g', 'GOAL', {})]);
+    const { admin, api, tenantId, hire } = world.tenant;
+    const start = `mutation ($id: ID!, $ids: [ID!]) { startWorkflow(workflowId: $id, objectName: "Contact", ids: $ids) { id } }`;
+    const offered = await admin.ask<{ id: string }[]>(
+      '{ startableWorkflows(objectName: "Contact") { id name } }',
+    );
+    expect(offered.map((each) => each.id)).toContain(id);
+    const { id: jobId } = await admin.ask<{ id: string }>(start, { id, ids: people });
+    await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
+    expect((await world.runs(id)).map(({ recordId }) => recordId)).toEqual(people);
+    const job = await admin.ask('query ($id: ID!) { batchJob(id: $id) { status } }', { id: jobId });
+    expect(job).toEqual({ status: 'COMPLETED' });
+    const looker = await hire({ areas: { automations: ['VIEW'], contacts: ['VIEW'] } });
+    expect((await looker.call(start, { id, ids: people })).errors).toHaveLength(1);
+    const blind = await hire({ areas: { automations: ['VIEW', 'EDIT'] } });
+    expect((await blind.call(start, { id, ids: people })).errors).toHaveLength(1);
+  });
+
+  it('that lead to each other without an end are stopped, and say so', async () => {
+    const worker = new DueWorker({
+      database: world.tenant.api.database,
+      kinds: eventWork(world.tenant.api.database, [triggerConsumer], world.parts),
+    });
+    const step = (on: string, to: string) =>
+      flow(
+        [
+          element('t', 'RECORD_UPDATED', { field: 'businessTitle', to: on }, 'u'),
+          element('u', 'UPDATE_FIELD', values({ businessTitle: to })),
+        ],
+        { entry: 'EVERY_TIME' },
+      );
+    await worker.start();
+    // From then on it hears of what happens.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from tessera_ops.event_consumer where name = 'workflow-triggers'`.execute(
+              world.kysely,
+            )
+          ).rows.length,
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    const three = [await step('a', 'b'), await step('b', 'c'), await step('c', 'a')];
+    try {
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select 1 from tessera.workflow_trigger where workflow_id = any(${three}::text[])`.execute(
+                world.kysely,
+              )
+            ).rows.length,
+          { timeout: 30_000 },
+        )
+        .toBe(3);
+      const one = await world.create('Contact', { lastName: 'Round' });
+      await world.tenant.admin.ask(
+        'mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { businessTitle: "a" }) { id } }',
+        { id: one },
+      );
+      const all = async () => (await Promise.all(three.map((id) => world.runs(id)))).flat();
+      await expect
+        .poll(
+          async () => {
+            await world.go(new Date());
+            return (await all()).filter(({ status }) => status === 'FAILED').length;
+          },
+          { timeout: 60_000, interval: 50 },
+        )
+        .toBe(1);
+      const runs = await all();
+      expect(runs.find(({ status }) => status === 'FAILED')?.reason).toContain('workflowTooDeep');
+      expect(runs.length).toBe(12);
+    } finally {
+      await worker.stop();
+    }
+  });
+});
