@@ -2,7 +2,7 @@
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a workflow is drawn and activated by keys', async ({ page }) => {
+test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => {
   const call = async (query: string, variables: object) => {
     const answer = await page.request.post('/api/graphql', { data: { query, variables } });
     return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
