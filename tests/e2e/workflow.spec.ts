@@ -39,7 +39,6 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
-  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('No unsaved changes')).toBeVisible();
