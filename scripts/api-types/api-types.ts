@@ -14,8 +14,8 @@ const FILE = 'src/engine/hooks/api-schema.ts';
 const HEADER = `/** The API's calls but for those of single objects, as gql.tada reads them. Made by \`npm run api:types\`. */
 export type ApiSchema = `;
 
-/** Ends like an object's name, and is no call of it: it is about people who were erased. */
-const AREA_CALL = 'liftSuppression';
+/** They end like an object's name, and are no calls of it: of people who were erased, and of workflows as they are drawn. */
+const AREA_CALLS = ['liftSuppression', 'validateWorkflow', 'tryWorkflow', 'whatIfWorkflow'];
 
 /** Without the calls of single objects: the client writes those documents at run time, from the object's model. */
 function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): GraphQLSchema {
@@ -26,7 +26,7 @@ function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): 
     if (!(type instanceof GraphQLObjectType)) throw new Error(`${SDL}: there is no type ${name}.`);
     const fields = Object.entries(type.toConfig().fields).filter(
       ([call, field]) =>
-        (call === AREA_CALL || !objectNames.some((object) => call.endsWith(object))) &&
+        (AREA_CALLS.includes(call) || !objectNames.some((object) => call.endsWith(object))) &&
         !isOfObject(getNamedType(field.type).name),
     );
     return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });

@@ -5,6 +5,7 @@ export const automator: ClientArea = {
   name: 'automator',
   texts: ['workflow'],
   parts: {
+    workflowTry: async () => (await import('./try-part.tsx')).TryPart,
     workflowVersions: async () => (await import('./versions-part.tsx')).VersionsPart,
   },
   workflowTemplates: async () => (await import('./templates.ts')).TEMPLATES,

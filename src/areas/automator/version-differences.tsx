@@ -33,7 +33,7 @@ export function VersionDifferences({ objectName, before, after }: Props) {
   const values = (element: WorkflowElement, part: string) => {
     const old = before.elements.find(({ id }) => id === element.id)?.config[part];
     const now = element.config[part];
-    const isPlain = [old, now].every((value) => typeof value !== 'object' && String(value).length <= MOST);
+    const isPlain = [old, now].every((value) => value === undefined || said(value).length <= MOST);
     return isPlain && (old !== undefined || now !== undefined) ? `: ${said(old)} → ${said(now)}` : '';
   };
   return (
@@ -59,4 +59,5 @@ export function VersionDifferences({ objectName, before, after }: Props) {
   );
 }
 
-const said = (value: unknown): string => (value === undefined ? '–' : String(value));
+const said = (value: unknown): string =>
+  value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,10 +1,12 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import type { DocumentNode } from 'graphql';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ElementType } from '../../contract/metadata/element-type.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
-import { graphql, knowing, type ResultOf } from './graphql.ts';
+import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
 import { FIELD } from './metadata-query.ts';
 
 const ASKED = graphql(`
@@ -38,7 +40,11 @@ export interface ElementTypeInfo
   /** By input: the filter that records have to fulfil which are chosen there. */
   readonly usable: Readonly<Record<string, CompoundFilter>>;
 }
-const TYPES = knowing<{ readonly workflowElementTypes: readonly ElementTypeInfo[] }>()(ASKED);
+/** Fields are those that metadata have: the schema says less of their settings. */
+const TYPES = ASKED as DocumentNode as TypedDocumentNode<
+  { readonly workflowElementTypes: readonly ElementTypeInfo[] },
+  VariablesOf<typeof ASKED>
+>;
 
 /** What workflows about the object are made of, by name, in the order in which it is offered. */
 export function useElementTypes(objectName: string): {

@@ -5,7 +5,7 @@ import type { GraphProps } from './graph-props.ts';
 
 export { ADDITION } from './graph-props.ts';
 export { wayId } from './graph.ts';
-export type { GraphCounts, GraphNode, GraphRemark, Places, Point, PortPlace } from './graph.ts';
+export type { GraphCounts, GraphNode, Places, Point, PortPlace } from './graph.ts';
 
 /** What draws and lays out graphs is big; it comes with the first of them. */
 const GraphView = late<GraphProps>(async () => {

@@ -75,7 +75,7 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
 }
 
 const contentOf = (type: ContentType, text: string): Draft | undefined =>
-  (text === '' ? emptyContent(type) : readContent(type, text).content) as Draft | undefined;
+  text === '' ? emptyContent(type) : readContent(type, text).content;
 
 interface FieldsProps {
   readonly about: string | undefined;

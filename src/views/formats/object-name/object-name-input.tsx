@@ -15,5 +15,5 @@ export function ObjectNameInput(props: KindInputProps) {
 
 export function ObjectNameCell({ value }: CellProps) {
   const objects = useObjectNames();
-  return objects.find(({ name }) => name === value)?.pluralLabel ?? String(value ?? '');
+  return objects.find(({ name }) => name === value)?.pluralLabel ?? (typeof value === 'string' ? value : '');
 }

@@ -52,7 +52,7 @@ function partsAfter({ quiet }: WorkflowContent, name: string, value: unknown): P
     case 'entry':
       return { entry: value ?? undefined };
     case 'exitWhen':
-      return { exitWhen: isNone ? undefined : (JSON.parse(String(value)) as unknown) };
+      return { exitWhen: isNone ? undefined : (JSON.parse(value as string) as unknown) };
     case 'controlShare':
       return { controlShare: isNone ? undefined : Math.min(90, Math.max(0, Number(value))) / 100 };
     default:

@@ -31,7 +31,7 @@ export type Deeds = Readonly<
 >;
 
 /** What was copied last, where the clipboard may not be read. */
-let copied = '';
+const copied = { text: '' };
 
 /** What is chosen in an editor, and what is done to it: by buttons, menus, keys, and by the clipboard. */
 export function useWorkflowEditing(
@@ -77,8 +77,8 @@ export function useWorkflowEditing(
     choose([]);
   };
   const copy = () => {
-    copied = text();
-    void navigator.clipboard?.writeText(copied).catch(() => undefined);
+    Object.assign(copied, { text: text() });
+    void navigator.clipboard?.writeText(copied.text).catch(() => undefined);
   };
   const deeds: Deeds = {
     undo,
@@ -92,8 +92,8 @@ export function useWorkflowEditing(
       ? undefined
       : () =>
           void (navigator.clipboard?.readText() ?? Promise.reject(new Error()))
-            .catch(() => copied)
-            .then((given) => paste(given) || paste(copied)),
+            .catch(() => copied.text)
+            .then((given) => paste(given) || paste(copied.text)),
     duplicate: ifChosen(() => void paste(text())),
     remove: ifChosen(remove),
     chooseAll: () => choose([...ids]),
@@ -129,8 +129,8 @@ const isTyped = ({ target }: { readonly target: EventTarget }): boolean =>
 const clipboardHandlers = (text: () => string, paste: (text: string) => boolean, deeds: Deeds) => {
   const take = (deed: (() => void) | undefined) => (event: ClipboardEvent) => {
     if (!deed || isTyped(event)) return;
-    copied = text();
-    event.clipboardData.setData('text/plain', copied);
+    Object.assign(copied, { text: text() });
+    event.clipboardData.setData('text/plain', copied.text);
     event.preventDefault();
   };
   return {

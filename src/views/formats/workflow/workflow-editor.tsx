@@ -19,8 +19,7 @@ import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts'
 import './workflow.css';
 import { WorkflowGraph } from './workflow-graph.tsx';
 
-const contentOf = (text: string): Draft | undefined =>
-  readWorkflow(text).content as unknown as Draft | undefined;
+const contentOf = (text: string): Draft | undefined => readWorkflow(text).content;
 
 /** The editor of workflows about the object that another field of the record names. */
 export function WorkflowEditor(props: NestedInputProps) {

@@ -251,11 +251,7 @@ describeOnDatabase('events', (open) => {
       ...consumer,
       handle: async (tx, events, parts) => {
         sizes.push(events.length);
-<<<<<<< HEAD
-        await consumer.handle(tx, events, NO_PARTS);
-=======
         await consumer.handle(tx, events, parts);
->>>>>>> hard
       },
     });
     await expectHanded(ids);
