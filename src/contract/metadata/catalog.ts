@@ -112,7 +112,7 @@ export interface ObjectType {
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
-  readonly tally?: LinkedTally;
+  readonly tally?: LinkedTally<Field>;
   /** What every write fills in, or empties, where it says nothing. */
   readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { Field } from './catalog.ts';
 import { FIELD_NAME } from '../names.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
@@ -50,15 +49,15 @@ export const Tally = Type.Object(
 );
 export type Tally = Static<typeof Tally>;
 
-/** What a record is counted by. */
-export interface Fact {
-  readonly field: Field;
+/** What a record is counted by. `F`: the field of the catalog. */
+export interface Fact<F> {
+  readonly field: F;
   readonly as: 'value' | 'set' | 'hour' | 'domain';
 }
 
-export interface LinkedTally {
-  readonly of: Field;
-  readonly parts: readonly (readonly Fact[])[];
+export interface LinkedTally<F> {
+  readonly of: F;
+  readonly parts: readonly (readonly Fact<F>[])[];
 }
 
 interface Tallied {
@@ -92,15 +91,18 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
 }
 
 /** Where a field cannot be used now, nothing is counted. */
-export function tallyOf({ tally }: Pick<Tallied, 'tally'>, own: ReadonlyMap<string, Field>) {
+export function tallyOf<F extends { readonly kind: string }>(
+  { tally }: Pick<Tallied, 'tally'>,
+  own: ReadonlyMap<string, F>,
+) {
   const of = tally && own.get(tally.of);
   if (!of) return {};
   const parts = tally.parts.map((part) =>
-    part.flatMap(({ field: given, as }): Fact[] => {
+    part.flatMap(({ field: given, as }): Fact<F>[] => {
       const field = own.get(given);
       return field ? [{ field, as: as ?? (field.kind === 'ENUM' ? 'value' : 'set') }] : [];
     }),
   );
   if (parts.some((part, at) => part.length < (tally.parts[at]?.length ?? 0))) return {};
-  return { tally: { of, parts } satisfies LinkedTally };
+  return { tally: { of, parts } satisfies LinkedTally<F> };
 }

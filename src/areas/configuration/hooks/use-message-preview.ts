@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import type { ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
-import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
+import { graphql } from '../../../engine/hooks/graphql.ts';
 
 const PREVIEW = graphql(`
   query MessagePreview($id: ID!, $receiver: ID) {
@@ -42,8 +42,6 @@ export function useMessagePreview(id: string | undefined, receiver: string | und
     reload: () => void refetch().catch(() => undefined),
   };
 }
-
-export type MessageDomain = NonNullable<ResultOf<typeof DOMAIN>['messageDomain']>;
 
 /** Where the tenant's own domain leads to; null where none is set. */
 export function useMessageDomain() {

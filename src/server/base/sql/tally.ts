@@ -24,7 +24,7 @@ export const TALLY_TABLES: TableSet = {
 };
 
 /** A fact of the row named by the alias, as SQL text; null: it counts in nothing. */
-function factText({ field, as }: Fact, alias: string): string {
+function factText({ field, as }: Fact<Field>, alias: string): string {
   const value = `${alias}."${columnName(field.name)}"`;
   switch (as) {
     case 'value':
@@ -39,18 +39,18 @@ function factText({ field, as }: Fact, alias: string): string {
 }
 
 const TYPES = { value: 'text', set: 'boolean', hour: 'timestamp', domain: 'text' } as const satisfies Record<
-  Fact['as'],
+  Fact<Field>['as'],
   string
 >;
 /** Without such a fact a record is not counted at all. */
-const isNeeded = ({ as }: Fact): boolean => as === 'hour' || as === 'domain';
+const isNeeded = ({ as }: Fact<Field>): boolean => as === 'hour' || as === 'domain';
 
 /**
  * What rows add to a tally, as SQL text: tenant_id, of_id, part, facts, items. Values are put together before they become facts,
  * so that of many rows few are made.
  * @param rows SQL text of rows of the object's table, each with the number `by` for which it counts
  */
-export function addedText(of: Field, parts: readonly (readonly Fact[])[], rows: string): string {
+export function addedText(of: Field, parts: readonly (readonly Fact<Field>[])[], rows: string): string {
   const owner = `r."${columnOf(of)}"`;
   const each = parts.map((facts, part) => {
     const told = facts.map((fact, at) => `${factText(fact, 'r')} as f${at}`).join(', ');
@@ -67,9 +67,9 @@ export function addedText(of: Field, parts: readonly (readonly Fact[])[], rows: 
 }
 
 /** What is asked for of items, by the names of their fields. */
-export type AskedFacts = Readonly<Record<string, Fact['as']>>;
+export type AskedFacts = Readonly<Record<string, Fact<Field>['as']>>;
 
-const holds = (facts: readonly Fact[], asked: AskedFacts): boolean =>
+const holds = (facts: readonly Fact<Field>[], asked: AskedFacts): boolean =>
   // Of a part that leaves records out only those are told that it is for.
   facts.every((fact) => !isNeeded(fact) || asked[fact.field.name] === fact.as) &&
   Object.entries(asked).every(([name, as]) =>
@@ -106,7 +106,7 @@ export function tallied(
 
 /** The same from the records. */
 export function counted(tenantId: string, object: ObjectType, of: Field, asked: AskedFacts, ofId: Sql): Sql {
-  const facts = Object.entries(asked).map(([name, as]): Fact & { readonly name: string } => ({
+  const facts = Object.entries(asked).map(([name, as]): Fact<Field> & { readonly name: string } => ({
     field: object.fields.get(name) as Field,
     as,
     name: columnName(name),
