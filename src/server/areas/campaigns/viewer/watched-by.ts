@@ -48,7 +48,7 @@ async function seen(
     ...(filter ? { filter } : {}),
     orderBy: [{ field: 'modifiedAt', direction: 'DESCENDING' as const }],
   };
-  const rows = await readList(db, planList(catalog, db.tenantId, select, page, {}));
+  const rows = await readList(db, planList(catalog, db.tenantId, select, page, { timeZone: 'UTC' }));
   return { objects, campaigns: rows.map((row) => String(row['id'])) };
 }
 
