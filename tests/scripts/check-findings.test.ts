@@ -462,9 +462,9 @@ describe('a warning', () => {
     ],
     [
       'metadata/areas.json',
-      '"key": "workflows"',
-      '"key": "flows"',
-      '/areas/4/entries/0/route route-without-screen: No screen has the route "/app/workflow"',
+      '"key": "knowHow"',
+      '"key": "knowWhat"',
+      '/areas/5/entries/2/route route-without-screen: No screen has the route "/app/knowhow"',
       false,
     ],
     [
@@ -486,13 +486,6 @@ describe('a warning', () => {
       '"kind": "STRING"',
       '"kind": "STRING", "format": "filter"',
       '/fields/0/format about-nothing: Of "name" it is not known what it is about',
-      false,
-    ],
-    [
-      'metadata/objects/Segment/model.json',
-      '"fields": [',
-      '"fields": [{ "name": "rule", "kind": "STRING", "format": "filter", "filterObjectField": "type" },',
-      '/fields/0/filterObjectField about-no-object: "DYNAMIC", "STATIC" of "type" are no object',
       false,
     ],
     [
@@ -526,7 +519,7 @@ describe('a warning', () => {
     const many = readFileSync(GERMAN, 'utf8').replaceAll(/": "(?!\[)/g, '": "[en] ');
     const waiting = said({ [GERMAN]: many }).map(({ text }) => text);
     expect(waiting).toHaveLength(1);
-    expect(waiting[0]).toMatch(/untranslated-text: \d{3} texts wait for a translation.* and \d+ more\./);
+    expect(waiting[0]).toMatch(/untranslated-text: \d{3,4} texts wait for a translation.* and \d+ more\./);
   });
 
   it('is a key of texts that none has, told once for all below it, and a name of 2,000 letters', () => {

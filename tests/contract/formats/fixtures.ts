@@ -162,6 +162,7 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['[]', 'x', '1', 7],
     written: [['{"name":"a"}', null, '{"name":"a"}']],
     typed: [['a', 'a']],
+    word: undefined,
   },
   objectName: {
     ...TEXT,
@@ -169,6 +170,7 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['author', 'Au thor', '', 7],
     written: [['Author', null, 'Author']],
     typed: [['Author', 'Author']],
+    word: undefined,
   },
   fieldName: {
     ...TEXT,
@@ -176,6 +178,7 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['first name', '1st', 7],
     written: [['firstName', null, 'firstName']],
     typed: [['firstName', 'firstName']],
+    word: undefined,
   },
   actionName: {
     ...TEXT,
@@ -183,6 +186,7 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     refuses: ['Publish', 'pub lish', 7],
     written: [['publish', null, 'publish']],
     typed: [['publish', 'publish']],
+    word: undefined,
   },
   secret: {
     ...TEXT,

@@ -18,12 +18,15 @@ import { FORMAT_FIXTURES } from './fixtures.ts';
 const context = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
+/** What editors of several formats have in common. */
+const SHARED = 'editing';
+
 it('has a file for each format, and a folder of views', () => {
   const names = TEXT_FORMATS.map(dashed);
   const files = readdirSync('src/contract/formats').map((file) => file.replace('.ts', ''));
   expect(files).toEqual(expect.arrayContaining(names));
-  const folders = readdirSync('src/views/formats', { withFileTypes: true }).filter((each) =>
-    each.isDirectory(),
+  const folders = readdirSync('src/views/formats', { withFileTypes: true }).filter(
+    (each) => each.isDirectory() && each.name !== SHARED,
   );
   expect(folders.map(({ name }) => name).sort()).toEqual(names.toSorted());
   expect(FORMATS.map(({ name }) => name)).toEqual(TEXT_FORMATS);
@@ -85,7 +88,8 @@ describe.each(TEXT_FORMATS)('%s', (format) => {
   });
 
   it('has an input, and is typed in each language', () => {
-    expect(fieldView(field)?.Input).toBeDefined();
+    const view = fieldView(field);
+    expect(view?.Nested ?? view?.Input).toBeDefined();
     const entry = entryOf(field, { locale: 'de', timeZone: 'UTC' });
     for (const [typed, value] of fixture.typed) expect(entry.parse(typed, null), typed).toEqual(value);
     for (const locale of LOCALES) {

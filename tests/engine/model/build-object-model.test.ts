@@ -320,10 +320,10 @@ describe('every key of a view changes the model', () => {
     expect(model({ view: changes[key] as ViewFile })).not.toEqual(model({ view: base }));
   });
 
-  // A label is resolved by the server, which sends it as `recordLabel`; details of the palette and the dashboard's cards are made there too.
+  // A label is resolved by the server, which sends it as `recordLabel`; details of the palette, the dashboard's cards and pictures of the menu are made there too.
   it('knows all keys', () => {
     const changed = Object.keys(changes).map((key) => key.split('.')[0]);
-    const known = new Set([...changed, '$schema', 'label', 'detail', 'timeline', 'dashboard']);
+    const known = new Set([...changed, '$schema', 'label', 'detail', 'timeline', 'dashboard', 'icon']);
     expect(new Set(Object.keys(ViewSchema.properties))).toEqual(known);
   });
 

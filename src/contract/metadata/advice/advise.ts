@@ -27,7 +27,7 @@ export function advise(advised: Advised): Advice[] {
   for (const [name, model] of documents.models) {
     defaultsIn('model', model, modelPath(name));
     const object = catalog.objects.get(name);
-    if (object) adviseModel(object, model, catalog, inFile(modelPath(name)));
+    if (object) adviseModel(object, model, inFile(modelPath(name)));
   }
   for (const [name, model] of documents.viewModels) {
     const inModel = inFile(modelPath(name));

@@ -23,7 +23,6 @@ export const ADVICE = {
   'empty-label': 'Records may have no label.',
   'image-outside': 'A column has images of other servers: they are links where the tenant allows none.',
   'about-nothing': 'A filter is kept of which nobody knows what object it is about.',
-  'about-no-object': 'The field that says what a kept filter is about has values that are no objects.',
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',
   'missing-text': 'Something has no name in a language.',

@@ -1,15 +1,10 @@
 import { besideOf, formatOf, objectOf } from '../../formats/index.ts';
-import type { Catalog, ObjectType } from '../catalog.ts';
+import type { ObjectType } from '../catalog.ts';
 import type { ModelFile } from '../model.ts';
 import type { Advise } from './finding.ts';
 
 /** What fields keep that nobody can understand. */
-export function adviseModel(
-  { fields }: ObjectType,
-  model: ModelFile,
-  { objects, brokenObjects }: Catalog,
-  advise: Advise,
-): void {
+export function adviseModel({ fields }: ObjectType, model: ModelFile, advise: Advise): void {
   model.fields.forEach(({ name }, index) => {
     const field = fields.get(name);
     const { objectKey, beside } = (field && formatOf(field)) ?? {};
@@ -23,12 +18,5 @@ export function adviseModel(
       const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${saysObject ? `, or "${beside.key}"` : ''}.`;
       advise('about-nothing', `${at}/format`, message);
     }
-    const unknown = (fields.get(names ?? '')?.enumValues ?? []).filter(
-      (value) => !objects.has(value.name) && !brokenObjects.has(value.name),
-    );
-    if (!unknown.length) return;
-    const values = unknown.map((value) => `"${value.name}"`).join(', ');
-    const message = `${values} of "${names}" ${unknown.length === 1 ? 'is' : 'are'} no object: with that, "${name}" is about nothing. Name the values by objects.`;
-    advise('about-no-object', `${at}/${beside?.key}`, message);
   });
 }
