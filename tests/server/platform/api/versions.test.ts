@@ -10,15 +10,25 @@ const catalog = await readMetadata('metadata');
 const writable = [...catalog.objects.values()].filter(
   ({ name, source, fields, life, role }) =>
     // An asset begins with its file: `media.test.ts`.
-    name === source && role !== 'asset' && !life?.system && [...fields.values()].some(isWritable),
+    name === source &&
+    role !== 'asset' &&
+    !life?.system &&
+    !life?.appendOnly &&
+    // What people do not begin, such as runs of workflows.
+    !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
+    [...fields.values()].some(isWritable),
 );
 
 /** Valid values, another one for each number. */
 const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
   STRING: (n, { format, maxLength }) =>
-    ({ email: `a${n}@example.test`, phone: `+4860000${1000 + n}`, url: `https://example.test/${n}` })[
-      format as string
-    ] ?? ((maxLength ?? 10) < 10 ? n.toString(36).padStart(maxLength ?? 0, 'a') : `sample${n}`),
+    ({
+      objectName: 'Contact',
+      email: `a${n}@example.test`,
+      phone: `+4860000${1000 + n}`,
+      url: `https://example.test/${n}`,
+    })[format as string] ??
+    ((maxLength ?? 10) < 10 ? n.toString(36).padStart(maxLength ?? 0, 'a') : `sample${n}`),
   BOOLEAN: (n) => n % 2 === 0,
   ENUM: (n, { enumValues }) => enumValues?.[n % enumValues.length]?.name,
   INT: (n) => n,

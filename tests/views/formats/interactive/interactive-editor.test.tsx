@@ -15,6 +15,9 @@ import { ObjectFormScreen } from '../../../../src/views/form/object-form-screen.
 import { hostApi } from '../../../support/msw.ts';
 import { preparePage, renderPage } from '../../../support/render.tsx';
 
+// jsdom has no captures of pointers.
+HTMLElement.prototype.setPointerCapture = () => undefined;
+
 preparePage();
 const api = hostApi();
 const user = userEvent.setup();
@@ -87,7 +90,6 @@ it('drags bars and boxes, and snaps to what is near', async () => {
   const bar = timeline(editor).getByRole('button', { name: /Hello/ });
   const track = document.querySelector('.ie-track') as HTMLElement;
   Object.defineProperty(track, 'clientWidth', { value: 400 });
-  bar.setPointerCapture = () => undefined;
   fireEvent.pointerDown(bar, { clientX: 0, pointerId: 1 });
   // 4 s are 400 px: it ends a hair before the bookmark.
   fireEvent.pointerMove(bar, { clientX: -99, pointerId: 1 });
