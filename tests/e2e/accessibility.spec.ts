@@ -161,7 +161,7 @@ const SCREENS: readonly Screen[] = [
     name: 'web app',
     open: async (page) => {
       await page.goto('/client/starter');
-      await expect(page.getByLabel('Texts above and below messages')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Texts above and below messages' })).toBeVisible();
       await expect(page.frameLocator('.brand-frame iframe').getByRole('heading', { level: 1 })).toBeVisible();
     },
   },

@@ -6,6 +6,7 @@ import { LIST_ACTIONS } from './list-actions.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
+import { ViewDashboard } from './view-dashboard.ts';
 import { ViewRecord } from './view-record.ts';
 import { ViewTimeline } from './view-tabs.ts';
 import { ViewTiles } from './view-tiles.ts';
@@ -155,27 +156,6 @@ const ViewActions = Type.Object(
     description: 'What can be done in the list.',
     'x-default': 'All that apply.',
     examples: [{ row: ['edit'], bulk: [] }],
-  },
-);
-
-const ViewDashboard = Type.Object(
-  {
-    trend: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
-        'x-names': 'field',
-        'x-fit': 'TIMESTAMP',
-        'x-default': 'The number alone.',
-        examples: ['createdAt'],
-      }),
-    ),
-  },
-  {
-    ...closed,
-    description: 'The dashboard shows how many records there are.',
-    'x-default': 'The dashboard does not show the object.',
-    examples: [{ trend: 'createdAt' }],
   },
 );
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { GlobeIcon, MenuIcon, SearchIcon } from '@blueprintjs/icons';
+import { MenuIcon, SearchIcon, TimeIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
@@ -60,7 +60,7 @@ export function TopBar({ viewer, onOpenMenu, onOpen }: Props) {
           aria-haspopup="dialog"
           onClick={() => onOpen('timeZone')}
         >
-          <GlobeIcon aria-hidden="true" />
+          <TimeIcon aria-hidden="true" />
         </button>
         <LocalePicker />
         <UserMenu viewer={viewer} onOpen={onOpen} />

@@ -35,15 +35,17 @@ export function usePlayer(): ComponentType<FramedPlayerProps> | undefined {
   return player && (players.get(player) ?? framed(player));
 }
 
+function dress(root: HTMLElement, language: string, scheme: string | undefined) {
+  root.lang = language === 'vn' ? 'vi' : language;
+  root.style.colorScheme = scheme ?? document.documentElement.style.colorScheme;
+}
+
 /** A player in a page of a width of its own, with the styles of receivers' pages and none of those around it. */
 function FramedPlayer({ Player, styles, title, width, scheme, ...props }: Props) {
   const [main, setMain] = useState<HTMLElement>();
   const { language } = useTranslation().i18n;
   useEffect(() => {
-    const root = main?.ownerDocument.documentElement;
-    if (!root) return;
-    root.lang = language === 'vn' ? 'vi' : language;
-    root.style.colorScheme = scheme ?? document.documentElement.style.colorScheme;
+    if (main) dress(main.ownerDocument.documentElement, language, scheme);
   }, [main, language, scheme]);
   return (
     <iframe

@@ -12,6 +12,7 @@ import { meaningOf } from '../../../src/contract/metadata/meaning.ts';
 import { columnType, serverFormat } from '../../../src/server/base/formats/index.ts';
 import { valueParser } from '../../../src/server/areas/import/rows/value-parser.ts';
 import { fieldView } from '../../../src/views/formats/field-view.ts';
+import { formatView } from '../../../src/views/formats/index.ts';
 import { entryOf } from '../../../src/views/entries/entries.ts';
 import { FORMAT_FIXTURES } from './fixtures.ts';
 
@@ -88,8 +89,7 @@ describe.each(TEXT_FORMATS)('%s', (format) => {
   });
 
   it('has an input, and is typed in each language', () => {
-    const view = fieldView(field);
-    expect(view?.Nested ?? view?.Input).toBeDefined();
+    expect(formatView(field)?.Nested ?? fieldView(field)?.Input).toBeDefined();
     const entry = entryOf(field, { locale: 'de', timeZone: 'UTC' });
     for (const [typed, value] of fixture.typed) expect(entry.parse(typed, null), typed).toEqual(value);
     for (const locale of LOCALES) {

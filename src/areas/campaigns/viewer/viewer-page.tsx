@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  type CSSProperties,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
@@ -73,12 +64,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
   const element = elements[open];
   const texts = brandTextFor(brand, i18n.language);
   return (
-    <div
-      ref={root}
-      className="viewer"
-      data-brand={brand.color && ''}
-      style={brandVariables(brand) as CSSProperties | undefined}
-    >
+    <div ref={root} className="viewer" data-brand={brand.color && ''} style={brandVariables(brand)}>
       {(brand.name ?? brand.logo) && (
         <p className="viewer-brand" data-band={brand.background && ''}>
           {brand.logo && (

@@ -226,8 +226,8 @@ describeOnEachDatabase('the page of a message', (open) => {
         where item_id = ${itemId}`.execute(db());
       return /https:[^"]+\/p\/message\//.exec(rows[0]?.html ?? '')?.[0];
     };
-    const state = async () => {
-      const { rules } = { rules: readOutgoingRules({ OUTGOING_DNS: dns.address }) };
+    const state = (): unknown => {
+      const rules = readOutgoingRules({ OUTGOING_DNS: dns.address });
       const reach = { publicUrl: 'https://tenant.test', dns: new Outgoing({ rules }).dns };
       const context = { db: tenantDb(), settings: new Settings(world.tenant.api.catalog.settings), reach };
       return domainCalls['messageDomain']?.resolve?.(null, {}, context as never, {} as never);
