@@ -101,11 +101,25 @@ async function openFirst(): Promise<string> {
 const modelOf = (object: string) =>
   readJson<ModelFile | ViewModelFile>(`metadata/objects/${object}/model.json`);
 
-/** Those whose records begin with a file (`media.spec.ts`) or are made by steps (`campaign.spec.ts`) have a way of their own. */
+/** Are records named, drawn or only added by others than people in a form? */
+function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
+  if ('viewOf' in model || model.system) return false;
+  const readOnly = new Set(model.fields.flatMap((field) => (field.readOnly ? [field.name] : [])));
+  return (
+    model.appendOnly === true ||
+    model.fields.some(({ format }) => format === 'workflow') ||
+    (model.requireAny ?? []).some((names) => names.every((name) => readOnly.has(name)))
+  );
+}
+
+/**
+ * Those whose records begin with a file (`media.spec.ts`), are made by steps (`campaign.spec.ts`), drawn (`workflow.spec.ts`)
+ * or begun by workflows have a way of their own.
+ */
 const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
   const model = modelOf(object);
   const { form } = readJson<ViewFile>(`metadata/objects/${object}/view.json`);
-  return !('role' in model && model.role === 'asset') && !form?.steps;
+  return !('role' in model && model.role === 'asset') && !form?.steps && !isBegunElsewhere(model);
 });
 
 /** What checks ask for beside the required fields. */
