@@ -114,12 +114,17 @@ function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
 
 /**
  * Those whose records begin with a file (`media.spec.ts`), are made by steps (`campaign.spec.ts`), drawn (`workflow.spec.ts`)
- * or begun by workflows have a way of their own.
+ * or begun by workflows have a way of their own. Of steps of workflows the demo has none.
  */
 const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
   const model = modelOf(object);
   const { form } = readJson<ViewFile>(`metadata/objects/${object}/view.json`);
-  return !('role' in model && model.role === 'asset') && !form?.steps && !isBegunElsewhere(model);
+  return (
+    !('role' in model && model.role === 'asset') &&
+    !form?.steps &&
+    !isBegunElsewhere(model) &&
+    object !== 'WorkflowStep'
+  );
 });
 
 /** What checks ask for beside the required fields. */
