@@ -14,7 +14,7 @@ import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { judgeHere } from './judge-here.ts';
 
 const KIND = 'workflow-check';
-const WAIT_MS = 30_000;
+const WAIT_MS = 2_000;
 const UNJUDGED: ContentState = 'UNJUDGED';
 
 /** Whoever has written a workflow has it judged. What is judged here is told beside it; activation judges anew. */
