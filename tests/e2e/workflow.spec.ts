@@ -54,4 +54,8 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
     ['MANUAL', { next: elements[1] && 'goal1' }],
     ['GOAL', {}],
   ]);
+  // Whoever reads it sees the same, and what it is about in words.
+  await page.goto(`/app/workflow/${id}`);
+  await expect(page.locator('.wf-editor')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Contacts', { exact: true })).toBeVisible();
 });
