@@ -138,12 +138,17 @@ describeOnDatabase('workflows and their runs', (open) => {
     });
     await expect.poll(async () => (await of(gone))?.status, WAIT).toBe('EXITED');
     expect((await of(gone))?.reason).toContain('workflowRecordGone');
+    // What comes back goes on nowhere.
+    await world.tenant.admin.ask('mutation ($id: ID!) { restoreContact(id: $id, version: 2) { id } }', {
+      id: gone,
+    });
     await world.tenant.admin.ask(
       'mutation ($keep: ID!, $merge: ID!) { mergeContact(keep: $keep, keepVersion: 1, merge: $merge, mergeVersion: 1) { id } }',
       { keep: kept, merge: merged },
     );
     await expect.poll(async () => (await of(kept))?.status, WAIT).toBe('WAITING');
     expect(await of(merged)).toBeUndefined();
+    expect([(await of(gone))?.status, (await world.runs(id)).length]).toEqual(['EXITED', 3]);
   });
 
   it('a wait for a condition is woken by the record, and by what it asks of others', async () => {
