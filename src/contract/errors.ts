@@ -91,6 +91,7 @@ export const ERROR_MESSAGES = [
   'no-step',
   'not-by-author',
   'not-found',
+  'not-in-version',
   'not-now',
   'only-added',
   'only-by-server',
