@@ -1,6 +1,14 @@
 import type { ClientArea } from '../../views/area/client-area.ts';
 
-const PARTS = ['workflowTry', 'workflowVersions', 'workflowRunLog'] as const;
+const PARTS = [
+  'workflowTry',
+  'workflowVersions',
+  'workflowRunLog',
+  'Workflow.activate',
+  'Workflow.resume',
+  'WorkflowRun.retry',
+  'WorkflowRun.moveToLatest.toElement',
+] as const;
 
 /** What workflows need beside their lists and their editor. */
 export const automator: ClientArea = {

@@ -29,7 +29,7 @@ export function RunLogPart({ model, record }: PartProps) {
   if (!steps || !metadata) return <Spinner size={24} aria-label={t('form.loading')} />;
   const shown = chosen === undefined ? steps : steps.filter(({ elementId }) => elementId === chosen);
   return (
-    <div className="wf-log">
+    <div className="wf-editor wf-log">
       {own && (
         <RunPath
           record={record}
