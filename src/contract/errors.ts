@@ -92,6 +92,7 @@ export const ERROR_MESSAGES = [
   'not-again',
   'not-by-author',
   'not-found',
+  'not-in-version',
   'not-now',
   'only-added',
   'only-by-server',
