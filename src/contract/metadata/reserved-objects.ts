@@ -23,6 +23,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'CampaignDevices',
   'CampaignDomain',
   'CampaignFigures',
+  'CampaignGroup',
   'CampaignHour',
   'CampaignLink',
   'CampaignOpens',
