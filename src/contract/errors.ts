@@ -89,6 +89,7 @@ export const ERROR_MESSAGES = [
   'no-secrets-key',
   'no-start',
   'no-step',
+  'not-again',
   'not-by-author',
   'not-found',
   'not-in-version',
