@@ -57,7 +57,7 @@ export function FactValue({ field: model }: { readonly field: FormFieldModel }) 
     return (
       <Input
         id={id}
-        model={{ ...model, readOnly: true }}
+        model={{ ...model, field: fieldIn(field, values), readOnly: true }}
         value={value}
         onChange={() => undefined}
         onBlur={() => undefined}
