@@ -140,6 +140,9 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   const api = new Hono();
   api.onError(answerError);
   api.post('/api/graphql', directRoute(callOf, trustedProxies));
+  const now = parts.now ?? Date.now;
+  const links = linkRoutes(composed.publicPages, { database, trustedProxies, catalog, now });
+  api.route('/api/public', links.direct);
   if (ops) api.use('*', ops.nameRequest);
   for (const path of CALLS) api.use(path, ...apiSecurity(composed.uploads, trustedProxies));
   api.use('/healthz', answerHeaders);
@@ -156,7 +159,6 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   });
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
   const { forTenant } = database;
-  const now = parts.now ?? Date.now;
   const numbered = (number: string) => tenantNumbered(database.kysely, number);
   const routes = {
     callerOf,
@@ -167,8 +169,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     trustedProxies,
   };
   addRoutes(api, composed, routes, now);
-  const links = { database, trustedProxies, catalog, now };
-  api.route('/api/public', linkRoutes(composed.publicPages, links));
+  api.route('/api/public', links.routes);
   api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   for (const path of CALLS) api.all(path, (context) => context.json({ error: 'not_found' }, 404));

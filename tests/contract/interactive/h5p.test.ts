@@ -210,6 +210,88 @@ describe('an interactive video', () => {
   });
 });
 
+describe('of other versions of the libraries', () => {
+  const video = (parts: object, more: object = {}) =>
+    openH5p(packed(MAIN.video, { interactiveVideo: { video: {}, assets: {}, ...parts }, ...more })).taken;
+  const asked = (given: object) =>
+    (video({ assets: { interactions: [given] } }).content as VideoContent).interactions[0];
+
+  it('reads captions in a list, moments as texts, questions whose kind says their number of answers', () => {
+    const track = { path: 'files/pl.vtt', mime: 'text/vtt' };
+    const { captions } = video({ video: { textTracks: [{ kind: 'subtitles', srcLang: 'pl', track }] } });
+    expect(captions).toEqual([{ language: 'pl', path: 'files/pl.vtt' }]);
+    const one = interaction('H5P.MultiChoice 1.9', {
+      question: 'Which?',
+      answers: [
+        { text: 'A', correct: true, tip: '' },
+        { text: 'B', correct: true },
+      ],
+      behaviour: { singleAnswer: false },
+    });
+    expect(asked({ ...one, duration: { from: '0:01:02.5', to: '1:10' }, label: undefined })).toMatchObject({
+      ...{ from: 62.5, to: 70, label: 'Untitled', kind: 'multi' },
+    });
+    expect(
+      asked(
+        interaction('H5P.TrueFalse 1.6', {
+          ...{ question: 'Is it?', correct: 'true' },
+          behaviour: { feedbackOnCorrect: 'So it is', feedbackOnWrong: '<p>No</p>' },
+        }),
+      ),
+    ).toMatchObject({ right: { message: 'So it is' }, wrong: { message: 'No' } });
+  });
+
+  it('tells what it says of playing, of pictures above questions and of what a choice is told', () => {
+    for (const override of [
+      { preventSkippingMode: 'both' },
+      { preventSkipping: true },
+      { autoplay: true },
+      { startVideoAt: 12 },
+    ])
+      expect(said(video({}, { override }).lost), JSON.stringify(override)).toContain('playback: Tour');
+    expect(said(video({}, { override: { preventSkippingMode: 'none', loop: false } }).lost)).toEqual([
+      'file-elsewhere: Tour',
+    ]);
+    const media = { type: { library: 'H5P.Image 1.1', params: { file: { path: 'images/a.png' } } } };
+    const { lost } = video({
+      assets: {
+        interactions: [
+          interaction('H5P.TrueFalse 1.8', { question: 'Is it?', media }, { label: 'One' }),
+          interaction(
+            'H5P.GoToQuestion 1.3',
+            { text: 'Where?', choices: [{ text: 'There', goTo: 3, ifChosenText: 'Well' }] },
+            { label: 'Two' },
+          ),
+          interaction('H5P.Questionnaire 1.3', {}, { label: 'Three' }),
+        ],
+      },
+    });
+    expect(said(lost)).toEqual([
+      'file-elsewhere: Tour',
+      'feedback-picture: One',
+      'choice-feedback: Two',
+      'unknown-kind: Three (H5P.Questionnaire)',
+    ]);
+  });
+
+  it('follows numbers that are written as texts, and tells what is said after a step', () => {
+    const step = (more: object) => ({
+      ...{ type: { library: 'H5P.AdvancedText 1.1', params: { text: 'x' }, metadata: { title: 'Step' } } },
+      ...more,
+    });
+    const { taken } = openH5p(
+      packed(MAIN.branching, {
+        branchingScenario: {
+          endScreens: [{ endScreenTitle: 'One' }, { endScreenTitle: 'Two', contentId: '-2' }],
+          content: [step({ nextContentId: '1' }), step({ nextContentId: '-2', feedback: { title: 'Ah' } })],
+        },
+      }),
+    );
+    expect((taken.content as BranchingContent).nodes.map(({ next }) => next)).toEqual(['step-2', 'end-2']);
+    expect(said(taken.lost)).toEqual(['step-feedback: Step']);
+  });
+});
+
 it('reads a branching scenario: questions, ends by their numbers, feedback and scores', () => {
   const content = (library: string, params: object, more: object = {}) => ({
     type: { library, params, subContentId: 'x', metadata: { title: 'Step' } },
@@ -289,6 +371,19 @@ describe('refused', () => {
     expect(refusal(bomb)).toBe('too-large');
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`a/${at}`, new Uint8Array()]));
     expect(refusal(zipSync(many, { level: 0 }))).toBe('too-large');
+  });
+
+  it('is what says that it is smaller than it unpacks to', () => {
+    const bomb = zipSync({
+      'h5p.json': strToU8('{}'),
+      'content/content.json': new Uint8Array(5_000_000).fill(32),
+    });
+    const view = new DataView(bomb.buffer);
+    // The size in the directory at its end, of the second entry.
+    for (let at = 0; at < bomb.length - 4; at++)
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 5_000_000)
+        view.setUint32(at + 24, 10, true);
+    expect(['no-zip', 'no-h5p']).toContain(refusal(bomb));
   });
 
   it('is every path that leads out of the package', () => {

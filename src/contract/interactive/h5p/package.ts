@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { readContent } from '../read-content.ts';
-import { type Given, objectOf } from './given.ts';
+import { type Given, labelOf, objectOf } from './given.ts';
 import { VERSIONS } from './libraries.ts';
 import { readH5pBranching } from './read-branching.ts';
 import { readH5pVideo } from './read-video.ts';
@@ -79,7 +79,7 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   const library = typeof mainLibrary === 'string' ? mainLibrary : '';
   const read = Object.hasOwn(READERS, library) ? READERS[library] : undefined;
   if (!read) throw new H5pError('other-kind', library);
-  const taken = read(content, typeof title === 'string' ? title.slice(0, 200) : '');
+  const taken = read(content, labelOf(title));
   // Whatever it has made of it fulfils our own form.
   const [problem] = readContent(taken.type, JSON.stringify(taken.content)).problems;
   if (problem) throw new H5pError('bad-content', problem.path);

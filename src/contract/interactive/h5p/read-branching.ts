@@ -22,9 +22,9 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
     : 'none';
   /** Numbers below zero are end screens, by what they say of themselves; what nobody has is the first. */
   const targetOf = (value: unknown): string => {
-    const number = numberOf(value) ?? -1;
+    const number = wholeOf(value) ?? -1;
     if (number >= 0) return number < content.length ? node(number) : '';
-    const found = ends.findIndex(({ contentId }) => contentId === number);
+    const found = ends.findIndex(({ contentId }) => wholeOf(contentId) === number);
     return ends.length ? end(Math.max(0, found)) : '';
   };
   return {
@@ -37,6 +37,10 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
     ...{ files: taking.files, lost: taking.lost },
   };
 }
+
+/** A number, also where it is written as a text. */
+const wholeOf = (value: unknown): number | undefined =>
+  numberOf(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
 
 function readEnd(given: Given, at: number, hasScore: boolean, taking: Taking): EndScreen {
   const { endScreenTitle, endScreenSubtitle, endScreenImage, endScreenScore } = given;
@@ -59,6 +63,9 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
     labelOf(objectOf(params['branchingQuestion'])['question']) ||
     node(at);
   const shared = { id: node(at), title };
+  // What is said, and scored, when one leaves it.
+  const { title: said, subtitle, endScreenScore } = objectOf(given['feedback']);
+  if (labelOf(said) || textOf(subtitle) || wholeOf(endScreenScore)) taking.lose('step-feedback', title);
   if (kind === 'H5P.BranchingQuestion') {
     const { question, alternatives } = objectOf(params['branchingQuestion']);
     const choices = listOf(alternatives).slice(0, MOST.choices);

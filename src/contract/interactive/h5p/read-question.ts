@@ -26,8 +26,11 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
     case 'H5P.TrueFalse': {
       const { trueText, falseText } = objectOf(params['l10n']);
       const isTrue = params['correct'] === 'true' || params['correct'] === true;
+      const { feedbackOnCorrect, feedbackOnWrong } = objectOf(params['behaviour']);
       return {
         ...{ kind: 'single', text: textOf(params['question']) },
+        ...(textOf(feedbackOnCorrect) === '' ? {} : { right: { message: textOf(feedbackOnCorrect) } }),
+        ...(textOf(feedbackOnWrong) === '' ? {} : { wrong: { message: textOf(feedbackOnWrong) } }),
         choices: [
           { id: 'a', text: labelOf(trueText) || '✓', ...(isTrue ? { correct: true } : {}) },
           { id: 'b', text: labelOf(falseText) || '✗', ...(isTrue ? {} : { correct: true }) },
@@ -46,6 +49,8 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       return { kind: 'single', text: textOf(first?.['question']), choices: [...choices].reverse() };
     }
     case 'H5P.GoToQuestion':
+      if (listOf(params['choices']).some(({ ifChosenText }) => textOf(ifChosenText) !== ''))
+        taking.lose('choice-feedback', name);
       return {
         ...{ kind: 'single', text: textOf(params['text']) },
         choices: listOf(params['choices'])

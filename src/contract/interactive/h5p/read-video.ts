@@ -30,6 +30,7 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
   if (!file) taking.lose('file-elsewhere', title);
   const poster = objectOf(start['poster']);
   if (textOf(start['shortStartDescription']) !== '') taking.lose('start-screen', title);
+  if (hasOwnPlayback(objectOf(objectOf(json)['override']))) taking.lose('playback', title);
   if (listOf(objectOf(objectOf(objectOf(root['summary'])['task'])['params'])['summaries']).some(hasSummary))
     taking.lose('summary', title);
   for (const { label } of listOf(assets['endscreens'])) taking.lose('submit-screen', labelOf(label));
@@ -54,6 +55,14 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
     } satisfies VideoContent,
   };
 }
+
+/** Whether one may skip, says the record; that it plays by itself or over and over, nobody does. Earlier versions have one flag for the first. */
+const hasOwnPlayback = ({ preventSkippingMode, preventSkipping, autoplay, loop, startVideoAt }: Given) =>
+  preventSkipping === true ||
+  ['full', 'both', 'forward'].includes(String(preventSkippingMode)) ||
+  autoplay === true ||
+  loop === true ||
+  (secondsOf(startVideoAt) ?? 0) > 0;
 
 const hasSummary = ({ summary }: Given) => Array.isArray(summary) && summary.length > 0;
 
@@ -113,6 +122,7 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     ...(isButton ? { displayType: 'button' as const } : {}),
   };
   const question = readQuestion(kind, params, name, taking);
+  if (question && hasMedium(params)) taking.lose('feedback-picture', name);
   if (question) {
     const [right, bad] = [feedbackOf(correct), feedbackOf(wrong)];
     return [
@@ -162,6 +172,12 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
       return [];
   }
 }
+
+/** A picture or a video above the question. */
+const hasMedium = ({ media }: Given): boolean =>
+  Object.keys(objectOf(objectOf(objectOf(media)['type'])['params'])).some((key) =>
+    ['file', 'sources'].includes(key),
+  );
 
 function feedbackOf(given: unknown): { readonly message?: string; readonly seekTo?: number } | undefined {
   const { message, seekTo } = objectOf(given);

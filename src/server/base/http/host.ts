@@ -57,7 +57,7 @@ interface HostOptions {
 /** Pages of a crowd that are made at once. */
 const AT_ONCE = 2;
 /** After each of them, so many times as long as it took is left to others, where some have called so lately (milliseconds); no longer than that. */
-const [LEFT, LATELY_MS] = [3, 50];
+const [LEFT, LATELY_MS] = [6, 50];
 /** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
 const TURN_MS = 500;
 

@@ -20,7 +20,7 @@ export interface RouteLimit {
 }
 
 /** Counts by keys within a minute. */
-class Counter {
+export class Counter {
   readonly #now: () => number;
   readonly #counts = new LRUCache<string, { readonly from: number; count: number }>({ max: MOST_KEYS });
 
@@ -60,13 +60,13 @@ export function callLimit({ now, trustedProxies }: LimitParts, most: number = MO
   };
 }
 
-/** What a route says of itself. `keyOf`: what stands for the address where that is in the body. */
+/** What a route says of itself. `keyOf`: what stands for the address where that is in the body. `calls`, `misses`: where another way counts, too. */
 export function routeLimit(
   { now, trustedProxies }: LimitParts,
   { perPath, misses: mostMisses = Infinity }: RouteLimit,
   keyOf: (context: Context) => string | Promise<string> = (context) => context.req.path,
+  { calls, misses } = { calls: new Counter(now), misses: new Counter(now) },
 ): MiddlewareHandler {
-  const [calls, misses] = [new Counter(now), new Counter(now)];
   return async (context, next) => {
     const running = calls.of(await keyOf(context));
     running.count++;

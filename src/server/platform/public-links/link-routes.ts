@@ -4,9 +4,10 @@ import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
-import { callLimit, routeLimit } from '../auth/call-limit.ts';
+import { callLimit, Counter, routeLimit } from '../auth/call-limit.ts';
 import { clientAddress } from '../auth/client-address.ts';
 import { readTexts } from '../auth/request-body.ts';
+import { bodyOf, directTake, keyOf } from './direct-takes.ts';
 import type { PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
 
@@ -23,12 +24,22 @@ export interface LinkParts {
 export const MOST_PUBLIC_CALLS = 300;
 /** Of links that come in millions, those which there are may all be called by one network; each of them so often. */
 const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
-const MOST_KEY = 200;
 
-/** `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. */
-export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono {
-  const routes = new Hono();
-  const limits = { kept: callLimit(parts, MOST_PUBLIC_CALLS), judged: routeLimit(parts, JUDGED, tokenOf) };
+/**
+ * `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. `direct`: what
+ * comes before all else of the API.
+ */
+export function linkRoutes(
+  pages: readonly PublicPage[],
+  parts: LinkParts,
+): { readonly routes: Hono; readonly direct: Hono } {
+  const [routes, direct] = [new Hono(), new Hono()];
+  const counts = { calls: new Counter(parts.now), misses: new Counter(parts.now) };
+  const limits = {
+    kept: callLimit(parts, MOST_PUBLIC_CALLS),
+    judged: routeLimit(parts, JUDGED, tokenOf, counts),
+  };
+  const { trustedProxies } = parts;
   for (const page of pages) {
     const { purpose, show, take } = page;
     const keep = page.keep?.({ forTenant: parts.database.forTenant, catalog: parts.catalog });
@@ -37,7 +48,13 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
     routes.post(`/${purpose}`, (context) =>
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
-    if (keep) routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
+    if (keep) {
+      direct.post(
+        `/${purpose}/take`,
+        directTake(keep, { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS }),
+      );
+      routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
+    }
     if (!take) continue;
     routes.post(`/${purpose}/take`, (context) =>
       visited(context, parts, page, async (visit, given) => {
@@ -58,14 +75,10 @@ export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono
   // Of a purpose that there is not; what it is called tells nothing.
   routes.use('/*', limits.kept);
   routes.post('/*', (context) => answer(context, { state: 'UNKNOWN' }));
-  return routes;
+  return { routes, direct };
 }
 
-async function tokenOf(context: Context): Promise<string> {
-  const body: unknown = await context.req.json().catch(() => undefined);
-  const { token } = (body ?? {}) as { readonly token?: unknown };
-  return typeof token === 'string' ? token.slice(0, MOST_KEY) : '';
-}
+const tokenOf = async (context: Context): Promise<string> => keyOf((await bodyOf(context)).token);
 
 /** Meanwhile somebody else has used it, or it was revoked: all that was done with it goes back. */
 class LinkEnded extends Error {

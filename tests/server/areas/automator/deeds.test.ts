@@ -429,10 +429,13 @@ describeOnDatabase('deeds of workflows', (open) => {
     world.clock = new Date();
     const id = await done([wait(1), write('never')], []);
     const { tenantId } = world.tenant;
-    await sql`insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, step_id,
+    for (let part = 0; part < many; part += 20_000)
+      await sql`insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, step_id,
         since, due_at, until, waits, depth)
       select ${tenantId}, 'r' || n, ${id}, 1, 'c' || n, n % ${LANES}, 'e1', 's' || n, now(), now() + interval '1 day',
-        now() + interval '1 day', true, 0 from generate_series(1, ${many}::int) as n`.execute(world.kysely);
+        now() + interval '1 day', true, 0 from generate_series(${part + 1}::int, ${part + 20_000}::int) as n`.execute(
+        world.kysely,
+      );
     await sql`vacuum analyze tessera.workflow_token`.execute(world.kysely);
     const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
     const db = world.parts.forTenant(tenantId);

@@ -28,6 +28,7 @@ interface Statement {
     readonly completion?: boolean;
     readonly success?: boolean;
     readonly response?: string;
+    readonly duration?: string;
     readonly extensions?: Readonly<Record<string, unknown>>;
   };
   readonly context: {
@@ -42,8 +43,34 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const VIDEO = 'https://w3id.org/xapi/video';
 const extension = (name: string) => `${VIDEO}/extensions/${name}`;
 
+type Place = 'result' | 'context';
+/** What the templates of the profile (1.0.3) ask of each verb, and what its text adds: by place. */
+const PROFILE: Readonly<Record<string, Readonly<Record<Place, readonly string[]>>>> = {
+  initialized: { result: [], context: ['length', 'completion-threshold'] },
+  played: { result: ['time'], context: ['length'] },
+  paused: {
+    result: ['time', 'progress', 'played-segments'],
+    context: ['length', 'completion-threshold'],
+  },
+  seeked: { result: ['time-from', 'time-to'], context: ['length'] },
+  completed: {
+    result: ['time', 'progress', 'played-segments'],
+    context: ['length', 'completion-threshold'],
+  },
+  terminated: {
+    result: ['time', 'progress', 'played-segments'],
+    context: ['length', 'completion-threshold'],
+  },
+};
+const SESSION = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const SEGMENTS = /^\d+(\.\d{1,3})?\[\.\]\d+(\.\d{1,3})?(\[,\]\d+(\.\d{1,3})?\[\.\]\d+(\.\d{1,3})?)*$/;
+const nameOf = ({ verb }: Statement) => verb.id.slice(verb.id.lastIndexOf('/') + 1);
+const isOfProfile = ({ context }: Statement) =>
+  context.contextActivities.category?.some(({ id }) => id === VIDEO) === true;
+
 /** What the specification, and for videos the profile, asks of a statement; what is wrong with it. */
-function problemsOf({ id, actor, verb, object, context, result, timestamp }: Statement): string[] {
+function problemsOf(statement: Statement): string[] {
+  const { id, actor, verb, object, context, result, timestamp } = statement;
   const problems: string[] = [];
   const must = (holds: boolean, what: string) => void (holds || problems.push(`${verb.id}: ${what}`));
   must(UUID.test(id), 'id');
@@ -52,22 +79,48 @@ function problemsOf({ id, actor, verb, object, context, result, timestamp }: Sta
   must(URL.canParse(verb.id) && URL.canParse(object.id), 'IRIs');
   must(UUID.test(context.registration), 'registration');
   must(new Date(timestamp).toISOString() === timestamp, 'timestamp');
-  must(UUID.test(String(context.extensions[extension('session-id')])), 'session');
-  if (object.definition?.type !== `${VIDEO}/activity-type/video`) return problems;
-  const name = verb.id.slice(verb.id.lastIndexOf('/') + 1);
-  must(context.contextActivities.category?.some((each) => each.id === VIDEO) === true, 'category');
-  const given = Object.keys(result?.extensions ?? {});
-  const asked: Readonly<Record<string, readonly string[]>> = {
-    initialized: [],
-    played: ['time'],
-    paused: ['time', 'progress', 'played-segments'],
-    seeked: ['time-from', 'time-to'],
-    completed: ['time', 'progress', 'played-segments'],
-    terminated: ['time', 'progress', 'played-segments'],
-  };
-  must(asked[name] !== undefined, 'verb');
-  for (const each of asked[name] ?? []) must(given.includes(extension(each)), each);
+  must(SESSION.test(String(context.extensions[extension('session-id')])), 'session');
+  const isVideo = object.definition?.type === `${VIDEO}/activity-type/video`;
+  must(isOfProfile(statement) === isVideo, 'category');
+  if (!isVideo) return problems;
+  const name = nameOf(statement);
+  const asked = PROFILE[name];
+  if (!asked) return [...problems, `${verb.id}: verb`];
+  const given = { result: result?.extensions ?? {}, context: context.extensions };
+  for (const place of ['result', 'context'] as const) {
+    for (const each of asked[place]) must(Object.hasOwn(given[place], extension(each)), each);
+    for (const [key, value] of Object.entries(given[place])) {
+      const isNumber = !key.endsWith('session-id') && !key.endsWith('played-segments');
+      const isRounded = typeof value === 'number' && Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6;
+      if (isNumber) must(isRounded, `${key}: three decimals`);
+    }
+  }
+  const progress = given.result[extension('progress')];
+  must(progress === undefined || (Number(progress) >= 0 && Number(progress) <= 1), 'progress');
+  const segments = given.result[extension('played-segments')];
+  must(segments === undefined || SEGMENTS.test(String(segments)), `segments ${String(segments)}`);
+  must((result?.completion !== undefined) === (name === 'completed'), 'completion');
+  must(name !== 'completed' || /^PT\d+(\.\d+)?S$/.test(String(result?.duration)), 'duration');
+  must(name !== 'initialized' || id === context.extensions[extension('session-id')], 'session of its id');
   return problems;
+}
+
+/** What the profile asks of a session, of statements in their order. */
+function problemsOfSessions(statements: readonly Statement[]): string[] {
+  const sessions = Map.groupBy(statements.filter(isOfProfile), ({ context }) =>
+    String(context.extensions[extension('session-id')]),
+  );
+  return [...sessions].flatMap(([id, all]) => {
+    const names = all.map(nameOf);
+    const isEnded = names.includes('terminated');
+    const lastOf = names.findLast((name) => name === 'played' || name === 'paused');
+    return [
+      names[0] === 'initialized' && names.lastIndexOf('initialized') === 0 ? '' : `${id}: begins`,
+      isEnded && (names.indexOf('terminated') !== names.length - 1 || lastOf !== 'paused')
+        ? `${id}: ends`
+        : '',
+    ].filter(Boolean);
+  });
 }
 
 describeOnDatabase('a learning record store', (open) => {
@@ -175,7 +228,7 @@ describeOnDatabase('a learning record store', (open) => {
         { timeout: 20_000 },
       )
       .toEqual([]);
-  const verbs = () => told.map(({ verb }) => verb.id.slice(verb.id.lastIndexOf('/') + 1));
+  const verbs = () => told.map(nameOf);
 
   it('is told in its words, in order, of one sitting; what it refuses alone is left out', async () => {
     await tell(
@@ -188,7 +241,7 @@ describeOnDatabase('a learning record store', (open) => {
       event('kept', 9, { place: 10 }),
     );
     await settled();
-    expect(told.flatMap(problemsOf)).toEqual([]);
+    expect([...told.flatMap(problemsOf), ...problemsOfSessions(told)]).toEqual([]);
     expect(verbs()).toEqual([
       ...['initialized', 'answered', 'played', 'paused', 'seeked', 'played', 'paused', 'terminated'],
     ]);
@@ -224,13 +277,32 @@ describeOnDatabase('a learning record store', (open) => {
     expect(told.flatMap(problemsOf)).toEqual([]);
     expect(verbs()).toEqual(['seeked', 'played', 'paused', 'completed']);
     expect(told.at(-1)?.result).toEqual({
-      completion: true,
+      ...{ completion: true, duration: 'PT10S' },
       extensions: {
         ...{ [extension('time')]: 5, [extension('progress')]: 1 },
-        [extension('played-segments')]: '0[.]10',
+        [extension('played-segments')]: '0[.]3[,]5[.]10[,]3[.]5',
       },
     });
     expect(told.at(-1)?.context.extensions).toMatchObject({ [extension('completion-threshold')]: 1 });
     expect(new Set(told.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('tells of one go what the page tells of it bit by bit, and that it stopped before it ended', async () => {
+    const other = randomUUID();
+    const of = (...given: Parameters<typeof event>) =>
+      event(given[0], given[1], given[2], { session: other });
+    const part = (at: number, from: number, to: number, goesOn = true) =>
+      of('played', at, { from, to, ...(goesOn ? { goesOn } : {}) });
+    await tell(of('started', 35), part(38, 0, 3), part(41, 3, 6), part(42.5, 6, 7.5004, false));
+    await tell(of('started', 45), part(47, 1, 3), part(48, 8, 9), of('left', 48));
+    await settled();
+    expect([...told.flatMap(problemsOf), ...problemsOfSessions(told)]).toEqual([]);
+    expect(verbs()).toEqual([
+      ...['initialized', 'played', 'paused', 'seeked', 'played', 'paused', 'seeked', 'played', 'paused'],
+      'terminated',
+    ]);
+    const whole = '0[.]3[,]5[.]10[,]3[.]5[,]0[.]7.5';
+    expect(told[2]?.result?.extensions?.[extension('played-segments')]).toBe(whole);
+    expect(told.at(-1)?.result?.extensions?.[extension('played-segments')]).toBe(`${whole}[,]1[.]3[,]8[.]9`);
   });
 });

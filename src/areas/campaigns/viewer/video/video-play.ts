@@ -55,6 +55,8 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
   let last = 0;
   /** Since when it plays without a break. */
   let from: number | undefined;
+  /** What was told last has not stopped. */
+  let hasGoneOn = false;
   let furthest = Math.max(0, ...viewing.seen.map(([, to]) => to));
   let drawnAt = 0;
   let frame = 0;
@@ -78,13 +80,14 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
   };
   const keep = (place: number) =>
     tell('kept', { place, values: view.playing.values, done: [...view.playing.done] });
-  /** What was played up to here is told. */
-  const close = (to: number) => {
+  /** What was played up to here is told. `goesOn`: it goes on playing from there. */
+  const close = (to: number, goesOn = false) => {
     const begun = from;
-    from = undefined;
+    from = goesOn ? to : undefined;
     furthest = Math.max(furthest, to);
-    if (begun === undefined || to - begun < 0.05) return;
-    tell('played', { from: rounded(begun), to: rounded(to) });
+    if (begun === undefined || (to - begun < 0.05 && !hasGoneOn)) return;
+    tell('played', { from: rounded(begun), to: rounded(Math.max(begun, to)), ...(goesOn ? { goesOn } : {}) });
+    hasGoneOn = goesOn;
     keep(rounded(to));
   };
   const goTo = (time: number) => {
@@ -145,8 +148,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
     }
     last = time;
     if (from !== undefined && time - from >= TELL_EVERY) {
-      close(time);
-      from = time;
+      close(time, true);
     }
     if (next.playing.waited.length !== view.playing.waited.length) draw({ playing: next.playing });
     if (performance.now() - drawnAt < DRAW_EVERY_MS) return undefined;
@@ -213,8 +215,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       const handlers = handlersOf(at);
       const hidden = ({ type }: Event) => {
         if ((type !== 'pagehide' && document.visibilityState !== 'hidden') || from === undefined) return;
-        close(at.currentTime);
-        if (!at.paused) from = at.currentTime;
+        close(at.currentTime, type !== 'pagehide' && !at.paused);
       };
       for (const [name, handler] of Object.entries(handlers)) at.addEventListener(name, handler);
       // Before the queue sends what waits.

@@ -84,6 +84,7 @@ export async function readItem(
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
           ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
+      { prepared: true },
     ),
   );
   return row && { db, objects, itemId, ...row };

@@ -7,6 +7,7 @@ import { type OpenedItem, openedItem } from '../links/opened-link.ts';
 import { MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
 import { keepEvents } from './keep-events.ts';
 import { messageToken } from './message-token.ts';
+import { knownBrand } from './shown-brand.ts';
 import { shownContents } from './shown-contents.ts';
 import { viewedMessage } from './viewed-message.ts';
 import { readViewings } from './viewings.ts';
@@ -33,6 +34,7 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
   return {
     ...(await viewedMessage({ db, catalog, now }, item, contents, await readViewings(db, itemId))),
+    brand: await knownBrand(db, catalog, now),
     subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
   };
 }

@@ -16,6 +16,13 @@ import type { OpenedItem } from '../links/opened-link.ts';
 import type { ShownContent } from './shown-contents.ts';
 
 const MARK = '{{';
+/** Whether contents name anything of a person, which all receivers ask of the same. */
+const marked = new WeakMap<Content, boolean>();
+function hasMark(content: Content): boolean {
+  const known = marked.get(content) ?? JSON.stringify(content).includes(MARK);
+  marked.set(content, known);
+  return known;
+}
 
 /** The contents as one receiver reads them: what texts name of a person is theirs. Undefined where a content names nothing. */
 export async function personalContent(
@@ -24,8 +31,7 @@ export async function personalContent(
   { objects, receiver }: Pick<OpenedItem, 'objects' | 'receiver'>,
   contents: readonly ShownContent[],
 ): Promise<readonly (Content | undefined)[]> {
-  const texts = contents.map(({ content }) => JSON.stringify(content));
-  if (!texts.some((text) => text.includes(MARK))) return [];
+  if (!contents.some(({ content }) => hasMark(content))) return [];
   const person = catalog.objects.get(objects.person.name) ?? objects.person;
   const timeZone = await settingNow(db, catalog, 'timeZone');
   const locale = await settingNow(db, catalog, 'defaultLanguage');
@@ -35,9 +41,7 @@ export async function personalContent(
     planList(catalog, db.tenantId, selectVariables(person), page, { timeZone }),
   );
   const values = variableValues(person, row, { locale, timeZone, yes: '✓', no: '' });
-  return contents.map(({ content }, at) =>
-    texts[at]?.includes(MARK) ? (filled(content, values) as Content) : undefined,
-  );
+  return contents.map(({ content }) => (hasMark(content) ? (filled(content, values) as Content) : undefined));
 }
 
 /** Every text of a value with its marks replaced; what cannot be read stays away. */

@@ -17,6 +17,7 @@ import { SIGN } from '../links/link-token.ts';
 import { PREVIEW_PAGE } from '../links/paths.ts';
 import { campaignObjects } from '../objects.ts';
 import { personalContent } from './personal-content.ts';
+import { shownBrand } from './shown-brand.ts';
 import { readContents, type ShownContent } from './shown-contents.ts';
 import { viewedMessage } from './viewed-message.ts';
 
@@ -63,6 +64,7 @@ export const previewCalls: Readonly<Record<string, Call>> = {
       const sign = await signatureOf(db, signedText(id, named, until, contents), SIGN);
       const page: ViewedMessage = {
         ...(await viewedMessage({ db, catalog: whole, now }, item, contents, new Map(), catalog)),
+        brand: await shownBrand(db, whole, now),
         ...{ subscription: '#', isPreview: true },
       };
       return {
@@ -98,6 +100,7 @@ export const previewPage: PublicPage = {
     };
     return {
       ...(await viewedMessage(visit, item, contents, new Map())),
+      brand: await shownBrand(visit.db, visit.catalog, visit.now),
       ...{ subscription: '#', isPreview: true },
     };
   },

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
+import { SharedReads } from '../../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { shownFiles } from './shown-files.ts';
@@ -14,6 +15,11 @@ const PARTS = {
 } as const;
 /** What pages look like by themselves. */
 const PLAIN = 'SANS';
+
+/** Pages are opened by thousands at once: what a moment ago was so still is. */
+const known = new SharedReads<ShownBrand>({ max: 1000, ttl: 1_000 });
+export const knownBrand = (db: TenantDb, catalog: Catalog, now: number): Promise<ShownBrand> =>
+  known.get(db, db.tenantId, () => shownBrand(db, catalog, now));
 
 /** How the tenant's pages look to receivers: what is set of it. `now`: milliseconds since 1970. */
 export async function shownBrand(db: TenantDb, catalog: Catalog, now: number): Promise<ShownBrand> {

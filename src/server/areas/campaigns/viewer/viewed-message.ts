@@ -5,13 +5,12 @@ import type { Visit } from '../../../platform/public-links/public-page.ts';
 import type { OpenedItem } from '../links/opened-link.ts';
 import { shownPolicies } from './consents.ts';
 import { personalContent } from './personal-content.ts';
-import { shownBrand } from './shown-brand.ts';
 import type { ShownContent } from './shown-contents.ts';
 import { shownFiles } from './shown-files.ts';
 import { NOT_VIEWED } from './viewings.ts';
 
 /**
- * What one receiver sees of what a campaign shows, but for where they say that they want no more.
+ * What one receiver sees of what a campaign shows.
  * @param seen the objects whose values of the receiver may be shown; all, if not given
  */
 export async function viewedMessage(
@@ -20,7 +19,7 @@ export async function viewedMessage(
   contents: readonly ShownContent[],
   viewings: ReadonlyMap<string, Viewing>,
   seen: Catalog = catalog,
-): Promise<Omit<ViewedMessage, 'subscription'>> {
+): Promise<Pick<ViewedMessage, 'name' | 'elements'>> {
   const { objects, campaignName: name, receiver } = item;
   const personal = await personalContent(db, seen, item, contents);
   const asked = contents.flatMap(({ policy }) => policy ?? []);
@@ -33,5 +32,5 @@ export async function viewedMessage(
     const policy = policies.get(id ?? '') ?? null;
     elements.push({ ...element, content: personal[at] ?? element.content, files, viewing, policy });
   }
-  return { name, elements, brand: await shownBrand(db, catalog, now) };
+  return { name, elements };
 }

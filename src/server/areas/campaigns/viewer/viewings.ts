@@ -26,6 +26,7 @@ export async function readViewings(db: TenantDb, itemId: string): Promise<Readon
       sql<Row>`select v.element_id as element, ${seenParts('v.seen')} as seen,
           v.completed_at is not null as "isCompleted", v.kept
         from tessera.viewing as v where v.tenant_id = ${tenantId} and v.item_id = ${itemId}`,
+      { prepared: true },
     ),
   );
   return new Map(rows.map(({ element, ...viewing }) => [element, viewing]));

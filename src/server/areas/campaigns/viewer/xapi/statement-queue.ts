@@ -66,8 +66,8 @@ async function readPlayed(
       sql<
         Played & { item: string; element: string }
       >`select item_id as item, element_id as element, id, session_id as session, type,
-          (extract(epoch from at) * 1000)::float8 as at, coalesce((data ->> 'from')::float8, 0) as "from",
-          coalesce((data ->> 'to')::float8, 0) as "to"
+          (extract(epoch from at) * 1000)::float8 as at, coalesce(round((data ->> 'from')::numeric, 3), 0)::float8 as "from",
+          coalesce(round((data ->> 'to')::numeric, 3), 0)::float8 as "to", coalesce(data -> 'goesOn' = 'true', false) as "goesOn"
         from tessera.viewer_event where tenant_id = ${tx.tenantId} and item_id = any(${[...items]}::text[])
           and type in ('played', 'started') order by at, id`,
     ),

@@ -1,11 +1,10 @@
-import { v5 } from 'uuid';
+import { stringify, v5 } from 'uuid';
 import type { VideoContent } from '../../../../../contract/interactive/content.ts';
-import type { Viewing } from '../../../../../contract/viewer/viewed-message.ts';
 import { answersIn } from '../answers.ts';
 import type { ShownContent } from '../shown-contents.ts';
 import type { ItemEvent } from '../write-events.ts';
 
-/** Of the xAPI, and of its profile for videos (version 1.0 of both the vocabulary and what it asks for). */
+/** Of the xAPI, and of its profile for videos (https://w3id.org/xapi/video, version 1.0.3: vocabulary, templates and what its text asks for). */
 const ADL = 'http://adlnet.gov/expapi';
 const VIDEO = 'https://w3id.org/xapi/video';
 const VERBS = {
@@ -20,6 +19,7 @@ const VERBS = {
   answered: `${ADL}/verbs/answered`,
   experienced: `${ADL}/verbs/experienced`,
 } as const;
+const extension = (name: string): string => `${VIDEO}/extensions/${name}`;
 /** Of the ids of statements: any that nothing else has. */
 const NAMESPACE = '7d1f4b0e-3c52-4f6b-9d0a-5b6f2f4c8a11';
 type Verb = keyof typeof VERBS;
@@ -35,6 +35,8 @@ export interface Played {
   readonly at: number;
   readonly from: number;
   readonly to: number;
+  /** It has not stopped there: what was played next begins where this ends. */
+  readonly goesOn: boolean;
 }
 
 export interface StatementParts {
@@ -57,16 +59,19 @@ export function statementsOf(event: ItemEvent, parts: StatementParts): readonly 
   const element = contents.find((each) => each.id === event.element);
   const made = makerOf(event, parts);
   if (type === 'opened') return [made(id, 'launched', at, undefined)];
-  if (type === 'left') {
+  if (type === 'left')
     return contents.filter(isVideo).flatMap((each) => {
-      const before = upTo(parts.playedOf(event.item, each.id), at);
-      const last = before.findLast((one) => one.session === event.session && one.type === 'played');
+      const all = parts.playedOf(event.item, each.id);
+      const last = all.findLast((one) => one.session === event.session && one.type === 'played');
       if (!last) return [];
+      // The page tells it as it goes: what it tells of the video may come a moment later.
+      const end = Math.max(at, last.at);
+      const result = { extensions: progressOf(each, upTo(all, end), last.to) };
       return [
-        made(`${id} ${each.id}`, 'terminated', at, each, { extensions: progressOf(each, before, last.to) }),
+        ...(last.goesOn ? [pausedAt(last, each, all, made)] : []),
+        made(`${id} ${each.id}`, 'terminated', end, each, result),
       ];
     });
-  }
   if (!element) return [];
   if (type === 'answered' || type === 'chose') {
     return answersIn(element, event).map(({ questionId, question, answer, isRight }) =>
@@ -94,29 +99,39 @@ export function statementsOf(event: ItemEvent, parts: StatementParts): readonly 
   return type === 'played' ? spanOf(event, element, all, made) : [];
 }
 
-/** A span that was played: where it was gone to, that it was played, and that it stopped. */
+/** A span that was played: where it was gone to, that it was played, and that it stopped; what goes on is told once. */
 function spanOf(
   event: ItemEvent,
   element: ShownContent,
   all: readonly Played[],
   made: Maker,
 ): readonly Statement[] {
-  const { id, session, data } = event;
-  const [from, to] = [Number(data['from']), Number(data['to'])];
   const at = Date.parse(event.at);
-  const begun = at - (to - from) * 1000;
-  const before = upTo(all, at).filter((each) => each.id !== id);
+  const now = all.find(({ id }) => id === event.id);
+  if (!now) return [];
+  const { id, session, from, to } = now;
+  const before = upTo(all, at).filter((each) => each !== now);
   const last = before.findLast((each) => each.session === session && each.type === 'played');
+  const stopped = now.goesOn ? [] : [pausedAt(now, element, all, made)];
+  if (last && isNext(last, now)) return stopped;
+  const begun = at - (to - from) * 1000;
   const landed = last?.to ?? 0;
-  const time = (seconds: number) => ({ [`${VIDEO}/extensions/time`]: seconds });
-  const between = { [`${VIDEO}/extensions/time-from`]: landed, [`${VIDEO}/extensions/time-to`]: from };
+  const between = { [extension('time-from')]: landed, [extension('time-to')]: from };
   const seeked = made(id, 'seeked', begun, element, { extensions: between });
   return [
+    ...(last?.goesOn ? [pausedAt(last, element, all, made)] : []),
     ...(Math.abs(from - landed) > BESIDE ? [seeked] : []),
-    made(id, 'played', begun, element, { extensions: time(from) }),
-    made(id, 'paused', at, element, { extensions: progressOf(element, upTo(all, at), to) }),
+    made(id, 'played', begun, element, { extensions: { [extension('time')]: from } }),
+    ...stopped,
   ];
 }
+
+const pausedAt = ({ id, at, to }: Played, element: ShownContent, all: readonly Played[], made: Maker) =>
+  made(id, 'paused', at, element, { extensions: progressOf(element, upTo(all, at), to) });
+
+/** Has the second span begun where the first has only been told of? */
+const isNext = (last: Played, now: Played): boolean =>
+  last.goesOn && last.session === now.session && last.to === now.from;
 
 /** The element was completed with this event. */
 export function completedStatement(
@@ -128,34 +143,55 @@ export function completedStatement(
   const at = Date.parse(moment);
   const before = upTo(parts.playedOf(event.item, element.id), at);
   const last = before.findLast(({ type }) => type === 'played');
+  const seconds = before.reduce((sum, { from, to }) => sum + to - from, 0);
   return makerOf(event, parts)(element.id, 'completed', at, element, {
     completion: true,
-    ...(isVideo(element) ? { extensions: progressOf(element, before, last?.to ?? 0) } : {}),
+    ...(isVideo(element)
+      ? {
+          duration: `PT${rounded(seconds)}S`,
+          extensions: progressOf(element, before, last?.to ?? 0),
+        }
+      : {}),
   });
 }
 
 const upTo = (all: readonly Played[], at: number): readonly Played[] => all.filter((each) => each.at <= at);
+/** Numbers have three decimals at the most. */
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Where it stands, what was played of it by then, and which part of the whole that is. */
-function progressOf({ length }: ShownContent, played: readonly Played[], time: number) {
-  const segments = united(played.filter(({ type }) => type === 'played'));
-  const seconds = segments.reduce((sum, [from, to]) => sum + to - from, 0);
+function progressOf({ length }: ShownContent, before: readonly Played[], time: number) {
+  const spans = before.filter(({ type }) => type === 'played');
   return {
-    [`${VIDEO}/extensions/time`]: time,
-    [`${VIDEO}/extensions/progress`]: length ? Math.min(1, Math.round((seconds / length) * 1000) / 1000) : 0,
-    [`${VIDEO}/extensions/played-segments`]: segments.map(([from, to]) => `${from}[.]${to}`).join('[,]'),
+    [extension('time')]: time,
+    [extension('progress')]: length ? Math.min(1, rounded(secondsOf(spans) / length)) : 0,
+    [extension('played-segments')]: segmentsOf(spans)
+      .map(([from, to]) => `${from}[.]${to}`)
+      .join('[,]'),
   };
 }
 
-/** Spans in order and apart from each other. */
-function united(spans: readonly Pick<Played, 'from' | 'to'>[]): Viewing['seen'] {
-  const parts: [number, number][] = [];
-  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
-    const last = parts.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else parts.push([from, to]);
+/** What was played, one after the other, also where it was played before: between the moments that are told as played and paused. */
+function segmentsOf(spans: readonly Played[]): readonly (readonly [number, number])[] {
+  const segments: [number, number][] = [];
+  let last: Played | undefined;
+  for (const span of spans) {
+    const open = segments.at(-1);
+    if (last && open && isNext(last, span)) open[1] = span.to;
+    else segments.push([span.from, span.to]);
+    last = span;
   }
-  return parts;
+  return segments;
+}
+
+/** Seconds of the video that were seen: what was played twice counts once. */
+function secondsOf(spans: readonly Pick<Played, 'from' | 'to'>[]): number {
+  let [seconds, until] = [0, 0];
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    seconds += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return seconds;
 }
 
 type Maker = ReturnType<typeof makerOf>;
@@ -184,8 +220,12 @@ function makerOf(
         }
       : whole;
     const parents = [...(part ? [{ id: elementId }] : []), ...(element ? [{ id: campaignId }] : [])];
+    const sitting = isOfVideo ? sessionOf(`${item} ${element.id} ${session}`) : session;
+    // The profile asks for the length, and for a video as the object.
+    const isByProfile = isOfVideo && !part && element.length !== undefined;
     return {
-      id: v5(`${item} ${verb} ${id}`, NAMESPACE),
+      // A session is named as the statement that begins it.
+      id: verb === 'initialized' ? sitting : v5(`${item} ${verb} ${id}`, NAMESPACE),
       actor: { objectType: 'Agent', account: { homePage, name: accountOf(receiver) } },
       verb: { id: VERBS[verb], display: { en: verb } },
       object: { objectType: 'Activity', ...object },
@@ -194,17 +234,18 @@ function makerOf(
         registration: item,
         contextActivities: {
           ...(parents.length ? { grouping: parents } : {}),
-          ...(isOfVideo ? { category: [{ id: VIDEO }] } : {}),
+          ...(isByProfile ? { category: [{ id: VIDEO }] } : {}),
         },
         extensions: {
-          [`${VIDEO}/extensions/session-id`]: session,
+          [extension('session-id')]: sitting,
           ...(isOfVideo && element.length !== undefined
-            ? { [`${VIDEO}/extensions/length`]: element.length }
+            ? { [extension('length')]: rounded(element.length) }
             : {}),
-          ...(isOfVideo && verb === 'completed'
+          ...(isByProfile && THRESHOLD.has(verb)
             ? {
-                [`${VIDEO}/extensions/completion-threshold`]:
+                [extension('completion-threshold')]: rounded(
                   (element.content as VideoContent).seenToComplete ?? 1,
+                ),
               }
             : {}),
         },
@@ -212,6 +253,16 @@ function makerOf(
       timestamp: new Date(at).toISOString(),
     };
   };
+}
+
+/** Those which say what counts as completed. */
+const THRESHOLD: ReadonlySet<Verb> = new Set(['initialized', 'paused', 'completed', 'terminated']);
+
+/** A UUID by its text, in the form of a random one, as the profile asks of sessions. */
+function sessionOf(text: string): string {
+  const bytes = v5(text, NAMESPACE, new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  return stringify(bytes);
 }
 
 const definitionOf = (element: ShownContent) => ({
