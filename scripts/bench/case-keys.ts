@@ -24,5 +24,6 @@ export const CASE_KEYS = [
   'events',
   'receivers',
   'workflow',
+  'entries',
   'start',
 ] as const;

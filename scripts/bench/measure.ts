@@ -10,6 +10,7 @@ import { type ProcessFigures, processFigures } from './process-figures.ts';
 import { progress } from './progress.ts';
 import { signIn, spawnServer } from './spawn-server.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
+import { measureEntries } from './entries-case.ts';
 import { measureEvents } from './events-case.ts';
 import { measureReceivers } from './receivers-case.ts';
 import { measureUpload } from './upload-case.ts';
@@ -146,6 +147,11 @@ export async function measure(
       skipped.push({ title, reason: 'pg-boss is not installed (npm ci --prefix tests/foreign-server)' });
     else
       await againstOther('workflow', title, (url) => measureWorkflow(url, Boss), WORKFLOW_TARGET, 'pg-boss');
+  }
+  if (cases.includes('entries')) {
+    const title = 'lists of staff (95 of 100) while 100,000 records enter a workflow, a second';
+    const entered = (url: string) => measureEntries(url, folder, seconds);
+    await againstOther('entries', title, entered, RECEIVERS_TARGET, 'with nobody there');
   }
   if (cases.includes('receivers')) {
     const title = 'lists of staff while 2,000 receivers open their page, a second';

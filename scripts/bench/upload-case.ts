@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { demoToken, sendLarge } from '../../tests/support/large-upload.ts';
+import { tokenOf, sendLarge } from '../../tests/support/large-upload.ts';
 import { videoOf } from '../../tests/support/media.ts';
 import { startTessera } from '../../tests/support/server.ts';
 import type { FileRates } from './import-case.ts';
@@ -24,7 +24,7 @@ export function measureUpload(databaseUrl: string, folder: string): Promise<File
     const server = await startTessera({ dataDir, env: { DATABASE_URL: url } });
     const bare = await startBareUpload(dataDir);
     try {
-      const token = await demoToken(server.url);
+      const token = await tokenOf(server.url);
       const video = await videoOf('mp4', 3);
       const send = async (address: string) => {
         const began = performance.now();

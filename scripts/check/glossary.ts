@@ -33,13 +33,15 @@ export const GlossaryFile = Type.Object(
 export type GlossaryFile = Static<typeof GlossaryFile>;
 
 /**
- * Finds a word of the glossary in a text: whole words, in either case, any space for a space; `salv*` is each word that
+ * Finds one of these words of the glossary in a text: whole words, in either case, any space for a space; `salv*` is each word that
  * begins so.
  */
-export function wordPattern(word: string): RegExp {
-  const escaped = word.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const inner = escaped.replaceAll('*', String.raw`\p{L}*`).replaceAll(' ', String.raw`\s+`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`, 'iu');
+export function wordPattern(...words: readonly string[]): RegExp {
+  const inner = words.map((word) => {
+    const escaped = word.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return escaped.replaceAll('*', String.raw`\p{L}*`).replaceAll(' ', String.raw`\s+`);
+  });
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inner.join('|')})(?![\p{L}\p{N}])`, 'iu');
 }
 
 /** What texts say against the glossary, and what is wrong with the glossary itself. */
@@ -58,19 +60,24 @@ export function glossaryFindings(
     const words = Object.entries(value.avoid[locale] ?? {}).map(([word, { use, why }]) => {
       return { pattern: wordPattern(word), use, why };
     });
+    const any = wordPattern(...Object.keys(value.avoid[locale] ?? {}));
     const files = [...texts].filter(([file]) => file.startsWith(`locales/${locale}/`));
     return files.flatMap(([file, text]) =>
       lines(jsonOf(text)).flatMap(({ pointer, line }) =>
         // What waits for its translation is English.
-        (isUntranslated(line) ? [] : words).flatMap(({ pattern, use, why }) => {
-          const found = pattern.exec(line.replace(/\{\{[^}]*\}\}/g, ' '))?.[0];
-          const message = `"${found}" must not stand here: ${why}. Write "${use}", or change the glossary.`;
-          return found === undefined ? [] : [place({ file, pointer, message })];
-        }),
+        (isUntranslated(line) || !any.test(withoutValues(line)) ? [] : words).flatMap(
+          ({ pattern, use, why }) => {
+            const found = pattern.exec(withoutValues(line))?.[0];
+            const message = `"${found}" must not stand here: ${why}. Write "${use}", or change the glossary.`;
+            return found === undefined ? [] : [place({ file, pointer, message })];
+          },
+        ),
       ),
     );
   });
 }
+
+const withoutValues = (line: string) => line.replace(/\{\{[^}]*\}\}/g, ' ');
 
 /** What is no JSON has no lines: that is told elsewhere. */
 function jsonOf(text: string): unknown {

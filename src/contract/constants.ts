@@ -65,3 +65,15 @@ export function localeOfTag(tag: string): Locale | undefined {
   if (language === 'vi') return 'vn';
   return LOCALES.find((locale) => locale === language);
 }
+
+/** What a browser's `Accept-Language` asks for first of what the product has; undefined where that is nothing. */
+export function localeOfHeader(header: string): Locale | undefined {
+  const asked = header.split(',').map((part) => {
+    const [tag = '', ...rest] = part.split(';').map((each) => each.trim());
+    const weight = rest.find((each) => each.startsWith('q='));
+    return { locale: localeOfTag(tag), weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+  });
+  return asked
+    .filter(({ locale, weight }) => locale && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)[0]?.locale;
+}

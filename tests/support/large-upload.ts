@@ -40,9 +40,9 @@ async function* formOf(video: Buffer, mebibytes: number): AsyncGenerator<Uint8Ar
   yield Buffer.from(END);
 }
 
-/** A token of the demo's administrator. */
-export async function demoToken(url: string): Promise<string> {
-  const { tenant, username, password } = DEMO_LOGIN;
+/** A token of a user; of the demo's administrator, if none is named. */
+export async function tokenOf(url: string, login = DEMO_LOGIN): Promise<string> {
+  const { tenant, username, password } = login;
   const answer = await fetch(`${url}/api/auth/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('tessera-web:')}` },

@@ -1,12 +1,22 @@
 import type { ClientArea } from '../../views/area/client-area.ts';
 
+const PARTS = [
+  'workflowTry',
+  'workflowVersions',
+  'workflowRunLog',
+  'Workflow.activate',
+  'Workflow.resume',
+  'WorkflowRun.retry',
+  'WorkflowRun.moveToLatest.toElement',
+] as const;
+
 /** What workflows need beside their lists and their editor. */
 export const automator: ClientArea = {
   name: 'automator',
   texts: ['workflow'],
-  parts: {
-    workflowTry: async () => (await import('./try-part.tsx')).TryPart,
-    workflowVersions: async () => (await import('./versions-part.tsx')).VersionsPart,
-  },
+  chosen: { workflowStart: async () => (await import('./start/start-button.tsx')).StartButton },
+  parts: Object.fromEntries(
+    PARTS.map((name) => [name, async () => (await import('./parts.ts')).PARTS[name]]),
+  ),
   workflowTemplates: async () => (await import('./templates.ts')).TEMPLATES,
 };

@@ -54,5 +54,6 @@ export const interactiveFormat = {
     settingsBy: (value: unknown): FormatSettings => (typeof value === 'string' ? { contentType: value } : {}),
   },
   stateKey: 'contentStateField',
+  parts: { quiet: [] },
   sample: () => undefined,
 };

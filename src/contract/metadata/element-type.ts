@@ -4,6 +4,7 @@ import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
+import { MENU_ICONS } from './menu-icons.ts';
 import { ItemField, ModelField } from './model-field.ts';
 
 const closed = { additionalProperties: false };
@@ -152,8 +153,7 @@ export const ElementTypeFile = Type.Object(
         'The behaviour of the server that it is; what that reads is asked for (`inputs`) or `fixed`.',
       examples: ['createRecord'],
     }),
-    icon: Type.String({
-      pattern: '^[a-z][a-z-]{0,39}$',
+    icon: Type.Enum([...MENU_ICONS], {
       description: 'The picture on the canvas: one of those of the menu.',
       examples: ['send'],
     }),

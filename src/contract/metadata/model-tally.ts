@@ -71,7 +71,7 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
     fields.filter(fits).map((field) => field.name);
   const references = namesOf(({ kind }) => kind === 'OBJECT');
   if (!references.includes(tally.of)) {
-    report('/tally/of', unknown(tally.of, thing`a field that the record itself keeps`, references));
+    report('/tally/of', unknown(tally.of, thing`a field of kind ${'OBJECT'}`, references));
   }
   const kept = namesOf(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
   tally.parts.forEach((part, at) => {
@@ -81,6 +81,8 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
         report(`${place}/field`, unknown(field, thing`a field that the record itself keeps`, kept));
         return;
       }
+      if (part.findIndex((fact) => fact.field === field && fact.as === as) < index)
+        report(`${place}/field`, say`"${field}" is listed twice. Remove one.`);
       const kind = as === 'hour' ? 'TIMESTAMP' : 'STRING';
       const own = fields.find((one) => one.name === field)?.kind;
       if (as && own !== kind) {

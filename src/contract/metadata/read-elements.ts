@@ -3,6 +3,7 @@ import { tellRefusal } from '../filter/tell-refusal.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
 import type { Catalog } from './catalog.ts';
+import { checkBehaviour } from './check-behaviour.ts';
 import { checkModel } from './check-model.ts';
 import {
   ELEMENT_NAME,
@@ -32,6 +33,12 @@ export const inputOf = ({ usableWhen: _, ...input }: ElementInput, object: strin
     : {}),
 });
 const OBJECT_KEYS = ['filterObject', 'valuesObject', 'namesOf'] as const;
+/** Formats of inputs that say nothing without an object. */
+const NAMING_KEYS: Readonly<Record<string, (typeof OBJECT_KEYS)[number]>> = {
+  values: 'valuesObject',
+  fieldName: 'namesOf',
+  actionName: 'namesOf',
+};
 
 /** The objects that a type names: in workflows about others than `RECORD` it is of no use without them. */
 export const objectsOf = ({ fixed, inputs }: Pick<ElementType, 'fixed' | 'inputs'>): readonly string[] => {
@@ -67,6 +74,7 @@ export function readElements(
     const type = { ...said, name, fixed, inputs, gives };
     const before = problems.length;
     checkElement(type, known, report);
+    checkBehaviour(type, objects, report);
     checkUsable(type, objects, report);
     if (problems.length === before) elements.set(name, type);
   }
@@ -74,7 +82,7 @@ export function readElements(
 }
 
 function checkElement(type: ElementType, known: readonly string[], report: Report): void {
-  const { inputs, fixed, objects = [] } = type;
+  const { inputs, fixed, gives, objects = [] } = type;
   // Inputs keep the rules of fields, whatever the workflow is about.
   if (inputs.length > 0)
     checkModel({ fields: inputs.map((input) => inputOf(input, 'Any')) }, (pointer, said) =>
@@ -83,6 +91,20 @@ function checkElement(type: ElementType, known: readonly string[], report: Repor
   inputs.forEach(({ name }, at) => {
     if (!Object.hasOwn(fixed, name)) return;
     report(`/inputs/${at}/name`, english`"${name}" is fixed. Remove it from "inputs" or from "fixed".`);
+  });
+  inputs.forEach((input, at) => {
+    const { format, valuesObjectField } = input;
+    const key = NAMING_KEYS[format ?? ''];
+    if (!key || input[key] !== undefined || (format === 'values' && valuesObjectField !== undefined)) return;
+    report(
+      `/inputs/${at}`,
+      english`The format "${format}" needs "${key}": the object that it is about. Add it.`,
+    );
+  });
+  gives.forEach(({ name }, at) => {
+    const first = gives.findIndex((each) => each.name === name);
+    if (first < at)
+      report(`/gives/${at}/name`, english`"${name}" is given by ${first}, too. Remove one of them.`);
   });
   objects.forEach((name, at) => {
     if (!known.includes(name)) report(`/objects/${at}`, unknown(name, AN_OBJECT, known));

@@ -5,6 +5,7 @@ import type {
   PreviewProps,
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
+import type { ChosenProps } from '../../views/area/chosen-actions.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 
 /** A screen and what comes with it. */
@@ -19,6 +20,7 @@ interface Screens {
   readonly previews: ReadonlyMap<string, ScreenParts<PreviewProps>>;
   /** By their names. */
   readonly parts: ReadonlyMap<string, ScreenParts<PartProps>>;
+  readonly chosen: ReadonlyMap<string, ScreenParts<ChosenProps>>;
   readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
   readonly player: ClientArea['player'];
   readonly workflowTemplates: ClientArea['workflowTemplates'];
@@ -53,6 +55,7 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),
     parts: new Map(areas.flatMap((area) => partsOf(area, area.parts))),
+    chosen: new Map(areas.flatMap((area) => partsOf(area, area.chosen))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
     player: areas.find(({ player }) => player)?.player,
     workflowTemplates: areas.find(({ workflowTemplates }) => workflowTemplates)?.workflowTemplates,

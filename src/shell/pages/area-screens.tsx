@@ -3,6 +3,7 @@ import type { RecordPreviews } from '../../views/record/record-preview.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
 import type { ScreenParts } from '../addresses/compose-areas.ts';
+import { late } from '../../views/widgets/late.tsx';
 import { lateScreen } from './late-screen.tsx';
 
 async function loadScreen<P>({ load, texts }: ScreenParts<P>) {
@@ -24,6 +25,9 @@ export const areaPreviews: RecordPreviews = new Map(
 export const areaParts: RecordParts = new Map(
   [...composedScreens.parts].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
 );
+
+/** The areas' buttons for chosen records. */
+export const areaChosen = [...composedScreens.chosen.values()].map((parts) => late(() => loadScreen(parts)));
 
 /** Those outside of the login. */
 export const publicScreens = new Map(

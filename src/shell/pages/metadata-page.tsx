@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { ContentPlayerContext } from '../../views/area/content-player.ts';
+import { ChosenActionsContext } from '../../views/area/chosen-actions.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
 import { WorkflowTemplatesContext } from '../../views/area/workflow-templates.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
@@ -13,7 +14,7 @@ import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
 import { useShellData } from '../viewer/shell-data.ts';
-import { areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
+import { areaChosen, areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -62,7 +63,7 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
       <RecordPartsContext value={areaParts}>
         <ContentPlayerContext value={composedScreens.player}>
           <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
-            {children}
+            <ChosenActionsContext value={areaChosen}>{children}</ChosenActionsContext>
           </WorkflowTemplatesContext>
         </ContentPlayerContext>
       </RecordPartsContext>

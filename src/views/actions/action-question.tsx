@@ -1,11 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { RecordPartsContext } from '../area/record-parts.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { serverProblems } from '../form-state/server-errors.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -31,12 +32,19 @@ export interface ActionQuestionProps {
 export function ActionQuestion({ model, action, record, about, run, onClose }: ActionQuestionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const parts = use(RecordPartsContext);
   const [pending] = useState(createPendingChanges);
   const form = useActionForm(model, action, record);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
+  /** What an area draws for the dialog, or in the place of one of its inputs. */
+  const part = (name: string) => {
+    const Part = record && parts.get(name);
+    const shown = { model, record, input: form.values, onInput: form.setValue };
+    return Part && <Part key={name} {...shown} record={record} route={model.route} open={() => undefined} />;
+  };
   const confirm = async () => {
     pending.flush();
     const { input, problems: found } = form.read();
@@ -60,17 +68,20 @@ export function ActionQuestion({ model, action, record, about, run, onClose }: A
       <DialogBody>
         <div className="action-about">{about}</div>
         {action.confirm !== null && <p>{action.confirm}</p>}
+        {part(`${model.name}.${action.name}`)}
         <PendingChangesContext value={pending}>
           {form.fields.map((field) => {
             const { name } = field.model.field;
             return (
-              <ActionField
-                key={name}
-                {...field}
-                value={form.values[name]}
-                problem={problems.find(({ path }) => path === name)}
-                onChange={(value) => form.setValue(name, value)}
-              />
+              part(`${model.name}.${action.name}.${name}`) ?? (
+                <ActionField
+                  key={name}
+                  {...field}
+                  value={form.values[name]}
+                  problem={problems.find(({ path }) => path === name)}
+                  onChange={(value) => form.setValue(name, value)}
+                />
+              )
             );
           })}
         </PendingChangesContext>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
 import type { AreaPlayer } from './content-player.ts';
+import type { ChosenProps } from './chosen-actions.ts';
 import type { PartProps } from './record-parts.ts';
 import type { LoadTemplates } from './workflow-templates.ts';
 
@@ -72,7 +73,12 @@ export interface ClientArea {
   readonly screens?: Readonly<Record<string, LoadScreen<AreaScreenProps>>>;
   /** What is shown above the facts of records, by the name of their object. */
   readonly previews?: Readonly<Record<string, LoadScreen<PreviewProps>>>;
-  /** What views name as `part` of a tab or a step, by that name. */
+  /** Buttons for the records that are chosen in any list, and for the one that is open; loaded when there are some. */
+  readonly chosen?: Readonly<Record<string, LoadScreen<ChosenProps>>>;
+  /**
+   * What views name as `part` of a tab or a step, by that name; what stands in the dialog of an action, by
+   * `<Object>.<action>`.
+   */
   readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** What plays interactive content, with its styles; one area has it. */
   readonly player?: AreaPlayer;

@@ -1,7 +1,11 @@
 import { type ComponentType, createContext } from 'react';
+import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 
-/** What a part of a record gets that an area draws in a tab or a step, by the name that the view gives it. */
+/**
+ * What a part of a record gets that an area draws in a tab or a step, by the name that the view gives it; or in the
+ * dialog of an action, by `<Object>.<action>`, or `<Object>.<action>.<field>` in the place of an input.
+ */
 export interface PartProps {
   readonly model: ObjectModel;
   /** As it is saved. */
@@ -10,6 +14,9 @@ export interface PartProps {
   readonly route: string;
   /** Opens another tab or step. */
   readonly open: (name: string) => void;
+  /** In a dialog: what is given there. */
+  readonly input?: RecordInput;
+  readonly onInput?: (field: string, value: unknown) => void;
 }
 
 /** The areas' parts by their names. */

@@ -5,7 +5,7 @@ import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import './conflict-dialog.css';
-import type { Merge, MergeConflict, Side } from './merge.ts';
+import { conflictKey, type Merge, type MergeConflict, type Side } from './merge.ts';
 import { ValueText } from '../elements/value-text.tsx';
 
 export interface ConflictDialogProps {
@@ -24,10 +24,10 @@ export function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictD
   const locale = useIntlLocale();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { conflicts, merged } = merge;
-  const left = conflicts.filter(({ field }) => choices[field] === undefined).length;
+  const left = conflicts.filter((each) => choices[conflictKey(each)] === undefined).length;
   const labels = merged.map((name) => fields.find(({ field }) => field.name === name)?.field.label ?? name);
   const chooseAll = (side: Side) =>
-    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
+    setChoices(Object.fromEntries(conflicts.map((each) => [conflictKey(each), side])));
   return (
     <ModalDialog title={t('form.conflict.title')} onClose={onCancel} className="conflict-dialog">
       <DialogBody>
@@ -43,11 +43,11 @@ export function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictD
           if (!model) return null;
           return (
             <ConflictField
-              key={conflict.field}
+              key={conflictKey(conflict)}
               conflict={conflict}
               model={model}
-              chosen={choices[conflict.field]}
-              onChoose={(side) => setChoices({ ...choices, [conflict.field]: side })}
+              chosen={choices[conflictKey(conflict)]}
+              onChoose={(side) => setChoices({ ...choices, [conflictKey(conflict)]: side })}
             />
           );
         })}
@@ -87,18 +87,31 @@ interface ConflictFieldProps {
 function ConflictField({ conflict, model, chosen, onChoose }: ConflictFieldProps) {
   const { t } = useTranslation();
   const name = useId();
+  const { place } = conflict;
+  const shown = (value: unknown) =>
+    place ? <PartText value={value} /> : <ValueText model={model} value={value} />;
   return (
     <fieldset className="conflict-field">
-      <legend>{model.field.label}</legend>
+      <legend>{[model.field.label, ...(place ?? [])].join(' › ')}</legend>
       <div className="conflict-value">
-        <strong>{t('form.conflict.base')}</strong> <ValueText model={model} value={conflict.base} />
+        <strong>{t('form.conflict.base')}</strong> {shown(conflict.base)}
       </div>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side} className="conflict-value is-choice" data-chosen={chosen === side}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-          <strong>{t(`form.conflict.${side}`)}</strong> <ValueText model={model} value={conflict[side]} />
+          <strong>{t(`form.conflict.${side}`)}</strong> {shown(conflict[side])}
         </label>
       ))}
     </fieldset>
   );
 }
+
+/** A part of a text of JSON: what it says, as far as one can read it at a glance. */
+function PartText({ value }: { readonly value: unknown }) {
+  const { t } = useTranslation();
+  if (value === undefined || value === null || value === '') return <em>{t('form.empty')}</em>;
+  return <code>{(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST)}</code>;
+}
+
+/** Characters of a part that are shown. */
+const MOST = 300;

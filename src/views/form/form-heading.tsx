@@ -1,10 +1,11 @@
 import { ChevronRight } from '@blueprintjs/icons';
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { ChosenActions } from '../actions/chosen-actions.tsx';
 import { RecordActions } from '../actions/late-actions.ts';
 import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
@@ -35,6 +36,8 @@ export function FormHeading({ model, route, record, life, steps, actions, more }
   const locale = useIntlLocale();
   const isPhone = useMedia(PHONE);
   const listTitle = use(ListTitleContext);
+  const id = record?.id;
+  const target = useMemo(() => id !== undefined && { ids: [id] }, [id]);
   const title = record
     ? labelText(model.recordName, record)
     : t('form.new', { label: inSentence(model.label, locale) });
@@ -59,6 +62,7 @@ export function FormHeading({ model, route, record, life, steps, actions, more }
               <RecordActions model={model} record={record} life={life} isWhole={isPhone} />
             </Suspense>
           )}
+          {target && <ChosenActions model={model} target={target} />}
           {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
             <ConvertButton model={model} record={record} />
           )}

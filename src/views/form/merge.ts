@@ -1,9 +1,11 @@
+import { formatOf } from '../../contract/formats/index.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { type FormValues, isSameValue } from '../form-state/form-values.ts';
+import { mergeParts, type PartConflict, withPart } from './merge-parts.ts';
 
-/** A field that both sides changed, to different values. */
-export interface MergeConflict {
+/** A field that both sides changed, to different values; of text with parts, a part of it (`path`). */
+export interface MergeConflict extends Partial<Pick<PartConflict, 'path' | 'place'>> {
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -21,7 +23,8 @@ export interface Merge {
 /**
  * Three-way merge of a form with the record as someone else saved it meanwhile: field by field, a change of one side
  * stands, the same change of both is one change, and two different changes of a field are a conflict. Lists of records
- * are merged record by record, which never meet: what one side added or removed is added or removed.
+ * are merged record by record, which never meet: what one side added or removed is added or removed. Text with parts
+ * (`parts` of its format) is merged part by part.
  */
 export function mergeValues(
   fields: readonly FormFieldModel[],
@@ -44,6 +47,14 @@ export function mergeValues(
       values[name] = mergeIds(idsOf(was), idsOf(is), idsOf(other));
       merged.push(name);
     } else {
+      const { parts } = formatOf(field) ?? {};
+      const within = parts && mergeParts([was, is, other], parts.quiet);
+      if (within) {
+        values[name] = within.text;
+        if (within.conflicts.length === 0) merged.push(name);
+        conflicts.push(...within.conflicts.map((each) => ({ field: name, ...each })));
+        continue;
+      }
       conflicts.push({ field: name, base: was, mine: is, theirs: other });
     }
   }
@@ -66,11 +77,16 @@ function mergeIds(
 /** Which side a conflict goes to. */
 export type Side = 'mine' | 'theirs';
 
-/** The merged values after the user has chosen; a conflict without a choice stays mine. */
+/** Tells conflicts of one form apart. */
+export const conflictKey = ({ field, path = [] }: MergeConflict): string => [field, ...path].join('/');
+
+/** The merged values after the user has chosen, by `conflictKey`; a conflict without a choice stays mine. */
 export function resolveConflicts(merge: Merge, choices: Readonly<Record<string, Side>>): FormValues {
   const values = { ...merge.values };
-  for (const { field, theirs } of merge.conflicts) {
-    if (choices[field] === 'theirs') values[field] = theirs;
+  for (const conflict of merge.conflicts) {
+    const { field, path, theirs } = conflict;
+    if (choices[conflictKey(conflict)] !== 'theirs') continue;
+    values[field] = path ? withPart(values[field], path, theirs) : theirs;
   }
   return values;
 }

@@ -5,7 +5,12 @@ import { offeredElements } from '../../../src/contract/workflow/offered-elements
 import { outputsOf } from '../../../src/contract/workflow/outputs.ts';
 
 const field = (name: string, more: object = {}) => ({ name, kind: 'STRING', ...more });
-const ELEMENT = { description: 'x', family: 'action', does: 'createRecord', icon: 'add' };
+const ELEMENT = {
+  ...{ description: 'x', family: 'action', does: 'createRecord', icon: 'add' },
+  fixed: { object: 'Sailor' },
+};
+
+const ENTERED = { family: 'trigger', does: 'recordUpdated' };
 
 /** Ships with a step, and sailors; the type HAUL as it is given. */
 function catalogWith(haul: object, disabled = false) {
@@ -37,7 +42,9 @@ it('is offered to objects that have what it needs', () => {
   expect(offeredTo({})).toEqual(['Ship', 'Sailor']);
   expect(offeredTo({ objects: ['Sailor'] })).toEqual(['Sailor']);
   expect(offeredTo({ does: 'takeAction', fixed: { action: 'sail' } })).toEqual(['Ship']);
-  expect(offeredTo({ does: 'changeList', fixed: { list: 'crewList', change: 'ADD' } })).toEqual(['Ship']);
+  expect(
+    offeredTo({ does: 'changeList', fixed: { list: 'crewList', change: 'ADD' }, inputs: [field('record')] }),
+  ).toEqual(['Ship']);
 });
 
 it('is offered while its area is on', () => {
@@ -91,6 +98,54 @@ it.each([
   [{ inputs: [field('a', { min: 1 })] }, '#/inputs/0/min: "min" means nothing for STRING'],
   [{ fixed: { a: 'x' }, inputs: [field('a')] }, '#/inputs/0/name: "a" is fixed.'],
   [{ does: 'fly' }, '#/does: "fly" is not allowed here.'],
+  [{ family: 'trigger' }, '#/family: "createRecord" begins no run. Write "flow" or "action", or let it'],
+  [{ does: 'startedByHand', fixed: {} }, '#/family: "startedByHand" begins runs. Write "trigger", or let it'],
+  [{ fixed: {} }, '#/does: "createRecord" reads "object". Ask for it by "inputs", or say it by "fixed".'],
+  [
+    { fixed: { object: 'Sailor', lead: 'ship' } },
+    '#/fixed/lead: "lead" is not read by "createRecord". Known: object, leads, values. Did you mean "leads"?',
+  ],
+  [
+    { fixed: { object: 'Ship', leads: 'crewlist' } },
+    '#/fixed/leads: "crewlist" is not "leads" of Ship. Known: crewList. Did you mean "crewList"?',
+  ],
+  [
+    { objects: ['Ship'], does: 'takeAction', fixed: { action: 'sial' } },
+    '#/fixed/action: "sial" is not "action" of Ship. Known: sail. Did you mean "sail"?',
+  ],
+  [
+    { objects: ['Ship'], ...ENTERED, fixed: { object: '$record', field: 'state', to: 'AT_SEE' } },
+    '#/fixed/to: "AT_SEE" is not "to" of Ship. Known: DOCKED, AT_SEA. Did you mean "AT_SEA"?',
+  ],
+  [{ icon: 'ad' }, '#/icon: "ad" is not allowed here.'],
+  [
+    { does: 'wait', fixed: {}, inputs: [field('amount'), { name: 'unit', kind: 'ENUM', values: ['DAY'] }] },
+    '#/inputs/0/kind: "wait" reads "amount" as INT. Write that.',
+  ],
+  [
+    {
+      ...{ does: 'wait', fixed: { amount: 1 } },
+      inputs: [{ name: 'unit', kind: 'ENUM', values: ['HOURS', 'DAY'] }],
+    },
+    '#/inputs/0/values/1: "DAY" is not read by "wait". Known: MINUTES, HOURS, DAYS, WEEKS. Did you mean "DAYS"?',
+  ],
+  [
+    { inputs: [field('a', { format: 'fieldName' })] },
+    '#/inputs/0: The format "fieldName" needs "namesOf": the object that it is about. Add it.',
+  ],
+  [
+    { inputs: [field('a', { format: 'values' })] },
+    '#/inputs/0: The format "values" needs "valuesObject": the object that it is about. Add it.',
+  ],
+  [
+    {
+      gives: [
+        { name: 'b', kind: 'INT' },
+        { name: 'b', kind: 'INT' },
+      ],
+    },
+    '#/gives/1/name: "b" is given by 0, too. Remove one of them.',
+  ],
   [{ inputs: [field('a'), field('a')] }, '#/inputs/1/name: "a" is already the name of field 0.'],
   [
     {

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatted } from '../../../scripts/formatted.ts';
+import { runGenerate } from '../../../scripts/generate/run.ts';
 import { LOCALES } from '../../../src/contract/constants.ts';
 import { isUntranslated } from '../../../src/contract/metadata/untranslated.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
+import { StartError } from '../../../src/server/base/start-error.ts';
 import { readLabels } from '../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 import { describeObject } from '../../../src/server/platform/api/describe.ts';
@@ -41,17 +43,17 @@ function change(path: readonly string[], edit: (text: string) => string): void {
   writeFileSync(at(...path), after);
 }
 
+const places = () => ({ TESSERA_METADATA: at('metadata'), TESSERA_LOCALES: at('locales') });
+
 /** What it prints, whether it fails or not. */
-async function generate(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
-  const places = { TESSERA_METADATA: at('metadata'), TESSERA_LOCALES: at('locales') };
-  const run = promisify(execFile)(process.execPath, ['scripts/generate.ts', ...args], {
-    env: { ...process.env, ...places, ...env },
-  });
-  return run.then(
-    ({ stdout, stderr }) => stdout + stderr,
-    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+const generate = (args: readonly string[], env: Record<string, string> = {}): Promise<string> =>
+  runGenerate(args, { ...places(), ...env }).then(
+    (lines) => lines.join('\n'),
+    (error: unknown) => {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    },
   );
-}
 
 const catalogNow = () => readMetadata(at('metadata'));
 
@@ -217,8 +219,18 @@ describe('what cannot be done', () => {
   ])('%j: %s', async (args, message) => {
     const output = await generate(args);
     expect(output).toContain(message);
-    expect(output).not.toContain('    at ');
     expect(existsSync(at('metadata', 'objects', 'Shop')), 'something is written').toBe(false);
+  });
+
+  it('fails the command, which says no more than that', async () => {
+    const run = promisify(execFile)(process.execPath, ['scripts/generate.ts', 'Thing'], {
+      env: { ...process.env, ...places() },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^tessera: What does Thing look like\?\n(?![^]*\n {4}at )/) as string,
+    });
   });
 
   it('is seen where npm has taken an option for itself', async () => {
@@ -238,8 +250,7 @@ it('an object with money, a filter and small things lacks nothing', async () => 
     'title:STRING! total:MONEY(EUR) currency:EUR|PLN price:MONEY(currency) audience:FILTER(Contact) lines:{text:STRING!,size:S|M}[]';
   await generate(['Order', sketch, '--area', 'contacts']);
   const { runCheck } = await import('../../../scripts/check/run.ts');
-  const env = { TESSERA_METADATA: at('metadata'), TESSERA_LOCALES: at('locales') };
-  const { findings } = JSON.parse((await runCheck(['--format', 'json'], env)).report) as {
+  const { findings } = JSON.parse((await runCheck(['--format', 'json'], places())).report) as {
     findings: readonly { readonly message: string; readonly rule: string; readonly file: string }[];
   };
   const waiting = ['untranslated-text', 'outdated-types'];

@@ -72,6 +72,81 @@ describe('mergeValues', () => {
     expect(resolveConflicts(merged, {})['lastName']).toBe('Byron');
   });
 
+  test('text with parts is merged part by part: elements by their ids, and what both changed is asked by its place', () => {
+    const content = formField('content', 'STRING', { format: 'workflow' });
+    const step = (id: string, more = {}) => ({ id, name: '', config: {}, positionX: 0, ...more });
+    const text = (...elements: object[]) => ({ content: JSON.stringify({ version: 1, elements }) });
+    const both = (was: Values, mine: Values, theirs: Values) => merge([content], was, mine, theirs);
+    const elementsOf = (values: Values) =>
+      (JSON.parse(values['content'] as string) as { elements: object[] }).elements;
+    const was = text(step('a'), step('b', { config: { amount: 1, unit: 'DAYS' } }), step('c'));
+
+    const mine = text(
+      step('a', { name: 'Mine' }),
+      step('b', { config: { amount: 2, unit: 'DAYS' } }),
+      step('c'),
+      step('d'),
+    );
+    const theirs = text(
+      step('b', { config: { amount: 1, unit: 'HOURS' }, positionX: 9 }),
+      step('a', { name: '' }),
+      step('e'),
+    );
+    const apart = both(was, mine, theirs);
+    expect(apart.conflicts).toEqual([]);
+    expect(apart.merged).toEqual(['content']);
+    expect(elementsOf(apart.values)).toEqual([
+      step('a', { name: 'Mine' }),
+      step('b', { config: { amount: 2, unit: 'HOURS' }, positionX: 9 }),
+      step('d'),
+      step('e'),
+    ]);
+
+    const moved = text(
+      step('a', { positionX: 5 }),
+      step('b', { name: 'Wait', config: { amount: 3, unit: 'DAYS' } }),
+    );
+    const met = both(
+      was,
+      moved,
+      text(
+        step('a', { positionX: 7 }),
+        step('b', { config: { amount: 4, unit: 'DAYS' } }),
+        step('c', { name: 'New' }),
+      ),
+    );
+    expect(met.conflicts).toEqual([
+      {
+        field: 'content',
+        path: ['elements', 'b', 'config', 'amount'],
+        place: ['Wait (b)', 'amount'],
+        base: 1,
+        mine: 3,
+        theirs: 4,
+      },
+      {
+        field: 'content',
+        path: ['elements', 'c'],
+        place: ['New (c)'],
+        base: step('c'),
+        mine: undefined,
+        theirs: step('c', { name: 'New' }),
+      },
+    ]);
+    expect(elementsOf(resolveConflicts(met, {}))).toEqual([
+      step('a', { positionX: 5 }),
+      step('b', { name: 'Wait', config: { amount: 3, unit: 'DAYS' } }),
+    ]);
+    const choices = { 'content/elements/b/config/amount': 'theirs', 'content/elements/c': 'theirs' } as const;
+    expect(elementsOf(resolveConflicts(met, choices))).toEqual([
+      step('a', { positionX: 5 }),
+      step('b', { name: 'Wait', config: { amount: 4, unit: 'DAYS' } }),
+      step('c', { name: 'New' }),
+    ]);
+    // What is no JSON is one value.
+    expect(both(was, { content: 'x' }, theirs).conflicts).toHaveLength(1);
+  });
+
   test('for any three versions: no change is lost, and swapping sides asks about the same fields', () => {
     const value = fc.oneof(fc.constant(null), fc.constantFrom('x', 'y', 'z'), fc.integer({ min: 0, max: 2 }));
     const version = fc.record({ a: value, b: value, c: value });

@@ -28,7 +28,8 @@ export function differencesOf(before: WorkflowContent, after: WorkflowContent): 
 export const changedSettings = (before: WorkflowContent, after: WorkflowContent): readonly string[] =>
   (['entry', 'exitWhen', 'quiet', 'controlShare'] as const).filter((key) => !isSame(before[key], after[key]));
 
-function changedParts(old: WorkflowElement, now: WorkflowElement): readonly string[] {
+/** Of two states of one element: what of it is otherwise. */
+export function changedParts(old: WorkflowElement, now: WorkflowElement): readonly string[] {
   const flat = ({
     name,
     type,

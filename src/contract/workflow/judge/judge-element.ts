@@ -3,6 +3,7 @@ import type { FieldRules, ItemRules } from '../../kinds/kind.ts';
 import type { Field } from '../../metadata/catalog.ts';
 import { isNothing } from '../../record/validate.ts';
 import type { WorkflowElement } from '../content.ts';
+import { configOf } from '../config-of.ts';
 import type { OfferedElement } from '../offered-elements.ts';
 import { judgeBehaviour } from './judge-behaviour.ts';
 import { judgeNames } from './judge-names.ts';
@@ -10,13 +11,6 @@ import { judgeValue } from './judge-values.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { tellFilter } from './tell-filter.ts';
 import { isTemplate, type Known, tellText } from './tell-text.ts';
-
-/** The values of an element's inputs, with the default where nothing is said. */
-export function configOf({ inputs }: OfferedElement, { config }: Pick<WorkflowElement, 'config'>) {
-  const defaults = inputs.flatMap(({ name, default: plain }) => (plain === undefined ? [] : [[name, plain]]));
-  const given = Object.entries(config).filter(([, value]) => value !== null && value !== '');
-  return { ...(Object.fromEntries(defaults) as WorkflowElement['config']), ...Object.fromEntries(given) };
-}
 
 /** What is wrong with what an element says, wherever it stands. `known`: the variables that it may name. */
 export function judgeElement(

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../formats/json-object.ts';
 import type { Graph, GraphNode } from '../graph.ts';
-import { configOf } from './judge-element.ts';
+import { configOf } from '../config-of.ts';
 import type { JudgeParts } from './judge-parts.ts';
 import { isTemplate } from './tell-text.ts';
 

@@ -11,8 +11,11 @@ import { compileEvent } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
 import { judgeHere } from './check/judge-here.ts';
+import { drawnOf } from './drawn.ts';
 import { EXISTING_KIND } from './existing.ts';
-import { workflowObjects } from './objects.ts';
+import { DELAYS_KIND } from './new-delays.ts';
+import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { beginAllWatching } from './triggers/watch.ts';
 import { beginWatchdog } from './watchdog.ts';
 
 /** What is told when a version has become the active one: `data` is `{ version }`. */
@@ -60,9 +63,9 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
           ${now}::timestamptz, ${userId})`,
     ),
   );
-  const { enrolExisting = false } = input;
+  const { enrolExisting = false, newDelays = false } = input;
   const led = row.status === 'ACTIVE' ? {} : { status: 'ACTIVE' };
-  await updateRecord(withState(target), id, version, { enrolExisting, ...led });
+  await updateRecord(withState(target), id, version, { enrolExisting, newDelays, ...led });
   const key = { tenantId, object: storedObject(target), id };
   await db.run(compileServerUpdate(key, { activeVersion: row.next, lastActivatedAt: now }));
   await db.run(
@@ -71,11 +74,24 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
     }),
   );
   await beginWatchdog(db);
-  if (enrolExisting === true)
-    await db.run(
-      tenantStatement(tenantId, addDue({ kind: EXISTING_KIND, tenantId, key: `${id}:${row.next}` })),
-    );
+  await watchFromNow(target, objects, { ...row, workflowId: id, number: row.next, activatedBy: userId });
+  const asked = { [EXISTING_KIND]: enrolExisting, [DELAYS_KIND]: newDelays };
+  for (const [kind, isAsked] of Object.entries(asked))
+    if (isAsked === true)
+      await db.run(tenantStatement(tenantId, addDue({ kind, tenantId, key: `${id}:${row.next}` })));
 };
+
+/** Whoever changes from now on, and is not as its triggers ask yet, begins to be so. */
+async function watchFromNow(
+  { db, catalog, whole, timeZone }: Target,
+  objects: WorkflowObjects,
+  version: Parameters<typeof drawnOf>[1],
+): Promise<void> {
+  const drawn = drawnOf(whole, version);
+  const about = catalog.objects.get(drawn?.objectName ?? '');
+  const world = { tx: db, whole, objects, now: new Date() };
+  if (drawn && about) await beginAllWatching(world, drawn, { about, owner: { catalog, timeZone } });
+}
 
 /** The state is led by this action alone. */
 function withState(target: Target): Target {

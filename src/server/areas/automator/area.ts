@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { activate } from './activate.ts';
+import { askCalls } from './ask-calls.ts';
 import { elementCalls } from './check/element-calls.ts';
 import { judgeConsumer, judgeWork } from './check/judge-work.ts';
 import { placeCalls } from './check/place-calls.ts';
@@ -10,6 +11,7 @@ import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
 import { laneWork } from './lane.ts';
 import type { LaneParts } from './lane-parts.ts';
+import { delaysWork } from './new-delays.ts';
 import { cancelRun, moveRun, retryRun } from './one-run.ts';
 import { workflowTraces } from './personal.ts';
 import { cancelAll, stateConsumer, stateWork } from './settle.ts';
@@ -41,7 +43,13 @@ export const automator: ServerArea = {
   calls: (parts, { handlers }) => {
     const [hooks, starts] = [hookCalls(), startCalls(parts)];
     return {
-      queries: { ...elementCalls(parts.catalog), ...countCalls(), ...hooks.queries, ...starts.queries },
+      queries: {
+        ...elementCalls(parts.catalog),
+        ...countCalls(),
+        ...askCalls,
+        ...hooks.queries,
+        ...starts.queries,
+      },
       mutations: { ...placeCalls, ...tryCalls(handlers), ...hooks.mutations, ...starts.mutations },
     };
   },
@@ -53,6 +61,7 @@ export const automator: ServerArea = {
       laneWork(parts),
       stateWork(parts),
       existingWork(parts),
+      delaysWork(parts),
       sweepWork(parts),
       watchdogWork(parts),
       timedWork(parts),

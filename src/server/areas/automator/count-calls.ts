@@ -1,4 +1,4 @@
-import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -8,7 +8,9 @@ import { readRecord } from '../../base/records/read.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
-import { workflowObjects } from './objects.ts';
+import { readDrawn, versionKey } from './drawn.ts';
+import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { ENTRY_SLOT } from './tables.ts';
 
 interface Counted {
   readonly element: string;
@@ -18,11 +20,21 @@ interface Counted {
 }
 
 /** @throws ApiError not-found for a workflow that the caller's role does not see */
-async function counted({ db, catalog, whole }: ApiContext, id: string): Promise<readonly Counted[]> {
+export async function requireWorkflow(
+  { db, catalog, whole }: ApiContext,
+  id: string,
+): Promise<WorkflowObjects> {
   const unknown = new ApiError({ message: 'not-found', path: 'id', params: { id: id.slice(0, 60) } });
-  const workflow = workflowObjects(whole)?.workflow;
-  if (!workflow) throw unknown;
-  if (!(await readRecord(db, planLabel(catalog, requireObject(catalog, workflow.name)), id))) throw unknown;
+  const objects = workflowObjects(whole);
+  if (!objects) throw unknown;
+  const seen = requireObject(catalog, objects.workflow.name);
+  if (!(await readRecord(db, planLabel(catalog, seen), id))) throw unknown;
+  return objects;
+}
+
+async function counted(context: ApiContext, id: string): Promise<readonly Counted[]> {
+  const { workflow } = await requireWorkflow(context, id);
+  const { db } = context;
   const { tenantId } = db;
   return db.run(
     tenantStatement(
@@ -40,6 +52,58 @@ async function counted({ db, catalog, whole }: ApiContext, id: string): Promise<
   );
 }
 
+interface Reached {
+  readonly version: number;
+  readonly element: string;
+  readonly isControl: boolean;
+  /** They have begun. */
+  readonly isEntry: boolean;
+  readonly count: number;
+}
+
+/** How many of those that began on a version have come to each of its goals, and of those that are only watched. */
+async function goals(context: ApiContext, id: string) {
+  const objects = await requireWorkflow(context, id);
+  const { db, whole } = context;
+  const rows = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<Reached>`select p.version, p.element, p.is_control as "isControl", p.slot = ${sql.lit(ENTRY_SLOT)} as "isEntry",
+          sum(p.passed)::float8 as count
+        from tessera.workflow_pass as p where p.tenant_id = ${db.tenantId} and p.workflow_id = ${id} and p.version > 0
+          and p.output = 'next' group by 1, 2, 3, 4 order by 1 desc`,
+    ),
+  );
+  const versions = [...new Set(rows.map(({ version }) => version))];
+  const drawn = await readDrawn(
+    db,
+    whole,
+    objects,
+    versions.map((version) => ({ workflowId: id, version })),
+  );
+  const sum = (isCounted: (row: Reached) => boolean) =>
+    rows.filter(isCounted).reduce((all, { count }) => all + count, 0);
+  return versions.flatMap((version) => {
+    const of = drawn.get(versionKey({ workflowId: id, version }));
+    const found = [...(of?.elements.values() ?? [])].filter(({ type }) => type?.does === 'goal');
+    const began = (control: boolean) =>
+      sum((row) => row.version === version && row.isEntry && row.isControl === control);
+    return found.map(({ element }) => {
+      const came = (control: boolean) =>
+        sum((row) => row.version === version && row.element === element.id && row.isControl === control);
+      return {
+        ...{ versionNumber: version, elementId: element.id, elementName: of?.nameOf(element) ?? element.id },
+        ...{
+          entered: began(false),
+          reached: came(false),
+          controlEntered: began(true),
+          controlReached: came(true),
+        },
+      };
+    });
+  });
+}
+
 /** How many runs of a workflow are where. */
 export function countCalls(): Record<string, Call> {
   const count = objectType('WorkflowCount', {
@@ -47,7 +111,21 @@ export function countCalls(): Record<string, Call> {
     output: GraphQLString,
     count: required(GraphQLFloat),
   });
+  const number = required(GraphQLFloat);
+  const goal = objectType('WorkflowGoal', {
+    ...{ versionNumber: required(GraphQLInt), elementId: required(GraphQLString) },
+    ...{ elementName: required(GraphQLString), entered: number, reached: number },
+    ...{ controlEntered: number, controlReached: number },
+  });
   return {
+    workflowGoals: {
+      type: listOf(goal),
+      description:
+        'How many runs began on each version of a workflow, and how often its goals were reached, the newest first; of the control group, with ' +
+        'which nothing is done, apart. A run that was moved began on the version of before.',
+      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+      resolve: (_source, args, context) => goals(context, String(args['id'])),
+    },
     workflowCounts: {
       type: listOf(count),
       description:

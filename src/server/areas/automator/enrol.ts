@@ -168,7 +168,7 @@ const mayAgain = (entry: EntryRule, tenantId: string): Sql =>
   })[entry];
 
 /** What records are called that no field of a run leads to. */
-async function labelsOf(
+export async function labelsOf(
   tx: TenantDb,
   whole: Catalog,
   about: ObjectType,

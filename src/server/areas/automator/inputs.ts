@@ -8,6 +8,8 @@ import {
 import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import { fieldIn, objectOf } from '../../../contract/formats/index.ts';
+import { configOf } from '../../../contract/workflow/config-of.ts';
 import type { OfferedElement } from '../../../contract/workflow/offered-elements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
@@ -16,12 +18,10 @@ import { readList } from '../../base/records/read.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 
 /** What an element was given, what it was not given but has a default, and what its type fixes. */
-export function rawInputs({ inputs, fixed }: OfferedElement, { config }: WorkflowElement): Values {
-  const defaults = inputs.flatMap(({ name, default: value }): [string, unknown][] =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return { ...Object.fromEntries(defaults), ...config, ...fixed };
-}
+export const rawInputs = (type: OfferedElement, element: WorkflowElement): Values => ({
+  ...configOf(type, element),
+  ...type.fixed,
+});
 
 /** What texts can name: as it is kept, and as people of the tenant's language read it. */
 export interface Variables {
@@ -42,22 +42,27 @@ export const hasVariables = ({ inputs }: OfferedElement, raw: Values): boolean =
   inputs.some((field) => (isText(field) || isValues(field)) && hasMark(raw[field.name]));
 
 /**
- * Texts with their variables put in; a value of `values` that is nothing but a variable is its value.
+ * Texts with their variables put in; a value of `values` that is nothing but a variable is its value, in a field of text its words.
  * @throws Error for a text that is none
  */
-export function rendered({ inputs }: OfferedElement, raw: Values, variables: Variables): Values {
+export function rendered(
+  { inputs }: OfferedElement,
+  raw: Values,
+  variables: Variables,
+  { objects }: Pick<Catalog, 'objects'>,
+): Values {
   const put = inputs.flatMap((field): [string, unknown][] => {
     const value = raw[field.name];
     if (!hasMark(value)) return [];
     if (isText(field)) return [[field.name, rendering(value, variables.shown)]];
     if (!isValues(field)) return [];
-    const values = Object.entries(JSON.parse(value) as Values);
-    return [
-      [
-        field.name,
-        JSON.stringify(Object.fromEntries(values.map(([name, each]) => [name, valueOf(each, variables)]))),
-      ],
-    ];
+    const written = objects.get(objectOf(fieldIn(field, raw)) ?? '')?.fields;
+    const values = Object.entries(JSON.parse(value) as Values).map(([name, each]) => {
+      const found = valueOf(each, variables);
+      const isWords = typeof found !== 'string' && found !== null && written?.get(name)?.kind === 'STRING';
+      return [name, isWords && hasMark(each) ? rendering(each, variables.shown) : found];
+    });
+    return [[field.name, JSON.stringify(Object.fromEntries(values))]];
   });
   return { ...raw, ...Object.fromEntries(put) };
 }

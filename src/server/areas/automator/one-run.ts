@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import type { Target } from '../../base/records/write.ts';
-import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
-import { readDrawn, versionKey } from './drawn.ts';
+import { type Drawn, entryElement, readDrawn, versionKey } from './drawn.ts';
 import { wakeLanes } from './lanes.ts';
+import { moveTokens } from './move-tokens.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { cancelTokens } from './settle.ts';
 
@@ -22,50 +21,67 @@ export const cancelRun: ActionHandler['take'] = async (target, id) => {
   await cancelTokens(target.db, objectsOf(target), sql`select ${id}::text as run_id`);
 };
 
-/** The action `retry`: from the step that has failed, on the version of the run or the latest. */
-export const retryRun: ActionHandler['take'] = async (target, id, _version, input) => {
-  await goOn(target, id, input['retryOn'] === 'LATEST_VERSION', true);
+/**
+ * The action `retry`: `from` the step that has failed, or the start, with the event that it began by; `onVersion`: that of the run or
+ * the latest. What it has done before stays done.
+ */
+export const retryRun: ActionHandler['take'] = async (target, id, _version, { from, onVersion }) => {
+  const { row, to } = await standing(target, id, onVersion === 'LATEST');
+  const isStart = from === 'START';
+  const place = isStart ? entryElement(to, found(to, row.trigger).id) : found(to, row.element);
+  if (!place) throw new ApiError({ message: 'not-now' });
+  const again = isStart ? 'start' : 'step';
+  await moveTokens(target.db, objectsOf(target), sql`select ${id}::text`, to, { place, again });
+  await wakeLanes(target.db);
 };
 
-/** The action `moveToLatest`: it stands at the same element of the latest version, and waits there for as long as it would have. */
-export const moveRun: ActionHandler['take'] = (target, id) => goOn(target, id, true, false);
+/**
+ * The action `moveToLatest`: it stands at `toElement` of the latest version, without one at the same element, and waits there for as
+ * long as it would have; by `delay` NEW for as long as that says, counted from when it came there.
+ */
+export const moveRun: ActionHandler['take'] = async (target, id, _version, { toElement, delay }) => {
+  const { row, to } = await standing(target, id, true);
+  const wanted = typeof toElement === 'string' && toElement !== '' ? toElement : row.element;
+  const at = found(to, wanted, 'toElement');
+  const place = wanted === row.element ? undefined : at;
+  const isNew = delay === 'NEW';
+  await moveTokens(target.db, objectsOf(target), sql`select ${id}::text`, to, { place, isNew });
+  if (isNew) await wakeLanes(target.db);
+};
 
-/** @throws ApiError not-now where the run has gone, or where the latest version lacks the element */
-async function goOn(target: Target, id: string, onLatest: boolean, isRetry: boolean): Promise<void> {
+interface Standing {
+  readonly workflowId: string;
+  readonly element: string;
+  readonly trigger: string;
+  readonly version: number;
+  readonly latest: number;
+}
+
+/** Where a run stands, and the version that it is to go on by. @throws ApiError not-now where it has gone */
+async function standing(target: Target, id: string, onLatest: boolean) {
   const { db, whole } = target;
-  const { tenantId } = db;
   const objects = objectsOf(target);
   const [row] = await db.run(
     tenantStatement(
-      tenantId,
-      sql<{
-        readonly workflowId: string;
-        readonly element: string;
-        readonly version: number;
-        readonly latest: number;
-      }>`
-        select k.workflow_id as "workflowId", k.element, k.version, w.active_version as latest
-        from tessera.workflow_token as k join ${sql.table(tableOf(objects.workflow))} as w
-          on w.tenant_id = k.tenant_id and w.id = k.workflow_id
-        where k.tenant_id = ${tenantId} and k.run_id = ${id} for update of k`,
+      db.tenantId,
+      sql<Standing>`select k.workflow_id as "workflowId", k.element, r.trigger, k.version, w.active_version as latest
+        from tessera.workflow_token as k
+          join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
+          join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
+        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} for update of k`,
     ),
   );
   if (!row) throw new ApiError({ message: 'not-now' });
   const of = { workflowId: row.workflowId, version: onLatest ? row.latest : row.version };
-  const drawn = (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
-  if (!drawn?.elements.has(row.element)) throw new ApiError({ message: 'not-now' });
-  const again = sql`state = 'open', due_at = now(), until = now(), waits = false, attempt = 1, step_id = ${uuidv7()},
-    since = now(), answer = null, `;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with moved as (update tessera.workflow_token set ${isRetry ? again : sql``}version = ${of.version}
-          where tenant_id = ${tenantId} and run_id = ${id} returning run_id, until),
-        written as (update ${sql.table(tableOf(objects.run))} as r set status = 'WAITING', version_number = ${of.version},
-            reason = null, ended_at = null, due_at = moved.until, retry_on = null, version = r.version + 1, modified_at = now()
-          from moved where r.tenant_id = ${tenantId} and r.id = moved.run_id returning r.id)
-        ${notice({ tenant: tenantId, object: objects.run.source, kind: 'update', ids: [id] }, sql`from written`)}`,
-    ),
-  );
-  if (isRetry) await wakeLanes(db);
+  const to = (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
+  if (!to) throw new ApiError({ message: 'not-now' });
+  return { row, to };
+}
+
+/** An element of a version. @throws ApiError not-in-version */
+function found({ elements, number }: Drawn, id: string, path = 'onVersion') {
+  const at = elements.get(id);
+  if (at) return at.element;
+  const params = { version: number, element: id.slice(0, 60) };
+  throw new ApiError({ message: 'not-in-version', path, params });
 }

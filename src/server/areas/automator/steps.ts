@@ -130,7 +130,7 @@ async function stepsOf(
     let inputs: Values = raw;
     if (known) {
       try {
-        inputs = rendered(type, raw, withGiven(known.get(token.recordId), token.gives));
+        inputs = rendered(type, raw, withGiven(known.get(token.recordId), token.gives), world.whole);
       } catch (error) {
         batch.problem(going, drawn, at, raw, error instanceof Error ? error.message : String(error));
         return [];

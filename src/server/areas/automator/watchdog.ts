@@ -8,11 +8,14 @@ import { addDue } from '../../platform/due/due-rows.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { workflowObjects } from './objects.ts';
+import { LANES } from './tables.ts';
 
 const KIND = 'workflow-watchdog';
 /** How often it is looked; and so late nothing should be that may go on (milliseconds). */
 const EVERY_MS = 10 * 60_000;
 const MOST_NAMED = 20;
+/** By lane and moment there is an index: of those that wait none is looked at. */
+const ALL_LANES = Array.from({ length: LANES }, (_, lane) => sql.lit(lane));
 
 /** From now on it is looked whether runs of the tenant go on. */
 export const beginWatchdog = (tx: TenantDb) =>
@@ -33,7 +36,8 @@ export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'stored' | 'no
         tenantId,
         sql<{ readonly runId: string }>`select k.run_id as "runId" from tessera.workflow_token as k
             join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
-          where k.tenant_id = ${tenantId} and k.state = 'open' and k.due_at < ${new Date(now.getTime() - EVERY_MS)}::timestamptz
+          where k.tenant_id = ${tenantId} and k.lane in (${sql.join(ALL_LANES)}) and k.state = 'open'
+            and k.due_at < ${new Date(now.getTime() - EVERY_MS)}::timestamptz
             and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null order by k.due_at limit ${sql.lit(MOST_NAMED)}`,
       ),
     );

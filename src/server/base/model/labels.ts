@@ -40,7 +40,7 @@ const withWords = (fields: ObjectType['fields'], words: string): ObjectType['fie
 export class Labels {
   readonly #texts: ReadonlyMap<Locale, unknown>;
   readonly #own: NonNullable<Catalog['texts']>;
-  readonly #read = new WeakMap<Catalog, Map<Locale | undefined, Catalog>>();
+  readonly #read = new WeakMap<Catalog, Map<string, Catalog>>();
   readonly #tenants = new WeakMap<NonNullable<Catalog['texts']>, Labels>();
 
   /** `own`: texts of objects that stand in the place of those in `texts`. */
@@ -97,24 +97,21 @@ export class Labels {
         : { true: this.answer(locale, true), false: this.answer(locale, false) };
   }
 
-  /** The same objects, for somebody who reads the language; of nobody knows which, English is told. */
-  read(locale: Locale | undefined, catalog: Catalog): Catalog {
-    const known = this.#read.get(catalog) ?? new Map<Locale | undefined, Catalog>();
+  /** The same objects, for somebody who reads the language. `names` is false: records without a label go by their ids. */
+  read(locale: Locale, catalog: Catalog, names = true): Catalog {
+    const known = this.#read.get(catalog) ?? new Map<string, Catalog>();
     this.#read.set(catalog, known);
+    const key = `${locale} ${names}`;
     const tells = ({ fields }: ObjectType) => [...fields.values()].some(({ told }) => told);
     const objects = () =>
       [...catalog.objects].map(([name, object]) => {
-        const named = locale && {
-          recordLabel: styledLabel(object, catalog.objects, locale, this.#choices(locale)),
-          unnamed: this.unnamed(locale, name),
-        };
-        const fields = tells(object) && {
-          fields: withWords(object.fields, this.#words(locale ?? DEFAULT_LOCALE, catalog)),
-        };
-        return [name, { ...object, ...named, ...fields }] as const;
+        const recordLabel = styledLabel(object, catalog.objects, locale, this.#choices(locale));
+        const unnamed = names && { unnamed: this.unnamed(locale, name) };
+        const fields = tells(object) && { fields: withWords(object.fields, this.#words(locale, catalog)) };
+        return [name, { ...object, recordLabel, ...unnamed, ...fields }] as const;
       });
-    const read = known.get(locale) ?? { ...catalog, objects: new Map(objects()) };
-    known.set(locale, read);
+    const read = known.get(key) ?? { ...catalog, objects: new Map(objects()) };
+    known.set(key, read);
     return read;
   }
 

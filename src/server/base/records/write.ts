@@ -58,11 +58,17 @@ export interface Target {
   readonly gate?: Gate;
   /** Puts back what the record had: nothing is filled in. */
   readonly back?: boolean;
+  /** Nobody does it by hand: records that only people write (`notByWorkflow`) are not written, by what an action does neither. */
+  readonly byWorkflow?: boolean;
 }
 
-/** What the rules of the object's life ask of the write. */
-const gateFor = ({ db, whole, object, actor, into, gate }: Target, stored: ObjectType): Gate =>
-  gate ?? gateOf(db.tenantId, whole, stored, { userId: actor.userId, actions: object.actions, into });
+/** What the rules of the object's life ask of the write. @throws ApiError forbidden for a workflow, of what only people say */
+function gateFor({ db, whole, object, actor, into, gate, byWorkflow }: Target, stored: ObjectType): Gate {
+  if (gate) return gate;
+  if (byWorkflow && stored.life?.notByWorkflow)
+    throw new ApiError({ message: 'forbidden', params: { object: stored.name } });
+  return gateOf(db.tenantId, whole, stored, { userId: actor.userId, actions: object.actions, into });
+}
 
 /** Of a new record a filter that others make useless is kept as it is. */
 const NOTHING: ReadonlySet<string> = new Set();

@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { sql } from 'kysely';
+import { DEFAULT_LOCALE, localeOfTag } from '../../../contract/constants.ts';
 import type { Database } from '../../base/db/database.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { bearerOf } from '../../base/http/bearer.ts';
@@ -19,7 +20,7 @@ export function accessTokenOf(request: Request): Token | undefined {
   return text === undefined ? undefined : parseToken(text);
 }
 
-type Row = Omit<Viewer, 'tenantId' | 'sessionId' | 'timeZone' | 'expireSession'> & {
+type Row = Omit<Viewer, 'tenantId' | 'sessionId' | 'timeZone' | 'language' | 'expireSession'> & {
   readonly accessHash: string;
   readonly lastSeenAt: number;
 };
@@ -65,6 +66,7 @@ export async function authenticate(
     sessionId,
     ...user,
     timeZone: read('timeZone'),
+    language: localeOfTag(read('defaultLanguage')) ?? DEFAULT_LOCALE,
     expireSession: read('expireSession'),
   };
   return isIdle({ lastSeenAt, ...viewer }, now) ? undefined : { viewer, lastSeenAt };

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfTag } from '../../../contract/constants.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfHeader } from '../../../contract/constants.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 import { attemptKey, beginAttempt } from './attempts.ts';
 import { lookupKey } from './login.ts';
@@ -18,7 +18,7 @@ interface Forgotten {
 
 /** A locale of ours, or what browsers send as `Accept-Language`. */
 const localeOf = (text: string): Locale =>
-  LOCALES.find((locale) => locale === text) ?? localeOfTag(text.split(',')[0] ?? '') ?? DEFAULT_LOCALE;
+  LOCALES.find((locale) => locale === text) ?? localeOfHeader(text) ?? DEFAULT_LOCALE;
 
 /**
  * Sends the link to a new password, where there is such a user. Whoever asked has been answered before it begins, so

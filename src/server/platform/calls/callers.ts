@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '../../../contract/access/actions.ts';
 import { PREVIEW_HEADER } from '../../../contract/access/role.ts';
-import { localeOfTag } from '../../../contract/constants.ts';
+import { localeOfHeader } from '../../../contract/constants.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { RecentSessions } from '../auth/recent-sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -72,8 +72,8 @@ export class Callers {
       shown: await catalogs.layered(db, known, owner),
     });
     const rights = await ownRights(await shownTo({ roleId: viewer.role?.id ?? '', userId }));
-    const locale = localeOfTag(request.headers.get('accept-language')?.split(',')[0] ?? '');
-    const read = (catalog: Catalog) => labels.read(locale, catalog);
+    const asked = localeOfHeader(request.headers.get('accept-language') ?? '');
+    const read = (catalog: Catalog) => labels.read(asked ?? viewer.language, catalog, asked !== undefined);
     const caller = { viewer, db, whole: read(whole), labels, configured: known };
     const previewed = request.headers.get(PREVIEW_HEADER);
     if (previewed === null)

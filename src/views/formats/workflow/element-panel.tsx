@@ -5,6 +5,7 @@ import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { useWorkflow, VariablesContext } from './editor-context.ts';
 import { ElementField } from './element-field.tsx';
+import { BEHAVIOUR_PARTS } from './hook/hook-parts.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 interface Props {
@@ -23,22 +24,24 @@ export function ElementPanel({ element, buttons }: Props) {
   const type = types.get(typeName);
   const set = (parts: Partial<WorkflowElement>, what: string) =>
     change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
+  const setInput = (input: string, value: unknown) => {
+    const { [input]: _, ...others } = config;
+    const isNone = value === null || value === undefined || value === '';
+    set({ config: isNone ? others : { ...config, [input]: value } }, input);
+  };
   const draw = (field: ObjectField) => (
     <ElementField
       key={field.name}
       element={element}
       field={field}
       usable={type?.usable[field.name]}
-      onChange={(value) => {
-        const { [field.name]: _, ...others } = config;
-        const isNone = value === null || value === undefined || value === '';
-        set({ config: isNone ? others : { ...config, [field.name]: value } }, field.name);
-      }}
+      onChange={(value) => setInput(field.name, value)}
     />
   );
   const inputs = type?.fields ?? [];
   const asked = inputs.filter(({ name }) => !ON_ERROR.includes(name));
   const afterwards = inputs.filter(({ name }) => ON_ERROR.includes(name));
+  const Part = type && BEHAVIOUR_PARTS[type.does];
   const nameId = `wf-name-${id}`;
   const noteId = `wf-note-${id}`;
   const title = element.name || type?.label || typeName;
@@ -55,6 +58,7 @@ export function ElementPanel({ element, buttons }: Props) {
       <VariablesContext value={variables}>
         <div className="wf-fields">
           {asked.map(draw)}
+          {Part && <Part element={element} onConfig={setInput} />}
           {afterwards.length > 0 && (
             <details>
               <summary>{t('workflow:onFailure')}</summary>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Graph, type GraphNode, type Places, type Point } from '../../graph/index.tsx';
-import { MenuPicture } from '../../widgets/menu-picture.tsx';
+import { Graph } from '../../graph/index.tsx';
 import { useWorkflow } from './editor-context.ts';
 import { focusPanel } from './focus-panel.ts';
 import { leadOperations, moveOperations } from './model/edits.ts';
-import { outputLabel, outputsFor, summaryOf } from './model/outputs-for.ts';
+import { placesOf } from './model/graph-nodes.tsx';
 import type { Deeds } from './use-workflow-editing.ts';
+import { useNodes } from './use-nodes.ts';
 import { useWorkflowCounts } from './use-workflow-counts.ts';
 
 const DEEDS = ['duplicate', 'copy', 'cut', 'paste', 'remove'] as const;
@@ -24,40 +24,8 @@ export function WorkflowGraph({ deeds }: { readonly deeds: Deeds }) {
   const { content, types, readOnly, problems, chosen, choose, change, ask, add } = useWorkflow();
   const counts = useWorkflowCounts();
   const { elements, remarks } = content;
-  const nodes = useMemo(
-    () =>
-      elements.map((element): GraphNode => {
-        const { id, type: name, config, outputs } = element;
-        const type = types.get(name);
-        const said = type ? summaryOf(type, config) : '';
-        const label = type?.label ?? name;
-        const own = problems.filter(({ elementId }) => elementId === id);
-        const ways = outputsFor(type, config, outputs);
-        return {
-          ...{ id, title: element.name || label, note: element.name ? label : said },
-          ...{ icon: <MenuPicture icon={type?.icon ?? null} />, tone: `is-${type?.family ?? 'unknown'}` },
-          role: type?.family === 'trigger' ? 'entry' : ways.length ? 'step' : 'exit',
-          problems: own.map(({ message }) => message),
-          ports: ways.map((port, at) => ({
-            id: port,
-            label: outputLabel(t, type, port, config),
-            to: outputs[port] || undefined,
-            isPlain: at === 0 && port === 'next',
-          })),
-        };
-      }),
-    [elements, types, problems, t],
-  );
-  const places = useMemo<Places>(
-    () =>
-      new Map(
-        [...elements, ...(remarks ?? [])].map(({ id, positionX: x, positionY: y }): [string, Point] => [
-          id,
-          { x, y },
-        ]),
-      ),
-    [elements, remarks],
-  );
+  const nodes = useNodes(elements, types, problems);
+  const places = useMemo(() => placesOf({ elements, remarks: remarks ?? [] }), [elements, remarks]);
   const settings = { name: 'settings', text: t('workflow:openPanel'), run: () => focusPanel() };
   return (
     <Graph

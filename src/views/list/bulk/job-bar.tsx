@@ -95,7 +95,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
           }}
         />
       )}
-      {ended && verb !== 'restore' && !started.isFinal && (
+      {ended && verb !== 'restore' && verb !== 'start' && !started.isFinal && (
         <Button
           intent="primary"
           variant="outlined"

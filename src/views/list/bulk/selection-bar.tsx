@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { useSingleKeys } from '../../widgets/single-keys.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { ChosenActions } from '../../actions/chosen-actions.tsx';
+import { useStable } from '../use-stable.ts';
 import { SelectionActions } from './selection-actions.tsx';
 import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.tsx';
 import type { SelectionBarProps } from './bulk-props.ts';
@@ -11,11 +13,12 @@ import { focusRows } from '../focus-rows.ts';
 
 /** What is selected, the way to select all that match, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { listing, selection, selectionAction: Extra, onChooseAll, onClear } = props;
+  const { listing, selection, selectionAction: Extra, onChooseAll, onClear, onJob } = props;
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<BulkActionName>();
+  const target = useStable(selection.target);
   const { model, rows, total } = listing;
   const chosen = new Set(selection.rows.map(({ id }) => id));
   const isPage = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
@@ -64,6 +67,16 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <span className="object-table-space" />
       {!tooMany && <SelectionActions {...props} />}
+      {!tooMany && (
+        <ChosenActions
+          model={model}
+          target={target}
+          onJob={(job, count) => {
+            onJob({ job, verb: 'start', total: count, isFinal: true });
+            onClear();
+          }}
+        />
+      )}
       {Extra && <Extra selection={selection} />}
       {model.list.actions.bulk.map((name) => {
         const { icon, label, intent, only }: BulkAction = BULK_ACTIONS[name];

@@ -655,7 +655,11 @@ const ELEMENT = {
   family: 'action',
   does: 'createRecord',
   icon: 'send',
-  inputs: [{ name: 'other', kind: 'STRING' }],
+  fixed: { object: 'Ship' },
+  inputs: [
+    { name: 'other', kind: 'STRING' },
+    { name: 'kind', kind: 'STRING' },
+  ],
 };
 const haul = (before: object, after: object): KeyCase => [
   { ...ELEMENT, ...before },
@@ -673,7 +677,7 @@ const askedItem = (before: object, after: object): KeyCase =>
 
 const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   family: haul({}, { family: 'flow' }),
-  does: haul({}, { does: 'notify' }),
+  does: haul({}, { does: 'find' }),
   icon: haul({}, { icon: 'flag' }),
   objects: haul({}, { objects: ['Sailor'] }),
   'fixed.*': haul({}, { fixed: { object: 'Sailor' } }),
@@ -697,10 +701,16 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   'inputs[].format': asked({ kind: 'STRING' }, { format: 'url' }),
   'inputs[].filterObject': asked({ kind: 'STRING', format: 'filter' }, { filterObject: '$record' }),
   'inputs[].filterObjectField': asked({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'other' }),
-  'inputs[].valuesObject': asked({ kind: 'STRING', format: 'values' }, { valuesObject: '$record' }),
-  'inputs[].valuesObjectField': asked({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'other' }),
-  'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName' }, { namesOf: '$record' }),
-  'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
+  'inputs[].valuesObject': asked(
+    { kind: 'STRING', format: 'values', valuesObject: 'Ship' },
+    { valuesObject: '$record' },
+  ),
+  'inputs[].valuesObjectField': asked(
+    { kind: 'STRING', format: 'values', valuesObjectField: 'kind' },
+    { valuesObjectField: 'other' },
+  ),
+  'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { namesOf: '$record' }),
+  'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { fieldFit: 'date' }),
   'inputs[].usableWhen': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { usableWhen: named }),
   'inputs[].default': asked({ kind: 'STRING' }, { default: 'x' }),
   'gives[].name': haul({}, { gives: [{ name: 'weight', kind: 'INT' }] }),

@@ -331,5 +331,11 @@ describeOnDatabase('the check of workflows', (open) => {
     expect(found).toContainEqual({ element: 't', output: 'next', count: 2 });
     expect(found).toContainEqual({ element: 'w', output: null, count: 2 });
     await expect(ask('query { workflowCounts(id: "nobody") { count } }')).rejects.toThrow();
+    await world.go(new Date(Date.now() + 4 * 86_400_000));
+    const goals = `query ($id: ID!) { workflowGoals(id: $id) {
+      versionNumber elementId entered reached controlEntered controlReached } }`;
+    expect(await ask(goals, { id })).toEqual([
+      { versionNumber: 1, elementId: 'g', entered: 2, reached: 2, controlEntered: 0, controlReached: 0 },
+    ]);
   });
 });

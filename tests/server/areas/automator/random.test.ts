@@ -248,17 +248,17 @@ describeOnDatabase('random workflows', (open) => {
           await world.go(new Date(world.clock.getTime() + hours * HOUR_MS));
           model.go(world.clock.getTime());
         }
-        const found = (await world.runs(id)).map(({ status, stepCount, elementId }) => ({
+        const found = (await world.runs(id)).map(({ status, stepCount, elementId, dueAt }) => ({
           ...{ status, steps: stepCount },
-          at: status === 'WAITING' ? elementId : null,
+          ...(status === 'WAITING' ? { at: elementId, until: dueAt?.getTime() } : {}),
         }));
         const names = await Promise.all(ids.map((one) => world.value(one, 'last_name')));
         const passes = Object.entries(await world.passes(id)).toSorted();
         expect({ found, names, passes }).toEqual({
-          found: model.runs.map(({ status, steps, at }) => ({
+          found: model.runs.map(({ status, steps, at, until }) => ({
             status,
             steps,
-            at: status === 'WAITING' ? at : null,
+            ...(status === 'WAITING' ? { at, until } : {}),
           })),
           names: model.runs.map(({ name }) => name),
           passes: [...model.passes].toSorted(),

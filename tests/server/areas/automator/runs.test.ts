@@ -308,7 +308,7 @@ describeOnDatabase('runs of workflows', (open) => {
       expect(await world.passes(id)).toEqual({ 't.next': 6, 'e1.next': 5, 'e1.failed': 1, 'e2.next': 5 });
       // What was wrong is mended: it goes on from that step.
       await sql`update contact set last_name = 'mended@ok.test' where id = ${broken}`.execute(world.kysely);
-      await world.act('retry', failed?.id ?? '', { retryOn: 'SAME_VERSION' });
+      await world.act('retry', failed?.id ?? '', { from: 'FAILED_STEP', onVersion: 'OWN' });
       await world.go(new Date());
       expect(await of()).toMatchObject({ status: 'COMPLETED' });
       expect(await world.value(broken, 'notes')).toBe('after');

@@ -27,6 +27,8 @@ interface Shared {
   worker: DueWorker;
   /** Active, and heard of by the triggers. */
   readonly begun: (type: string, config?: object, more?: object) => Promise<string>;
+  /** Hears of events again. */
+  readonly restart: () => Promise<void>;
   readonly update: (object: string, id: string, input: object) => Promise<void>;
   /** Ids of the records that have entered, each as often as it has; of an event that follows all that was done before. */
   readonly entered: (id: string) => Promise<readonly string[]>;
@@ -45,6 +47,12 @@ function openShared(open: OpenTestDatabase): Shared {
       const id = await shared.world.active([], from(type, config, more));
       await shared.entered(id);
       return id;
+    },
+    restart: async () => {
+      const { parts, tenant } = shared.world;
+      const { database } = tenant.api;
+      shared.worker = new DueWorker({ database, kinds: eventWork(database, [triggerConsumer], parts) });
+      await shared.worker.start();
     },
     update: async (object, id, input) => {
       const { ask } = shared.world.tenant.admin;
@@ -80,9 +88,7 @@ function openShared(open: OpenTestDatabase): Shared {
   beforeAll(async () => {
     const database = await open({ product: true });
     shared.world = await openWorkflowWorld(database);
-    const { parts } = shared.world;
-    shared.worker = new DueWorker({ database, kinds: eventWork(database, [triggerConsumer], parts) });
-    await shared.worker.start();
+    await shared.restart();
     marking = await shared.world.draft([], from('LEAD_CREATED'), 'Lead');
     await shared.world.act('activate', marking);
   });
@@ -163,6 +169,20 @@ describeOnEachDatabase('triggers of workflows', (open) => {
     await become(leaves, [before, later]);
     await at(enters, '2026-03-02T11:00:00Z');
     await become(enters, [before, later, never]);
+  });
+
+  it('take who begins to fulfil it right after the activation, which nobody has heard of yet: once', async () => {
+    const [inside = '', later = ''] = await shared.world.contacts(2, { lastName: 'Before' });
+    await update('Contact', inside, { lastName: 'Soon' });
+    await shared.worker.stop();
+    const config = { filter: is('lastName', 'Soon') };
+    const id = await shared.world.active([], from('FILTER_ENTERED', config, { entry: 'EVERY_TIME' }));
+    await update('Contact', later, { lastName: 'Soon' });
+    await update('Contact', later, { notes: 'Still so' });
+    await shared.restart();
+    await become(id, [later]);
+    await at(id, '2026-03-02T10:00:00Z');
+    await become(id, [later]);
   });
 
   it('take who comes into a segment, and has looked at it soon', async () => {

@@ -138,9 +138,23 @@ describeOnDatabase('a mail server', (open) => {
       ...{ warmUp: true, warmUpSince: today, warmUpStart: 3, warmUpGrowth: 10 },
     });
     const health = async () =>
-      world.tenant.admin.ask('query ($id: ID!) { senderHealth(id: $id) { cap used } }', { id: sender });
-    await expect.poll(health, { timeout: 60_000 }).toEqual({ cap: 3, used: 3 });
+      world.tenant.admin.ask('query ($id: ID!) { senderHealth(id: $id) { cap used findings { rule } } }', {
+        id: sender,
+      });
+    await expect.poll(health, { timeout: 60_000 }).toMatchObject({ cap: 3, used: 3 });
     await expect.poll(() => world.read(id), { timeout: 30_000 }).toMatchObject({ sent: '3', pending: '2' });
+    // What is kept of the domain and cannot be read is as nothing.
+    const known = { topic: 'SPF', state: 'GOOD', rule: 'spfGood' };
+    for (const [kept, findings] of [
+      ['nonsense', []],
+      ['{}', []],
+      [JSON.stringify([null, { ...known, rule: 'other' }, known]), [{ rule: 'spfGood' }]],
+    ]) {
+      await sql`update message_sender set domain_findings = ${kept} where id = ${sender}`.execute(
+        world.tenant.api.database.kysely,
+      );
+      expect(await health()).toMatchObject({ findings });
+    }
   });
 
   it('gets no more on a connection than the sender says', async () => {

@@ -11,7 +11,7 @@ import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../../../src/server/platform/outgoing/outgoing-config.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { type DnsServer, startDnsServer } from '../senders/dns-server.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
@@ -50,7 +50,7 @@ const LETTER = JSON.stringify({
   ],
 });
 
-describeOnEachDatabase('the page of a message', (open) => {
+describeOnDatabase('the page of a message', (open) => {
   let world: CampaignWorld;
   let worker: DueWorker;
   let sender: string;

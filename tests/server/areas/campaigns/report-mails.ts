@@ -79,3 +79,154 @@ ${type === 'message/delivery-status' ? 'Reporting-MTA: dns; mx.example.test\n\n'
 
 --b--
 `;
+
+const RETURNED = `To: bounces+${HEX}@tenant.test
+MIME-Version: 1.0
+Content-Type: text/plain; charset=us-ascii
+`;
+const COPY = `Return-Path: <bounces+${HEX}@tenant.test>
+Message-ID: <${ID}@tenant.test>
+Subject: 554 5.2.2 is what we talk about
+`;
+
+/** As Exim writes it without a report. */
+export const EXIM = `From: Mail Delivery System <Mailer-Daemon@mx.example.test>
+X-Failed-Recipients: nobody@example.test
+Auto-Submitted: auto-replied
+Subject: Mail delivery failed: returning message to sender
+${RETURNED}
+This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of its
+recipients. This is a permanent error. The following address(es) failed:
+
+  nobody@example.test
+    host mail.example.test [5.4.3.2]
+    SMTP error from remote mail server after RCPT TO:<nobody@example.test>:
+    550-Unknown user.
+    550 Nobody of that name.
+
+------ This is a copy of the message, including all the headers. ------
+
+${COPY}
+Hello
+`;
+
+/** As qmail does. */
+export const QMAIL = `From: MAILER-DAEMON@mx.example.test
+Subject: failure notice
+${RETURNED}
+Hi. This is the qmail-send program at mx.example.test.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+<nobody@example.test>:
+Sorry, no mailbox here by that name. (#5.1.1)
+
+--- Below this line is a copy of the message.
+
+${COPY}
+Hello
+`;
+
+/** As Gmail does, where it was the other server that refused. */
+export const GMAIL = `From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>
+X-Failed-Recipients: nobody@example.test
+Subject: Delivery Status Notification (Failure)
+${RETURNED}
+Delivery to the following recipient failed permanently:
+
+     nobody@example.test
+
+Technical details of permanent failure:
+Google tried to deliver your message, but it was rejected by the server for the recipient domain example.test by mx.example.test. [5.6.7.8].
+
+The error that the other server returned was:
+552 5.2.2 Over quota
+
+----- Original message -----
+
+${COPY}
+Hello
+`;
+
+/** As Yahoo tells of complaints: to an address that they were told, with the receiver's taken out. */
+export const YAHOO = `From: Yahoo! Mail AntiSpam Feedback <feedback@arf.mail.yahoo.com>
+To: fbl@tenant.test
+Subject: Hello
+MIME-Version: 1.0
+Content-Type: multipart/report; boundary="yahoo"; report-type=feedback-report
+
+--yahoo
+Content-Type: text/plain; charset=us-ascii
+
+This is an email abuse report for an email message from tenant.test on Tue, 3 Mar 2026 10:00:00 +0000
+
+--yahoo
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+User-Agent: Yahoo!-Mail-Feedback/2.0
+Version: 0.1
+Original-Mail-From: <bounces+${HEX}@tenant.test>
+Original-Rcpt-To: 0123abcd@yahoo.com
+Received-Date: Tue, 3 Mar 2026 10:00:00 +0000
+Reported-Domain: tenant.test
+Authentication-Results: mta1.mail.yahoo.com; dkim=pass; spf=pass
+
+--yahoo
+Content-Type: message/rfc822
+Content-Disposition: inline
+
+From: Ada <ada@tenant.test>
+Subject: Hello
+
+Hello
+
+--yahoo--
+`;
+
+/** As Exchange does: texts of two kinds, the report, and the headers alone. */
+export const EXCHANGE = `From: <postmaster@example.test>
+To: <bounces+${HEX}@tenant.test>
+Content-Type: multipart/report; report-type=delivery-status; boundary="ex"
+X-MS-Exchange-Message-Is-Ndr:
+Content-Language: en-US
+Subject: Undeliverable: Hello
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+
+--ex
+Content-Type: multipart/alternative; differences=Content-Type; boundary="texts"
+
+--texts
+Content-Type: text/plain; charset="us-ascii"
+Content-Transfer-Encoding: quoted-printable
+
+Your message to nobody@example.test couldn't be delivered.=20
+
+--texts
+Content-Type: text/html; charset="us-ascii"
+
+<p>Your message to nobody@example.test couldn't be delivered.</p>
+
+--texts--
+
+--ex
+Content-Type: message/delivery-status
+Content-Transfer-Encoding: base64
+
+${Buffer.from(
+  'Reporting-MTA: dns;PA4PR01.prod.exchangelabs.com\r\nReceived-From-MTA: dns;mx.tenant.test\r\n\r\n' +
+    'Final-Recipient: rfc822;nobody@example.test\r\nAction: failed\r\nStatus: 5.4.1\r\n' +
+    'Diagnostic-Code: smtp;550 5.4.1 Recipient address rejected: Access denied. AS(201806281)\r\n' +
+    'X-Display-Name: Nobody\r\n',
+).toString('base64')}
+
+--ex
+Content-Type: text/rfc822-headers
+
+Message-ID: <${ID}@tenant.test>
+
+--ex--
+`;

@@ -1,7 +1,7 @@
 /** What comes back by mail: reports as servers write them, none of them made by this product. */
 import { expect, it } from 'vitest';
 import { readReport } from '../../../../src/server/areas/campaigns/coming-back/read-report.ts';
-import { ID, POSTFIX, report } from './report-mails.ts';
+import { EXCHANGE, EXIM, GMAIL, ID, POSTFIX, QMAIL, report, YAHOO } from './report-mails.ts';
 
 const read = (mail: string) => readReport(Buffer.from(mail.replaceAll('\n', '\r\n')));
 
@@ -16,6 +16,21 @@ it('knows who is not there, by the report of a server', async () => {
 it('finds the message by its id where the return path does not name it', async () => {
   const mail = POSTFIX.replace(/^To: .*$/m, 'To: ada@tenant.test').replace(/^Delivered-To: .*\n/m, '');
   expect(await read(mail)).toMatchObject({ itemId: ID });
+});
+
+it.each([
+  ['Exim', EXIM, 'hard', '550-Unknown user. 550 Nobody of that name.'],
+  ['qmail', QMAIL, 'hard', 'Sorry, no mailbox here by that name. (#5.1.1)'],
+  ['Gmail', GMAIL, 'soft', '552 5.2.2 Over quota'],
+  ['Exchange', EXCHANGE, 'hard', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'],
+  ['Yahoo', YAHOO, 'complaint', 'Feedback: abuse'],
+])('understands %s', async (_server, mail, kind, text) => {
+  expect(await read(mail)).toEqual({ kind, itemId: ID, text });
+});
+
+it('takes what servers say in words for no failure where they do not say of whom', async () => {
+  expect(await read(EXIM.replace(/^X-Failed.*\n/m, ''))).toBeUndefined();
+  expect(await read(QMAIL.replace('<nobody@example.test>:', 'Somebody'))).toBeUndefined();
 });
 
 it.each([
@@ -51,6 +66,13 @@ it.each([
     'smtp;550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP',
     'blocked',
   ],
+  // Our own address, our commands, and what cannot be converted, say nothing of theirs; nor does the address of a server.
+  ['failed', '5.1.8', 'smtp; 550 5.1.8 Sender address rejected: Domain not found', 'blocked'],
+  ['failed', '5.5.1', 'smtp; 530 5.5.1 Authentication Required', 'soft'],
+  ['failed', '5.6.1', 'smtp; 554 5.6.1 Body type not supported by Remote Host', 'soft'],
+  ['failed', '5.5.0', 'smtp; 550 5.5.0 Requested action not taken: mailbox unavailable', 'hard'],
+  ['failed', '5.1.10', 'smtp; 556 5.1.10 Recipient domain has a null MX record', 'hard'],
+  ['failed', '5.0.0', 'smtp; 550 mail.example.test [5.7.1.9]: no such user', 'hard'],
   ['delayed', '4.4.1', 'smtp; connect to mx: Connection timed out', undefined],
   ['delivered', '2.0.0', 'smtp; 250 OK', undefined],
   ['relayed', '2.0.0', '', undefined],

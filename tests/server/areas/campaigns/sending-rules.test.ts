@@ -9,11 +9,7 @@ import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
-import {
-  describeOnDatabase,
-  describeOnEachDatabase,
-  type OpenTestDatabase,
-} from '../../../support/databases.ts';
+import { describeOnDatabase, type OpenTestDatabase } from '../../../support/databases.ts';
 import { filterOn } from '../../base/access/people.ts';
 import { startTwilio } from '../senders/sms-servers.ts';
 import { campaignWorker } from './campaign-worker.ts';
@@ -72,7 +68,7 @@ async function laterBy(shared: Shared, span: string): Promise<void> {
   await hurry(shared);
 }
 
-describeOnEachDatabase('a campaign', (open) => {
+describeOnDatabase('a campaign', (open) => {
   const shared = openWorld(open);
 
   it('sends so many a minute, and its sender so many of all, and goes on when there are more', async () => {

@@ -132,6 +132,26 @@ describeOnDatabase('campaigns', (open) => {
     await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${eve}`.execute(kysely);
     await world.act('resume', id);
     await until(id, { status: 'SENDING', sent: '2', canceled: '2' });
+    // What is only proposed waits for whoever may approve it.
+    const [max = '', pia = ''] = await world.people(2, 'proposed');
+    const proposed = async (contact: string) =>
+      world.create('CampaignReceiver', { campaign: id, contact, status: 'DRAFT' });
+    const [good, bad] = [await proposed(max), await proposed(pia)];
+    const decide = (person: Person, action: string, of: string) =>
+      person.call(
+        'mutation ($action: String!, $id: ID!) { actCampaignReceiver(action: $action, id: $id, version: 1, input: {}) { id } }',
+        { action, id: of },
+      );
+    const sender2 = await world.tenant.hire({
+      areas: { messages: ['VIEW', 'EDIT', 'SEND'], contacts: ['VIEW'] },
+    });
+    expect((await decide(sender2, 'approve', good)).errors).toHaveLength(1);
+    expect(await state(good)).toBe('DRAFT');
+    expect((await decide(world.tenant.admin, 'approve', good)).errors).toBeUndefined();
+    expect((await decide(world.tenant.admin, 'reject', bad)).errors).toBeUndefined();
+    await becomes(good, 'TAKEN');
+    await until(id, { status: 'SENDING', sent: '3' });
+    expect(await state(bad)).toBe('REFUSED');
     await world.act('stop', id);
     await becomes(await order(id, ada), 'REFUSED');
     // It takes the right to send, and the right to see whom.

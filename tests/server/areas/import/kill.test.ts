@@ -7,15 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import { type Database, openDatabase } from '../../../../src/server/base/db/database.ts';
-import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
-import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
-import { openApi, PASSWORD } from '../../../support/api.ts';
+import { openApi } from '../../../support/api.ts';
+import { makeDataFolder, OWNER_LOGIN } from '../../../support/data-folder.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { csvText, importTools, toField, toMapping } from '../../../support/imports.ts';
+import { tokenOf } from '../../../support/large-upload.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
-import { ensureSystemTables } from '../../../support/composed.ts';
 
 const WORKER = fileURLToPath(new URL('../../../support/import-worker.ts', import.meta.url));
 const KILLS = 3;
@@ -101,19 +99,7 @@ it('a server that is killed goes on by itself when it starts again, on its own d
   const COUNT = 1500;
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
   const port = await freePort();
-  const catalog = await readMetadata('metadata');
-  const opened = await openDatabase({ dataDir });
-  await ensureSystemTables(opened.kysely);
-  await migrate(opened.kysely, catalog, { allowLoss: false });
-  const tenant = {
-    domain: 'kill',
-    name: 'kill',
-    adminEmail: 'a@kill.test',
-    adminName: 'A',
-    password: PASSWORD,
-  };
-  await opened.kysely.transaction().execute((tx) => createTenant(tx, tenant));
-  await opened.close();
+  await makeDataFolder(dataDir);
   let server = await startTessera({ dataDir, port });
   try {
     const call = await signedCall(server.url);
@@ -154,17 +140,7 @@ it('a server that is killed goes on by itself when it starts again, on its own d
 }, 300_000);
 
 async function signedCall(url: string) {
-  const answer = await fetch(`${url}/api/auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('tessera-web:')}` },
-    body: new URLSearchParams({
-      tenant_domain: 'kill',
-      grant_type: 'password',
-      username: 'a@kill.test',
-      password: PASSWORD,
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const token = await tokenOf(url, OWNER_LOGIN);
   const authorization = `Bearer ${token}`;
   const ask = async (query: string, variables: object): Promise<Readonly<Record<string, unknown>>> => {
     const response = await fetch(`${url}/api/graphql`, {

@@ -321,6 +321,54 @@ describeOnEachDatabase('An import', (open) => {
     expect(run.report?.left).toEqual(rows.filter(({ left }) => left));
   });
 
+  it('keeps what is no number of a telephone as text where that is wanted; such records can be changed', async () => {
+    const run = await tools.imported(
+      'Contact',
+      [
+        ['Last', 'Phone', 'Born'],
+        ['Texts', 'Extension 12', '31.2.2020'],
+        ['Texts', '+48600000019', ''],
+        ['Texts', 'x'.repeat(4001), ''],
+      ],
+      toMapping([
+        toField(0, 'lastName'),
+        toField(1, 'phone', { invalid: 'text' }),
+        toField(2, 'birthDate', { invalid: 'leave' }),
+      ]),
+    );
+    expect(run).toMatchObject({
+      status: 'IMPORTED',
+      counts: { rows: 3, created: 3, failed: 0, left: 2 },
+      report: {
+        warnings: expect.arrayContaining([
+          { message: 'import-cell-text', count: 1 },
+          { message: 'import-cell-left', count: 2 },
+        ]) as unknown,
+      },
+    });
+    // What is kept is no error; what is too long even for a text is left out as without the choice.
+    const { rows: errors } = await tools.errorsOf(run.id);
+    expect(errors.map(({ line, header, left }) => [line, header, left])).toEqual([
+      [2, 'Born', true],
+      [4, 'Phone', true],
+    ]);
+    const made = await find('Texts');
+    expect(made.map(({ phone }) => phone ?? null).toSorted()).toEqual(['+48600000019', 'Extension 12', null]);
+    const kept = made.find(({ phone }) => phone === 'Extension 12');
+    const changed = await tools.ask<Contact>(
+      `mutation ($id: ID!, $version: Int!) {
+        updateContact(id: $id, version: $version, input: { firstName: "Kept" }) { ${FIELDS} } }`,
+      { id: kept?.id, version: kept?.version },
+    );
+    expect(changed).toMatchObject({ firstName: 'Kept', phone: 'Extension 12' });
+    // By hand only a number comes in its place.
+    const refused = await call(
+      'mutation ($id: ID!, $version: Int!) { updateContact(id: $id, version: $version, input: { phone: "Extension 13" }) { id } }',
+      { id: changed.id, version: changed.version },
+    );
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ messageKey: 'responseErrorMsg.invalid-phone', path: 'phone' });
+  });
+
   it('goes on in the middle of a file whose rows have no key, and passes over none', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `No. ${at}`);
     const mapping = toMapping([toField(0, 'lastName'), toField(1, 'firstName')]);

@@ -12,7 +12,8 @@ import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts
 import { openContents } from '../../../../src/server/platform/files/contents/contents-config.ts';
 import { useContents } from '../../../../src/server/platform/files/contents/contents.ts';
 import { purge } from '../../../support/composed.ts';
-import { demoToken } from '../../../support/large-upload.ts';
+import { makeDataFolder, OWNER_LOGIN } from '../../../support/data-folder.ts';
+import { tokenOf } from '../../../support/large-upload.ts';
 import { imageOf, mediaTools } from '../../../support/media.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
 
@@ -21,12 +22,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 it('leaves no record without its file, no file that the upkeep does not find, and makes the picture later', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-media-kill-'));
   const port = await freePort();
+  await makeDataFolder(dataDir);
   let server = await startTessera({ dataDir, port });
   try {
     const { url } = server;
     const api = { request: (path: string, init?: RequestInit) => fetch(url + path, init) };
     const as = async () =>
-      mediaTools({ api } as unknown as Parameters<typeof mediaTools>[0], await demoToken(url));
+      mediaTools({ api } as unknown as Parameters<typeof mediaTools>[0], await tokenOf(url, OWNER_LOGIN));
     let tools = await as();
     const bytes = await imageOf(4000, 3000).png({ compressionLevel: 0 }).toBuffer();
     const { id } = (await (await tools.upload('killed.png', bytes)).json()) as MediaFile;

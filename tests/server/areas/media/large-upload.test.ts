@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { isServerCurrent } from '../../../../scripts/build-server.ts';
 import type { MediaFile } from '../../../../src/contract/calls/media.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
-import { demoToken, sendLarge } from '../../../support/large-upload.ts';
+import { tokenOf, sendLarge } from '../../../support/large-upload.ts';
 import { isLong } from '../../../support/length.ts';
 import { videoOf } from '../../../support/media.ts';
 import { startTessera } from '../../../support/server.ts';
@@ -30,7 +30,7 @@ it.skipIf(!isLong)(
     await (await startTessera(options)).stop();
     const server = await startTessera(options);
     try {
-      const token = await demoToken(server.url);
+      const token = await tokenOf(server.url);
       const before = await memoryOf(server.pid);
       let most = before;
       const watch = setInterval(

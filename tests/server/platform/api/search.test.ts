@@ -109,20 +109,23 @@ describeOnDatabase('search over all objects', (open) => {
 
   it('calls a record without a name as the language of its reader does, and by its id where none is told', async () => {
     const { call, token } = await api.signIn('gamma');
-    const saved = await call(
-      `mutation { saveConfigDraft(document: "view/Contact", layer: "tenant", owner: "", draftVersion: 0,
-        changes: [{ key: "/label", value: "{firstName} {lastName}" }]) { revision } }`,
-    );
-    const { revision } = saved.data['saveConfigDraft'] as { readonly revision: number };
-    await call(`mutation { publishConfiguration(note: "Names", revision: ${revision}) { number } }`);
+    const label = async (object: string, value: string) => {
+      const saved = await call(
+        `mutation { saveConfigDraft(document: "view/${object}", layer: "tenant", owner: "", draftVersion: 0,
+          changes: [{ key: "/label", value: "${value}" }]) { revision } }`,
+      );
+      const draft = saved.data['saveConfigDraft'] as { readonly revision: number };
+      await call(`mutation { publishConfiguration(note: "Names", revision: ${draft.revision}) { number } }`);
+    };
+    await label('Contact', '{firstName} {lastName}');
     const { data } = await call(
       'mutation { made: createContact(input: { email: "nameless@alpha.test" }) { id } }',
     );
     const { id } = data['made'] as { readonly id: string };
-    const read = async (language?: string) => {
+    const read = async (language?: string, text = 'nameless') => {
       const query =
-        'query { search(text: "nameless", limit: 5) { groups { records { label } } } dashboard { recent(limit: 1) { label } } }';
-      const body = JSON.stringify({ query });
+        'query ($text: String!) { search(text: $text, limit: 5) { groups { records { label } } } dashboard { recent(limit: 1) { label } } }';
+      const body = JSON.stringify({ query, variables: { text } });
       const answer = await api.api.request('/api/graphql', {
         method: 'POST',
         headers: {
@@ -145,8 +148,23 @@ describeOnDatabase('search over all objects', (open) => {
     };
     expect(await read('de')).toEqual(['Kontakt ohne Namen', 'Kontakt ohne Namen']);
     expect(await read('vi-VN,vi;q=0.9')).toEqual(['Liên hệ không tên', 'Liên hệ không tên']);
+    expect(await read('nl-NL,nl, de;q=0.4, fr;q=0.9, es;q=0')).toEqual([
+      'Contact sans nom',
+      'Contact sans nom',
+    ]);
     expect(await read('*')).toEqual([id, id]);
     expect(await read()).toEqual([id, id]);
+    // Choices have words all the same: those of the tenant's language.
+    await label('Lead', '{language}');
+    await call('mutation { createLead(input: { email: "choosy@alpha.test", language: "de" }) { id } }');
+    expect(await read('de', 'choosy')).toEqual(['Deutsch', 'Deutsch']);
+    expect(await read(undefined, 'choosy')).toEqual(['German', 'German']);
+    const set = await call(
+      'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+      { changes: [{ key: 'defaultLanguage', value: 'pl', version: 0 }] },
+    );
+    expect(set.errors).toBeUndefined();
+    expect(await read('*', 'choosy')).toEqual(['Niemiecki', 'Niemiecki']);
   });
 
   it('names the objects that take too long, and answers the others', async () => {

@@ -71,15 +71,23 @@ export const takeAction: Behaviour = {
   },
 };
 
-/** The record comes into a list of its, or leaves one: `list`, `change`, `record`. */
+/**
+ * The record comes into a list of its, or leaves one: `list`, `change`, `record`. What is the other side of a list is written there:
+ * by whoever may edit those.
+ */
 export const changeList: Behaviour = {
   name: 'changeList',
   runAll: async (steps) => {
     const [first] = steps;
     if (!first) return [];
     const { list, change, record } = first.inputs;
-    const name = change === 'REMOVE' ? removeName(String(list)) : addName(String(list));
-    await writeMany(targetOf(first, first.drawn.objectName, 'EDIT'), idsOf(steps), { [name]: [record] });
+    const { about } = first.acting;
+    const relation = about.fields.get(String(list))?.relation;
+    const isOther = relation?.type === 'inverseMembers';
+    const [object, field] = isOther ? [relation.target, relation.through] : [about.name, String(list)];
+    const [ids, put] = isOther ? [[String(record)], idsOf(steps)] : [idsOf(steps), [record]];
+    const name = change === 'REMOVE' ? removeName(field) : addName(field);
+    await writeMany(targetOf(first, object, 'EDIT'), ids, { [name]: put });
     return nextOf(steps);
   },
 };
@@ -97,7 +105,7 @@ export const assign: Behaviour = {
       strategy === 'ROUND_ROBIN'
         ? await inTurn(first, people, steps.length)
         : strategy === 'LEAST_LOADED'
-          ? await leastLoaded(first, String(list), people)
+          ? await leastLoaded(first, String(list), people, steps.length)
           : () => people[0] ?? '';
     const chosen = steps.map((step) => [step, next()] as const);
     for (const [person, some] of Map.groupBy(chosen, ([, who]) => who)) {
@@ -124,7 +132,14 @@ async function inTurn({ world: { tx }, drawn, element }: Step, people: readonly 
   return () => people[turn++ % people.length] ?? '';
 }
 
-async function leastLoaded(step: Step, list: string, people: readonly string[]): Promise<() => string> {
+async function leastLoaded(
+  step: Step,
+  list: string,
+  people: readonly string[],
+  count: number,
+): Promise<() => string> {
+  // One after the other: each sees what the one before has given to whom.
+  await inTurn(step, people, count);
   const { tx, whole } = step.world;
   const object = whole.objects.get(step.drawn.objectName);
   const field = object?.fields.get(list);

@@ -28,6 +28,7 @@ export function targetOf(step: Step, objectName: string, right: Action, object?:
     object: object ?? requireObject(catalog, objectName, right),
     actor: actorOf(step),
     timeZone,
+    byWorkflow: true,
     // The row that was written: nothing is told to anybody.
     read: (_tx, id) => Promise.resolve({ id }),
   };

@@ -24,6 +24,8 @@ export async function writeMany(
   params: Values | null = null,
 ): Promise<void> {
   const { db: tx, object, whole, actor } = target;
+  if (object.life?.notByWorkflow)
+    throw new ApiError({ message: 'forbidden', params: { object: object.name } });
   refuseHidden(target, input, 'EDIT');
   const { input: rest, changes } = takeListChanges(object, input);
   const values = checkedValues(target, rest, { partial: true });

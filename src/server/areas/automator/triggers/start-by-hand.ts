@@ -13,7 +13,13 @@ import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { addWork } from '../../../platform/jobs/add-work.ts';
 import { batchObject } from '../../../platform/jobs/batch-record.ts';
-import { type BatchWork, compileItems, compileLockWork } from '../../../platform/jobs/batch-work.ts';
+import {
+  type BatchItem,
+  type BatchWork,
+  compileItems,
+  compileLockWork,
+  compileNewErrors,
+} from '../../../platform/jobs/batch-work.ts';
 import { freezing } from '../../../platform/jobs/freeze.ts';
 import { jobRights } from '../../../platform/jobs/job-rights.ts';
 import { type JobKind, type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
@@ -139,15 +145,20 @@ async function startNext(run: JobRun, tx: TenantDb): Promise<boolean> {
   if (!objects || !(await jobRights(tx, run, work))) return end({ status: 'FAILED' }, true);
   const items = await tx.run(compileItems(tx.tenantId, work, CHUNK_ROWS));
   const recordIds = items.map(({ recordId }) => recordId);
+  const workflowId = String(work.params?.['workflowId']);
   const entry = { recordIds, keys: recordIds.map(() => jobId), depth: 0 };
   try {
     const changed = recordIds.length
-      ? await startRuns({ tx, whole, objects, now: new Date() }, String(work.params?.['workflowId']), entry)
+      ? await startRuns({ tx, whole, objects, now: new Date() }, workflowId, entry)
       : 0;
+    const failed = work.failed + (await noteKeptOut(tx, { workflowId, jobId, items }, changed));
     const position = items.at(-1)?.position ?? work.total;
     const isEnd = position >= work.total;
     return await end(
-      { position, changed: work.changed + changed, status: isEnd ? 'COMPLETED' : 'RUNNING' },
+      {
+        ...{ position, failed, changed: work.changed + changed },
+        status: !isEnd ? 'RUNNING' : failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED',
+      },
       isEnd,
     );
   } catch (error) {
@@ -156,4 +167,33 @@ async function startNext(run: JobRun, tx: TenantDb): Promise<boolean> {
       return end({ status: 'FAILED' }, true);
     throw error;
   }
+}
+
+interface Part {
+  readonly workflowId: string;
+  readonly jobId: string;
+  readonly items: readonly BatchItem[];
+}
+
+/** Of a part of a job: names the records that the workflow has not let in, and answers how many they are. */
+async function noteKeptOut(
+  tx: TenantDb,
+  { workflowId, jobId, items }: Part,
+  entered: number,
+): Promise<number> {
+  if (entered === items.length) return 0;
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        readonly id: string;
+      }>`select record_id as id from tessera.workflow_entry where tenant_id = ${tx.tenantId}
+        and workflow_id = ${workflowId} and event_key = ${jobId} and record_id = any(${items.map(({ recordId }) => recordId)}::text[])`,
+    ),
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const out = items.filter(({ recordId }) => !known.has(recordId));
+  const errors = out.map((item) => ({ ...item, problem: { message: 'not-again' as const } }));
+  if (errors.length) await tx.run(compileNewErrors(tx.tenantId, jobId, errors));
+  return errors.length;
 }

@@ -28,6 +28,11 @@ export interface Trigger {
   readonly acting: Acting;
 }
 
+/** What it takes to know which records a trigger is for. */
+export interface Watcher extends Pick<Trigger, 'drawn' | 'element' | 'inputs'> {
+  readonly acting: Pick<Acting, 'about'> & { readonly owner: Pick<Acting['owner'], 'catalog' | 'timeZone'> };
+}
+
 export interface TriggerWorld {
   readonly tx: TenantDb;
   readonly whole: Catalog;
@@ -106,7 +111,10 @@ export async function begunTriggers(tx: TenantDb): Promise<ReadonlyMap<string, s
 export const keyOf = ({ drawn, element }: Pick<Trigger, 'drawn' | 'element'>): string =>
   `${drawn.workflowId} ${element.id}`;
 
-export const placeOf = ({ drawn: { workflowId }, element: { id: elementId } }: Trigger) => ({
+export const placeOf = ({
+  drawn: { workflowId },
+  element: { id: elementId },
+}: Pick<Trigger, 'drawn' | 'element'>) => ({
   workflowId,
   elementId,
 });
@@ -126,7 +134,10 @@ export async function understood<T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-export const askingOf = ({ tx, now }: TriggerWorld, { acting: { owner, about } }: Trigger) => ({
+export const askingOf = (
+  { tx, now }: TriggerWorld,
+  { acting: { owner, about } }: Pick<Watcher, 'acting'>,
+) => ({
   tx,
   now,
   object: about,

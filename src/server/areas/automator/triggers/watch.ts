@@ -3,6 +3,8 @@ import { type CompoundFilter, queryFilter } from '../../../../contract/filter/fi
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
+import type { Drawn } from '../drawn.ts';
+import { rawInputs } from '../inputs.ts';
 import { condition, keptFilter, matching } from '../matching.ts';
 import type { Happening } from './happenings.ts';
 import { addTimed } from './timed-rows.ts';
@@ -16,6 +18,7 @@ import {
   type Trigger,
   type TriggerWorld,
   understood,
+  type Watcher,
 } from './trigger-world.ts';
 
 /** Records that one transaction takes. */
@@ -26,7 +29,7 @@ const SWEEP_MS = 600_000;
 const SPARED = 20;
 
 /** What records of the workflow have to fulfil: a filter, or to be in a list with one record. */
-function watched({ inputs, acting: { about } }: Trigger): CompoundFilter | undefined {
+function watched({ inputs, acting: { about } }: Watcher): CompoundFilter | undefined {
   const { list, member } = inputs;
   if (typeof list !== 'string') return keptFilter(inputs['filter']);
   return queryFilter(about.name, list, 'HAS_ANY', [inputs[String(member)]]);
@@ -36,8 +39,11 @@ function watched({ inputs, acting: { about } }: Trigger): CompoundFilter | undef
 export const isWatching = (trigger: Trigger, begun: ReadonlyMap<string, string | null>): boolean =>
   begun.get(keyOf(trigger)) === JSON.stringify(watched(trigger));
 
-/** Whoever fulfils it now does not begin to. Nothing of what was seen by another condition counts. */
-export async function beginWatching(world: TriggerWorld, trigger: Trigger): Promise<void> {
+/**
+ * Whoever fulfils it now does not begin to. Nothing of what was seen by another condition counts. In the transaction of the
+ * activation: what happens after that is told by events, and by none of before.
+ */
+export async function beginWatching(world: TriggerWorld, trigger: Watcher): Promise<void> {
   const { drawn, element } = trigger;
   const { tenantId } = world.tx;
   const filter = watched(trigger);
@@ -190,4 +196,15 @@ export async function sweep(world: TriggerWorld, trigger: Trigger): Promise<Date
   const key = `sweep:${now.toISOString()}`;
   await letIn(world, trigger, moved, (id) => ({ id, key, depth: row?.depth ?? 0 }));
   return isFull ? now : next;
+}
+
+/** The same of all triggers of a version that watch records, as whoever activates it sees these. */
+export async function beginAllWatching(
+  world: TriggerWorld,
+  drawn: Drawn,
+  acting: Watcher['acting'],
+): Promise<void> {
+  for (const { element, type } of drawn.elements.values())
+    if (type?.does === 'beginsToMatch' || type?.does === 'stopsMatching')
+      await beginWatching(world, { drawn, element, acting, inputs: rawInputs(type, element) });
 }

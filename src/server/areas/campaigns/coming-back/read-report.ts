@@ -21,10 +21,14 @@ const RECEIVED_BY = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-fo
 /** Feedback that is no complaint. */
 const NO_COMPLAINT = new Set(['not-spam', 'auth-failure', 'dmarc', 'other', 'opt-out-list']);
 const MOST_BYTES = 2 * 1024 * 1024;
+/** A code of RFC 3463, which is no part of an IP address. */
+const CODE = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/;
+/** Those which say that nobody is there, or that whoever was there gets nothing any more. All others leave the address as it is. */
+const NOBODY = /^(?:1\.(?:[0-46]|10)|2\.[01]|5\.0)$/;
 
 /**
- * Reads a mail of a mailbox for what comes back: reports of RFC 3464 and RFC 5965. Undefined for all others, such as answers
- * of people, or of machines that say they are away.
+ * Reads a mail of a mailbox for what comes back: reports of RFC 3464 and RFC 5965, and what Exim, Gmail and qmail say in words.
+ * Undefined for all others, such as answers of people, or of machines that say they are away.
  */
 export async function readReport(raw: Uint8Array): Promise<Report | undefined> {
   if (raw.length > MOST_BYTES) return undefined;
@@ -36,16 +40,21 @@ export async function readReport(raw: Uint8Array): Promise<Report | undefined> {
     part('message/feedback-report'),
   ];
   const original = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers');
-  const itemId = itemOf(mail, typeof original === 'string' ? original : '');
+  const itemId = itemOf(
+    mail,
+    typeof feedback === 'string' ? feedback : '',
+    typeof original === 'string' ? original : (mail.text ?? ''),
+  );
   if (typeof feedback === 'string') return complaintOf(feedback, itemId);
-  return typeof status === 'string' ? failureOf(status, itemId) : undefined;
+  return typeof status === 'string' ? failureOf(status, itemId) : failureInWords(mail, itemId);
 }
 
-function itemOf({ headers }: Email, original: string): string | undefined {
-  const found = headers.flatMap(({ key, value }) =>
-    RECEIVED_BY.includes(key) ? (RETURN_PATH.exec(value)?.[1] ?? []) : [],
+function itemOf({ headers }: Email, feedback: string, original: string): string | undefined {
+  const received = headers.flatMap(({ key, value }) => (RECEIVED_BY.includes(key) ? value : []));
+  const sentFrom = /^(?:original-mail-from|return-path):.*$/im;
+  const [hex] = [...received, ...[feedback, original].map((text) => sentFrom.exec(text)?.[0] ?? '')].flatMap(
+    (named) => RETURN_PATH.exec(named)?.[1] ?? [],
   );
-  const [hex] = found;
   if (hex) return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const id = /^message-id:\s*(\S+)/im.exec(original)?.[1];
   return id === undefined ? undefined : OWN_ID.exec(id)?.[1]?.toLowerCase();
@@ -82,24 +91,37 @@ function failureOf(text: string, itemId: string | undefined): Report | undefined
   const failed = blocksOf(text).find((block) => /^failed\b/i.test(block.get('action') ?? ''));
   if (!failed) return undefined;
   const diagnostic = (failed.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
-  const given = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/;
-  const own = given.exec(failed.get('status') ?? '');
+  const own = CODE.exec(failed.get('status') ?? '');
   // Some say 5.0.0 in general, and more in their words.
-  const code = own && own[2] !== '0' ? own : (given.exec(diagnostic) ?? own);
+  const code = own && own[2] !== '0' ? own : (CODE.exec(diagnostic) ?? own);
   return { kind: kindOf(code, diagnostic), itemId, text: diagnostic || `Status ${code?.[0] ?? 'unknown'}` };
+}
+
+/**
+ * What has failed as servers say it without a report: Exim and Gmail, which name the receiver in a header, and qmail, whose form is
+ * fixed (QSBMF). The address, what was answered, and a copy of the message.
+ */
+function failureInWords({ headers, text = '' }: Email, itemId: string | undefined): Report | undefined {
+  const said = text.replaceAll('\r\n', '\n').trimStart();
+  if (!headers.some(({ key }) => key === 'x-failed-recipients') && !said.startsWith('Hi. This is the '))
+    return undefined;
+  const [own = ''] = said.split(/^--/m);
+  const words = /^\s*<?\S+@\S+\n([^]*)/m.exec(own)?.[1];
+  if (words === undefined) return undefined;
+  const [first = ''] = words.trimStart().split(/\n\s*\n/);
+  const answered = /(?:^|said:)\s*([45]\d\d[ -][^]*?)(?:\n\s*\n|(?![^]))/m.exec(words)?.[1] ?? first;
+  const diagnostic = answered.replaceAll(/\s+/g, ' ').trim();
+  return { kind: kindOf(CODE.exec(diagnostic), diagnostic), itemId, text: diagnostic || 'Status unknown' };
 }
 
 function kindOf(code: RegExpExecArray | null, diagnostic: string): Report['kind'] {
   const [, family, subject, detail] = code ?? [];
-  // Policy and authentication: whatever the address is.
-  if (subject === '7') return 'blocked';
+  // Policy, authentication, and what is wrong with our own address: whatever theirs is.
+  if (subject === '7' || (subject === '1' && (detail === '7' || detail === '8'))) return 'blocked';
   // It says that it failed, and not why: what the other server answered does, where one did. 552: no room.
   if (family === undefined || (subject === '0' && detail === '0'))
     return /^5(?!52)\d\d\b/.test(diagnostic) ? 'hard' : 'soft';
-  if (family === '5') {
-    // A mailbox that is full, a message that is too large, a server that has trouble: the address may be right.
-    if ((subject === '2' && detail === '2') || subject === '3' || subject === '4') return 'soft';
-    return 'hard';
-  }
-  return 'soft';
+  // Exchange says 5.4.1 of those who are not in its directory.
+  const isNobody = NOBODY.test(`${subject}.${detail}`) || /recipient address rejected/i.test(diagnostic);
+  return family === '5' && isNobody ? 'hard' : 'soft';
 }

@@ -1,7 +1,12 @@
 import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { Temporal } from 'temporal-polyfill';
 import { ApiError } from '../../../../contract/errors.ts';
-import type { DomainFinding } from '../../../../contract/sender-domain.ts';
+import {
+  DOMAIN_RULES,
+  DOMAIN_STATES,
+  DOMAIN_TOPICS,
+  type DomainFinding,
+} from '../../../../contract/sender-domain.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { planLabel } from '../../../base/plan/label.ts';
 import { readRecord } from '../../../base/records/read.ts';
@@ -28,6 +33,25 @@ const HEALTH = objectType('SenderHealth', {
   ),
 });
 
+/** What is kept of the last look; what cannot be understood of it is left out, until the next look writes it anew. */
+function findingsIn(kept: string | null): readonly DomainFinding[] {
+  try {
+    const found: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(found) ? found.filter(isFinding) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isFinding(value: unknown): value is DomainFinding {
+  const { topic, state, rule } = (value ?? {}) as Partial<DomainFinding>;
+  return (
+    DOMAIN_TOPICS.some((known) => known === topic) &&
+    DOMAIN_STATES.some((known) => known === state) &&
+    DOMAIN_RULES.some((known) => known === rule)
+  );
+}
+
 /** How senders are. */
 export const senderCalls: Readonly<Record<string, Call>> = {
   senderHealth: {
@@ -51,7 +75,7 @@ export const senderCalls: Readonly<Record<string, Call>> = {
         used: await usedOf(db, daySubject(id), DAY_SECONDS),
         state,
         answersAddress: sender.provider === 'TWILIO' ? await answersPath(db, id) : null,
-        findings: JSON.parse(domainFindings ?? '[]') as readonly DomainFinding[],
+        findings: findingsIn(domainFindings),
       };
     },
   },

@@ -17,13 +17,13 @@ import { knownOf } from './working.ts';
 const OPEN = ['SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED'];
 
 /**
- * Follows who is to get a campaign that is sent by workflows: each order becomes one item of that campaign, in the transaction
+ * Follows who is to get a campaign that is sent by workflows, once nobody has to approve that any more: each order becomes one item of that campaign, in the transaction
  * that ends with the place after the event, judged now and once more when it is handed over. Orders of a campaign that is
  * not open are refused.
  */
 export const orderConsumer: EventConsumer = {
   name: 'campaign-orders',
-  events: ['CREATE'],
+  events: ['CREATE', 'UPDATE'],
   handle: async (tx, events, { stored }) => {
     const objects = campaignObjects(await stored(tx));
     const order = objects?.order;

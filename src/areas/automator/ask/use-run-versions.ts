@@ -1,0 +1,22 @@
+import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import type { PartProps } from '../../../views/area/record-parts.ts';
+import { type Version, useVersions } from '../hooks/use-versions.ts';
+
+export const elementsOf = (version: Version | undefined): readonly WorkflowElement[] =>
+  readWorkflow(version?.content ?? null).content?.elements ?? [];
+
+/** The id of the workflow of a run, however much of it is known. */
+export function workflowOf({ workflow }: PartProps['record']): string {
+  const id = typeof workflow === 'object' && workflow && 'id' in workflow ? workflow.id : workflow;
+  return typeof id === 'string' ? id : '';
+}
+
+/** The version on which a run is, and the latest one; both undefined until they are known. */
+export function useRunVersions(record: PartProps['record']) {
+  const { versions } = useVersions(workflowOf(record));
+  return {
+    own: versions?.find(({ number }) => number === record['versionNumber']),
+    latest: versions?.[0],
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../../engine/hooks/graphql.ts';
+
+const DUE = graphql(`
+  query DueWorkflowSteps($id: ID!) {
+    dueWorkflowSteps(id: $id) {
+      count
+      firstDueAt
+    }
+  }
+`);
+const BEFORE = graphql(`
+  query BeforeActivation($id: ID!) {
+    existingWorkflowRecords(id: $id) {
+      count
+      sample
+    }
+    waitingWorkflowRuns(id: $id) {
+      versionNumber
+      elementId
+      elementName
+      count
+      isThere
+      hasOtherDelay
+    }
+  }
+`);
+
+/** What has fallen due while a workflow was paused. */
+export function useDueSteps(id: string) {
+  const { data, error } = useQuery(DUE, { variables: { id }, fetchPolicy: 'no-cache' });
+  return { due: data?.dueWorkflowSteps, error };
+}
+
+/** Whom what is drawn is for already, and where those stand who are on their way. */
+export function useBeforeActivation(id: string) {
+  const { data, error } = useQuery(BEFORE, { variables: { id }, fetchPolicy: 'no-cache' });
+  return { existing: data?.existingWorkflowRecords, waiting: data?.waitingWorkflowRuns, error };
+}

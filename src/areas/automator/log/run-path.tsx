@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
+import type { PartProps } from '../../../views/area/record-parts.ts';
+import { graphNode, placesOf } from '../../../views/formats/workflow/model/graph-nodes.tsx';
+import '../../../views/formats/workflow/workflow.css';
+import { Graph, type GraphCounts } from '../../../views/graph/index.tsx';
+import type { Step } from '../hooks/use-steps.ts';
+import type { Version } from '../hooks/use-versions.ts';
+import { passedOf } from '../model/passed.ts';
+
+interface Props {
+  readonly record: PartProps['record'];
+  readonly version: Version;
+  readonly steps: readonly Step[];
+  readonly types: ReadonlyMap<string, ElementTypeInfo>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (elementId: string | undefined) => void;
+}
+
+const NOTHING = () => undefined;
+
+/** The version of a run as it was drawn, with how often the run was where. */
+export function RunPath({ record, version, steps, types, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const content = useMemo(() => readWorkflow(version.content).content, [version.content]);
+  const trigger = record['trigger'] as string | null;
+  const passed = useMemo(() => passedOf(content?.elements ?? [], trigger, steps), [content, trigger, steps]);
+  const nodes = useMemo(
+    () =>
+      (content?.elements ?? []).map((element) => {
+        const problems = steps.flatMap(({ elementId, status, problem }) =>
+          elementId === element.id && status === 'FAILED' && problem ? [problem] : [],
+        );
+        const node = graphNode(t, types.get(element.type), element, problems.slice(-1));
+        return passed.has(element.id) ? { ...node, tone: `${node.tone} is-passed` } : node;
+      }),
+    [content, types, steps, passed, t],
+  );
+  const counts = useMemo<GraphCounts>(
+    () => ({ subscribe: () => NOTHING, at: (id) => passed.get(id)?.toString() }),
+    [passed],
+  );
+  const places = useMemo(() => placesOf(content ?? { elements: [] }), [content]);
+  if (!content) return null;
+  return (
+    <Graph
+      label={t('workflow:log.path')}
+      nodes={nodes}
+      places={places}
+      {...(content.remarks && { remarks: content.remarks })}
+      counts={counts}
+      chosen={chosen === undefined ? [] : [chosen]}
+      readOnly
+      onChoose={([id]) => onChoose(id)}
+      onLead={NOTHING}
+      onAdd={NOTHING}
+      items={[]}
+    />
+  );
+}

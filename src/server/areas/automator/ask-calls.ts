@@ -1,0 +1,130 @@
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { requireObject } from '../../base/access/require-object.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import type { ApiContext, Call } from '../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { scalarNamed } from '../../platform/calls/scalars.ts';
+import { drawnIn, workflowIn } from './check/element-calls.ts';
+import { requireWorkflow } from './count-calls.ts';
+import { drawnOf, readDrawn, versionKey } from './drawn.ts';
+import { labelsOf } from './enrol.ts';
+import { existingOf } from './existing.ts';
+import { condition } from './matching.ts';
+import { otherDelays, waitingAt } from './new-delays.ts';
+
+/** Records that are named. */
+const SAMPLE = 5;
+
+const id = { type: new GraphQLNonNull(GraphQLID) };
+const text = required(GraphQLString);
+const number = required(GraphQLInt);
+
+const DUE = objectType('DueWorkflowSteps', { count: number, firstDueAt: scalarNamed('Timestamp') });
+const EXISTING = objectType('ExistingWorkflowRecords', { count: number, sample: listOf(GraphQLString) });
+const WAITING = objectType('WaitingWorkflowRuns', {
+  versionNumber: number,
+  elementId: text,
+  elementName: text,
+  count: number,
+  isThere: required(GraphQLBoolean),
+  hasOtherDelay: required(GraphQLBoolean),
+});
+
+/** What people want to know before a workflow goes on, or goes on by another version. */
+export const askCalls: Readonly<Record<string, Call>> = {
+  dueWorkflowSteps: {
+    type: required(DUE),
+    description:
+      'How many runs of a workflow have a step that is due by now, and since when: of a paused one what its resumption is about.',
+    args: { id },
+    resolve: async (_source, args, context) => {
+      const workflowId = args['id'] as string;
+      await requireWorkflow(context, workflowId);
+      const { db } = context;
+      const [row] = await db.run(
+        tenantStatement(
+          db.tenantId,
+          sql<{ readonly count: number; readonly at: string | null }>`select count(*)::int as count,
+              to_json(min(k.until) at time zone 'UTC') #>> '{}' || 'Z' as at from tessera.workflow_token as k
+            where k.tenant_id = ${db.tenantId} and k.workflow_id = ${workflowId} and k.state in ('open', 'held')
+              and k.until <= now()`,
+        ),
+      );
+      return { count: row?.count ?? 0, firstDueAt: row?.at ? new Date(row.at).toISOString() : null };
+    },
+  },
+  existingWorkflowRecords: {
+    type: required(EXISTING),
+    description:
+      'How many records there are already that what is drawn is for, and what some of them are called: those that enter by ' +
+      '`enrolExisting` of the action activate. As the caller sees them; without those that may not enter again.',
+    args: { id },
+    resolve: async (_source, args, context) => existing(context, args as { readonly id: string }),
+  },
+  waitingWorkflowRuns: {
+    type: listOf(WAITING),
+    description:
+      'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +
+      '`hasOtherDelay`: there, it waits for something else, which holds for them by `newDelays` of the action activate, or by moving them.',
+    args: { id },
+    resolve: async (_source, args, context) => waiting(context, args as { readonly id: string }),
+  },
+};
+
+/** The draft of a workflow that the caller sees. @throws ApiError not-found; invalid-content */
+async function draft(context: ApiContext, args: { readonly id: string }) {
+  const objects = await requireWorkflow(context, args.id);
+  const { objectName, text: content } = await workflowIn(context, args);
+  const drawn = drawnOf(context.whole, {
+    ...{ workflowId: args.id, number: 0, activatedBy: null, objectName },
+    content: JSON.stringify(drawnIn(content)),
+  });
+  return { objects, drawn };
+}
+
+async function existing(context: ApiContext, args: { readonly id: string }) {
+  const { drawn } = await draft(context, args);
+  const found = drawn && existingOf(drawn);
+  if (!drawn || !found) return { count: 0, sample: [] };
+  const { db, catalog, viewer } = context;
+  const { tenantId } = db;
+  const object = requireObject(catalog, drawn.objectName);
+  const { timeZone } = viewer;
+  const where = await condition({ tx: db, catalog, object, timeZone, now: new Date() }, found.filter);
+  const isOnce = (drawn.content.entry ?? 'ONCE') === 'ONCE';
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly count: number; readonly ids: readonly string[] }>`with found as materialized (
+          select t.id from ${sql.table(tableOf(object))} as t where ${where} and not (${sql.lit(isOnce)} and exists (
+            select 1 from tessera.workflow_entry as e where e.tenant_id = ${tenantId} and e.workflow_id = ${args.id}
+              and e.record_id = t.id)))
+        select (select count(*)::int from found) as count,
+          array(select id from found order by id desc limit ${sql.lit(SAMPLE)}) as ids`,
+    ),
+  );
+  const labels = await labelsOf(db, catalog, object, row?.ids ?? []);
+  return { count: row?.count ?? 0, sample: (row?.ids ?? []).map((key) => labels.get(key) ?? key) };
+}
+
+async function waiting(context: ApiContext, args: { readonly id: string }) {
+  const { objects, drawn: now } = await draft(context, args);
+  const { db, whole } = context;
+  const rows = await waitingAt(db, args.id);
+  const asked = rows.map(({ version }) => ({ workflowId: args.id, version }));
+  const versions = await readDrawn(db, whole, objects, asked);
+  return rows.map(({ version, element, count }) => {
+    const drawn = versions.get(versionKey({ workflowId: args.id, version }));
+    const at = drawn?.elements.get(element)?.element;
+    return {
+      versionNumber: version,
+      elementId: element,
+      elementName: drawn && at ? drawn.nameOf(at) : element,
+      count,
+      isThere: now?.elements.has(element) ?? false,
+      hasOtherDelay: drawn && now ? otherDelays(drawn, now).includes(element) : false,
+    };
+  });
+}
