@@ -40,10 +40,14 @@ const SAME_FOR_ALL = [
   'customFieldUsage',
   // Numbers of records.
   'deletableRecords',
+  // tests/server/areas/automator.
+  'dueWorkflowSteps',
   // Of campaigns that have receivers: tests/server/areas/campaigns.
   'elementDevices',
   // The same.
   'elementWatching',
+  // tests/server/areas/automator.
+  'existingWorkflowRecords',
   // Numbers of bytes.
   'fileRoom',
   'filterObjects',
@@ -90,8 +94,12 @@ const SAME_FOR_ALL = [
   // What is wrong with what is drawn: tests/server/areas/automator.
   'validateIfElement',
   // tests/server/areas/automator.
+  'waitingWorkflowRuns',
+  // tests/server/areas/automator.
   'workflowCounts',
   'workflowElementTypes',
+  // tests/server/areas/automator.
+  'workflowGoals',
   'workflowSigning',
   'workflowVariables',
   'workflowWebhook',
