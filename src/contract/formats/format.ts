@@ -24,10 +24,10 @@ export interface FormatDefinition extends ValueDefinition<string> {
   /** The text is a compound filter, as JSON. */
   readonly isFilter?: true;
   /**
-   * The text is JSON, of which two people change different parts: things by their keys, items of lists by their ids. Of
-   * `quiet` keys whoever saves last is right.
+   * The text is JSON, of which two people change different parts: things by their keys, items of lists by their ids. Of the
+   * keys that are named whoever saves last is right.
    */
-  readonly parts?: { readonly quiet: readonly string[] };
+  readonly parts?: readonly string[];
   /** A file's text that is none of the format's may be kept as it stands. */
   readonly keepsText?: true;
   /** The setting by which introspection names the object whose records are files: the text shows some of them. */

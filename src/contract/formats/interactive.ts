@@ -54,6 +54,6 @@ export const interactiveFormat = {
     settingsBy: (value: unknown): FormatSettings => (typeof value === 'string' ? { contentType: value } : {}),
   },
   stateKey: 'contentStateField',
-  parts: { quiet: [] },
+  parts: [],
   sample: () => undefined,
 };

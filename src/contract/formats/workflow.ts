@@ -37,6 +37,6 @@ export const workflowFormat = {
   settingKeys: ['workflowObjectField', 'workflowStateField'],
   beside: { key: 'workflowObjectField', settingsBy: settingsBeside('workflowObject') },
   stateKey: 'workflowStateField',
-  parts: { quiet: ['positionX', 'positionY'] },
+  parts: ['positionX', 'positionY'],
   sample: () => undefined,
 };

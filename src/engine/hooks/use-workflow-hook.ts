@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { graphql, type ResultOf } from './graphql.ts';
+import { graphql } from './graphql.ts';
 
 const HOOK = graphql(`
   query WorkflowWebhook($workflowId: ID!, $elementId: ID!) {
@@ -32,8 +32,6 @@ const RENEW_SIGNING = graphql(`
     }
   }
 `);
-
-export type WorkflowHook = ResultOf<typeof HOOK>['workflowWebhook'];
 
 const FRESH = { fetchPolicy: 'no-cache' } as const;
 /** Milliseconds between two looks for a call that somebody makes to try it. */

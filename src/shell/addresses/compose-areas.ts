@@ -5,7 +5,7 @@ import type {
   PreviewProps,
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
-import type { ChosenProps } from '../../views/area/chosen-actions.ts';
+import type { ChosenProps } from '../../views/area/area-gives.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 
 /** A screen and what comes with it. */

@@ -1,3 +1,4 @@
+import type { AreaGives } from '../../views/area/area-gives.ts';
 import type { RecordParts } from '../../views/area/record-parts.ts';
 import type { RecordPreviews } from '../../views/record/record-preview.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
@@ -26,8 +27,10 @@ export const areaParts: RecordParts = new Map(
   [...composedScreens.parts].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
 );
 
-/** The areas' buttons for chosen records. */
-export const areaChosen = [...composedScreens.chosen.values()].map((parts) => late(() => loadScreen(parts)));
+export const areaGives: AreaGives = {
+  chosen: [...composedScreens.chosen.values()].map((parts) => late(() => loadScreen(parts))),
+  templates: composedScreens.workflowTemplates,
+};
 
 /** Those outside of the login. */
 export const publicScreens = new Map(

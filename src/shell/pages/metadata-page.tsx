@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { ContentPlayerContext } from '../../views/area/content-player.ts';
-import { ChosenActionsContext } from '../../views/area/chosen-actions.ts';
+import { AreaGivesContext } from '../../views/area/area-gives.ts';
 import { RecordPartsContext } from '../../views/area/record-parts.ts';
-import { WorkflowTemplatesContext } from '../../views/area/workflow-templates.ts';
 import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
@@ -14,7 +13,7 @@ import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
 import { useShellData } from '../viewer/shell-data.ts';
-import { areaChosen, areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
+import { areaGives, areaParts, areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -62,9 +61,7 @@ const RecordParts = ({ children }: { readonly children: ReactNode }) => (
     <RecordPreviewContext value={areaPreviews}>
       <RecordPartsContext value={areaParts}>
         <ContentPlayerContext value={composedScreens.player}>
-          <WorkflowTemplatesContext value={composedScreens.workflowTemplates}>
-            <ChosenActionsContext value={areaChosen}>{children}</ChosenActionsContext>
-          </WorkflowTemplatesContext>
+          <AreaGivesContext value={areaGives}>{children}</AreaGivesContext>
         </ContentPlayerContext>
       </RecordPartsContext>
     </RecordPreviewContext>

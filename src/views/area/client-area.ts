@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials, SessionState } from '../../engine/auth/session-state.ts';
 import type { AreaPlayer } from './content-player.ts';
-import type { ChosenProps } from './chosen-actions.ts';
+import type { ChosenProps } from './area-gives.ts';
 import type { PartProps } from './record-parts.ts';
 import type { LoadTemplates } from './workflow-templates.ts';
 

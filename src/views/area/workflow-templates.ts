@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** A workflow to begin with. */
 export interface WorkflowTemplate {
   /** Of its texts: `template.<name>.title` and `.help` of the file `workflow`. */
@@ -11,6 +9,3 @@ export interface WorkflowTemplate {
 }
 
 export type LoadTemplates = () => Promise<readonly WorkflowTemplate[]>;
-
-/** The templates of the area that has some. Undefined: there are none. */
-export const WorkflowTemplatesContext = createContext<LoadTemplates | undefined>(undefined);

@@ -48,7 +48,7 @@ export function mergeValues(
       merged.push(name);
     } else {
       const { parts } = formatOf(field) ?? {};
-      const within = parts && mergeParts([was, is, other], parts.quiet);
+      const within = parts && mergeParts([was, is, other], parts);
       if (within) {
         values[name] = within.text;
         if (within.conflicts.length === 0) merged.push(name);

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { PARTS } from '../../../src/areas/automator/parts.ts';
 import { StartButton } from '../../../src/areas/automator/start/start-button.tsx';
-import { ChosenActionsContext } from '../../../src/views/area/chosen-actions.ts';
+import { AreaGivesContext } from '../../../src/views/area/area-gives.ts';
 import { type PartProps, RecordPartsContext } from '../../../src/views/area/record-parts.ts';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
@@ -17,6 +17,7 @@ import { preparePage, renderPage } from '../../support/render.tsx';
 preparePage();
 const api = hostApi();
 const user = userEvent.setup();
+const GIVES = { chosen: [StartButton] };
 const parts = new Map(Object.entries(PARTS)) as ReadonlyMap<string, ComponentType<PartProps>>;
 
 async function ask<T>(query: string, variables: object = {}): Promise<T> {
@@ -62,7 +63,7 @@ const show = (objectName: string, id?: string) =>
   renderPage(
     {
       '/list/*': (
-        <ChosenActionsContext value={[StartButton]}>
+        <AreaGivesContext value={GIVES}>
           <RecordPartsContext value={parts}>
             {id === undefined ? (
               <ObjectListScreen objectName={objectName} route="/list" />
@@ -70,7 +71,7 @@ const show = (objectName: string, id?: string) =>
               <RecordScreen objectName={objectName} route="/list" id={id} />
             )}
           </RecordPartsContext>
-        </ChosenActionsContext>
+        </AreaGivesContext>
       ),
       '*': <p>Elsewhere</p>,
     },
@@ -130,14 +131,14 @@ it('starts a workflow for what is chosen in a list, and for a record; what it do
   await api.runJobs();
   await screen.findByText('Records started: 0 · Not possible: 2');
   await press('Errors');
-  expect(await screen.findAllByText(/It has been in the workflow/)).toHaveLength(2);
+  expect(await screen.findAllByText(/It has been in this workflow/)).toHaveLength(2);
   third.unmount();
 
   show('Contact', ada);
   await press('Start workflow…');
   await user.click((await inDialog()).getByRole('button', { name: 'Start' }));
   await api.runJobs();
-  expect(await (await inDialog()).findByText(/It has been in the workflow/)).toBeDefined();
+  expect(await (await inDialog()).findByText(/It has been in this workflow/)).toBeDefined();
   expect(await runsOf(flow)).toHaveLength(2);
 });
 

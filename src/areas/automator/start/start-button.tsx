@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenProps } from '../../../views/area/chosen-actions.ts';
+import type { ChosenProps } from '../../../views/area/area-gives.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { useStartable } from '../hooks/use-startable.ts';
 

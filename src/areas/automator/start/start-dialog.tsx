@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import '../../../views/actions/actions.css';
-import type { ChosenProps } from '../../../views/area/chosen-actions.ts';
+import type { ChosenProps } from '../../../views/area/area-gives.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';

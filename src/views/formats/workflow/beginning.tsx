@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkflowTemplate, WorkflowTemplatesContext } from '../../area/workflow-templates.ts';
+import { AreaGivesContext } from '../../area/area-gives.ts';
+import type { WorkflowTemplate } from '../../area/workflow-templates.ts';
 import { useWorkflow } from './editor-context.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 
@@ -10,7 +11,7 @@ import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 export function Beginning() {
   const { t } = useTranslation();
   const { objectName, change, ask } = useWorkflow();
-  const load = use(WorkflowTemplatesContext);
+  const { templates: load } = use(AreaGivesContext);
   const [templates, setTemplates] = useState<readonly WorkflowTemplate[]>([]);
   useEffect(() => {
     // Without them one begins all the same.
