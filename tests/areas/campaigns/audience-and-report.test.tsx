@@ -91,6 +91,22 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull());
 });
 
+it('says which elements ask for agreement to a policy that is not in force, and leads to them', async () => {
+  const consent = await create('Consent', {
+    ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE', text: '<p>Tak</p>' },
+  });
+  const asks = await create('MessageElement', { name: 'Asks', type: 'VIDEO', consent });
+  const plain = await create('MessageElement', { name: 'Plain', type: 'VIDEO' });
+  const elementList = [asks, plain];
+  const id = await create('MessageCampaign', { name: 'Agree', type: 'EMAIL', language: 'en', elementList });
+  open(id, 'review');
+  const hint = await screen.findByText(/is not in force: receivers will not be asked/);
+  const links = within(hint.closest('[class*=callout]') as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')?.endsWith(`/${asks}`)])).toEqual([
+    ['Asks', true],
+  ]);
+});
+
 it('says so where no campaign has been sent, and shows those that are named side by side', async () => {
   const first = renderPage({ '/app/reports': <ReportsScreen /> }, '/app/reports');
   await screen.findByText('No campaign has been sent yet');
@@ -142,6 +158,22 @@ it('has a list behind each figure that finds what the figure counts', async () =
     );
     expect([figure, errors]).toEqual([figure, undefined]);
   }
+});
+
+it('counts by group once somebody asks', async () => {
+  const group = await create('Group', { name: 'Counted ones' });
+  const contact = await create('Contact', {
+    ...{ lastName: 'Grouped', email: 'grouped@report.test', groupList: [group] },
+  });
+  const id = await create('MessageCampaign', { name: 'Grouped', groupList: [group] });
+  await api.write(sql`insert into message (tenant_id, id, campaign, receiver, address, status, sent_at)
+    select tenant_id, 'grouped', id, ${contact}, 'grouped@report.test', 'SENT', now() from message_campaign where id = ${id}`);
+  await api.write(sql`update message_campaign set status = 'SENT' where id = ${id}`);
+  open(id, 'report');
+  await user.click(await screen.findByRole('button', { name: 'Count by group and segment' }));
+  const table = await screen.findByRole('table', { name: 'By group and segment' });
+  const row = within(table).getByRole('row', { name: /^Counted ones 1 1/ });
+  expect(within(row).getAllByRole('link')).toHaveLength(6);
 });
 
 it('writes figures as a file in which nothing is a formula', () => {

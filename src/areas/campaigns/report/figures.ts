@@ -54,16 +54,27 @@ const address = ({ object, route }: MessageList, campaign: string, condition: Co
   return `${route}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 };
 
-/** The list of the messages that a figure counts. @param variant of one version alone */
+/** A part of a campaign's messages: those of a version, or of people who are in a group. */
+export interface Part {
+  /** The object of the field; that of the messages where none is named. */
+  readonly object?: string;
+  readonly field: string;
+  readonly value: string;
+}
+
+/** The list of the messages that a figure counts. @param part of these alone */
 export const figureAddress = (
   list: MessageList,
   campaign: string,
   figure: FigureName,
-  variant?: string,
+  part?: Part,
 ): string => {
-  const ofVariant =
-    variant === undefined ? undefined : queryFilter(list.object, 'variant', 'EQUALS', variant);
-  return address(list, campaign, allOf(ofVariant, CONDITIONS[figure](list.object)));
+  const ofPart =
+    part &&
+    (part.object === undefined
+      ? queryFilter(list.object, part.field, 'EQUALS', part.value)
+      : queryFilter(part.object, part.field, 'HAS_ANY', [part.value]));
+  return address(list, campaign, allOf(ofPart, CONDITIONS[figure](list.object)));
 };
 
 /** The list of those that were skipped for a reason. */

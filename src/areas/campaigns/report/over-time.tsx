@@ -8,7 +8,7 @@ import { useTimeZone } from '../../../views/widgets/time-zone.ts';
 import type { Report } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
 
-const SIZE = { width: 720, height: 240, left: 48, right: 16, top: 12, bottom: 32 };
+const SIZE = { width: 720, height: 240, left: 48, right: 56, top: 12, bottom: 32 };
 const SERIES = ['sent', 'opened', 'clicked'] as const;
 const TICKS = 5;
 

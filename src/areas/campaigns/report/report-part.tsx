@@ -10,6 +10,7 @@ import { useReports } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
 import { domainAddress, figureAddress, FUNNEL, OTHERS, skipAddress } from './figures.ts';
 import { Funnel } from './funnel.tsx';
+import { Groups } from './groups.tsx';
 import { OverTime } from './over-time.tsx';
 import './report.css';
 import { UnderWay } from './under-way.tsx';
@@ -34,6 +35,7 @@ export function ReportPart({ model, record }: PartProps) {
   if (error) return <LoadFailure error={error} retry={retry} />;
   if (!report || messages.status !== 'ready') return <Spinner size={24} aria-label={t('form.loading')} />;
   const list = { object: messages.model.name, route: messages.model.route };
+  const person = messages.model.fields.get('receiver')?.typeName ?? undefined;
   const { figures, hours, links, opens, skips, domains } = report;
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
@@ -65,6 +67,7 @@ export function ReportPart({ model, record }: PartProps) {
       </section>
       <Watching of="campaign" id={record.id} />
       <Variants record={record} report={report} list={list} />
+      {person !== undefined && figures.ordered > 0 && <Groups id={record.id} list={list} person={person} />}
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>

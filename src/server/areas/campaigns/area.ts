@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
+import { groupCalls } from './report/group-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
 import { domainCalls } from './links/message-domain.ts';
@@ -34,7 +35,14 @@ export const campaigns: ServerArea = {
   tables: [CAMPAIGN_TABLES, VIEWER_TABLES],
   calls: () => ({
     queries: {
-      ...{ ...audienceCalls, ...reportCalls, ...outboxCalls, ...senderCalls, ...watchingCalls },
+      ...{
+        ...audienceCalls,
+        ...reportCalls,
+        ...groupCalls,
+        ...outboxCalls,
+        ...senderCalls,
+        ...watchingCalls,
+      },
       ...{ ...previewCalls, ...domainCalls, ...watchedByCalls },
     },
   }),

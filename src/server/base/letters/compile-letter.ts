@@ -46,7 +46,7 @@ function darkStyle({ dark, accent }: LetterTheme): string {
     ]
       .map(([selector, rule]) => `${at}${selector}{${rule}}`)
       .join('');
-  return `:root{color-scheme:light dark;supported-color-schemes:light dark}.l-text a{color:${readableOn('#ffffff', accent)}}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}.l-text a{color:${readableOn('#ffffff', accent)}!important}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
 }
 
 /**

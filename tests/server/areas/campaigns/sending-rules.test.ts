@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figureAddress } from '../../../../src/areas/campaigns/report/figures.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { takeReport } from '../../../../src/server/areas/campaigns/coming-back/take-report.ts';
 import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
@@ -390,6 +391,58 @@ describeOnDatabase('sending', (open) => {
     // A day, and ten more days, before the others.
     expect(report?.hours.map(({ sent }) => sent).filter((sent) => sent > 0)).toEqual([1, 2, 1]);
     expect(skipped?.skips).toEqual([{ reason: 'ALREADY_RECEIVED', count: 1 }]);
+  });
+
+  it('is told by the groups and segments that it was for, each figure with the list that finds the same', async () => {
+    const { world } = shared;
+    const people = await world.people(4, 'grouped');
+    const { ask } = world.tenant.admin;
+    const group = await world.create('Group', { name: 'Three' });
+    for (const contact of people.slice(0, 3)) {
+      await ask(
+        'mutation ($id: ID!, $input: ContactInput!) { updateContact(id: $id, version: 1, input: $input) { id } }',
+        { id: contact, input: { groupList: [group] } },
+      );
+    }
+    const segment = await world.create('Segment', {
+      ...{ name: 'First and fourth', type: 'DYNAMIC' },
+      filter: JSON.stringify(
+        filterOn('Contact', 'email', 'IN', ['grouped1@example.test', 'grouped4@example.test']),
+      ),
+    });
+    await world.create('Suppression', {
+      ...{ address: 'grouped2@example.test', channel: 'EMAIL', reason: 'BY_HAND' },
+    });
+    const id = await world.draft({
+      ...{ sender: await world.outbox(), groupList: [group], segmentList: [segment] },
+    });
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '3', canceled: '1' });
+    interface Told extends Readonly<Record<'ordered' | 'sent' | 'opened', number>> {
+      readonly id: string;
+      readonly field: string;
+      readonly label: string;
+    }
+    const told = await ask<readonly Told[]>(
+      'query ($id: ID!) { campaignGroups(id: $id) { id field label ordered sent opened } }',
+      { id },
+    );
+    expect(told).toEqual([
+      { id: group, field: 'groupList', label: 'Three', ordered: 3, sent: 2, opened: 0 },
+      { id: segment, field: 'segmentList', label: 'First and fourth', ordered: 2, sent: 2, opened: 0 },
+    ]);
+    const list = { object: 'Message', route: '/messages' };
+    for (const { id: value, field, ...figures } of told) {
+      for (const name of ['ordered', 'sent', 'opened'] as const) {
+        const address = figureAddress(list, id, name, { object: 'Contact', field, value });
+        const { searchParams } = new URL(address, 'http://page.test');
+        const { total } = await ask<{ total: string }>(
+          'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { total } }',
+          { filter: JSON.parse(searchParams.get('filter') ?? '') as object },
+        );
+        expect([figures.label, name, Number(total)]).toEqual([figures.label, name, figures[name]]);
+      }
+    }
   });
 
   it("goes by the clocks of a number's country where a person has no zone, else by the tenant's", async () => {

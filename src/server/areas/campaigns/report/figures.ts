@@ -18,3 +18,6 @@ export const FIGURES: Readonly<Record<string, Sql>> = {
   complained: sql`m.status = 'COMPLAINED'`,
   unsubscribed: sql`m.unsubscribed_at is not null`,
 };
+
+/** Those that are told of parts of a campaign: its versions, the groups that it was for. */
+export const RATED = ['ordered', 'sent', 'opened', 'clicked', 'completed', 'unsubscribed'];

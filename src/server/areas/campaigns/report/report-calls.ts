@@ -9,14 +9,12 @@ import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
-import { FIGURES } from './figures.ts';
+import { FIGURES, RATED } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
 const MOST_DOMAINS = 50;
 /** What happened to messages: by the hour, and at all. */
 const HOURS = ['sent', 'opened', 'clicked'];
-/** Told of each version of a campaign that has several. */
-const OF_VARIANTS = ['ordered', 'sent', 'opened', 'clicked', 'completed', 'unsubscribed'];
 const HAPPENED = ['deliveredAt', 'openedAt', 'clickedAt', 'startedAt', 'completedAt', 'unsubscribedAt'];
 /** What figures are about; items lead to their campaign by a field of this name. */
 const FACTS: AskedFacts = {
@@ -48,7 +46,7 @@ const REPORT = objectType('CampaignReport', {
   variants: listOf(
     objectType('CampaignVariant', {
       variant: text,
-      ...Object.fromEntries(OF_VARIANTS.map((name) => [name, number])),
+      ...Object.fromEntries(RATED.map((name) => [name, number])),
     }),
   ),
   domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
@@ -125,7 +123,7 @@ async function read(
           from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}),
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
           where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
-        'variants', ${list(sql`select m.variant, ${counted(OF_VARIANTS)} from alike as m
+        'variants', ${list(sql`select m.variant, ${counted(RATED)} from alike as m
           where m.variant is not null group by m.variant order by m.variant`)},
         'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${FIGURES['sent']}), 0)::float8 as sent,
             sum(m.items) filter (where ${FIGURES['bounced']})::float8 as bounced

@@ -95,16 +95,17 @@ function compileClaim(
       from ${items} as m where m.tenant_id = ${tenantId} and m.receiver = k.receiver and m.deleted_at is null and m.sent_at is not null
       order by m.sent_at desc offset ${sql.lit(Math.max(frequency.cap, 1) - 1)} limit 1) as f
     where ${late === null ? sql`true` : sql`f.free_at <= k.created_at + ${`${late} minutes`}::interval`})`;
+  // `between`: only the index of states has this order; by that of ids each claim would pass all that were sent before.
   const inZone = zones ? sql`and m.time_zone = any(${[...zones]}::text[])` : sql``;
   return tenantStatement(
     tenantId,
     sql<Taken>`with sending as (
         select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
           and t.status = 'SENDING' and t.deleted_at is null for share),
-      picked as materialized (select m.id, m.receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status = 'ORDERED'
+      picked as materialized (select m.id, m.receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status between 'ORDERED' and 'ORDERED'
           and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone}
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
-        order by m.id limit ${sql.lit(most)} for update of m skip locked),
+        order by m.status, m.id limit ${sql.lit(most)} for update of m skip locked),
       asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
           ${hasPixel ? hasAgreed(tenantId, objects, 'OPENS') : sql`false`} as has_pixel

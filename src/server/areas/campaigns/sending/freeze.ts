@@ -13,6 +13,8 @@ import type { Working } from './working.ts';
 
 /** Receivers that one statement takes: so many ids are made and sent at once. */
 const PART = 5_000;
+/** From so many on it matters by which index they are found. */
+const MANY = 1_000;
 /** The occasion of whom the campaign itself is for, once; of others it is what has named them. */
 const OF_AUDIENCE = 'AUDIENCE';
 
@@ -49,6 +51,7 @@ export async function freezeReceivers(
         on conflict do nothing`,
     ),
   );
+  let made = 0;
   while (!signal.aborted) {
     const ids = Array.from({ length: PART }, () => uuidv7());
     const [row] = await db.run(
@@ -85,7 +88,19 @@ export async function freezeReceivers(
       ),
     );
     if (!row?.isPreparing) return false;
-    if (row.isFrozen) return true;
+    made += row.taken;
+    if (!row.isFrozen) continue;
+    if (made >= MANY) await learnItems(working);
+    return true;
   }
   return false;
 }
+
+/**
+ * Statistics of before know nothing of so many new items of a tenant, and of a tenant of whom nothing was known any index would be as
+ * good: each claim would go through all of its items. Autovacuum may come much later, and PGlite has none.
+ */
+const learnItems = ({ db, objects }: Working): Promise<unknown> =>
+  db.transaction((tx) =>
+    tx.asOwner((_owner, unlimited) => sql`analyze ${sql.table(tableOf(objects.item))}`.execute(unlimited)),
+  );
