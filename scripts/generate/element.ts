@@ -7,6 +7,7 @@ import {
   type ElementTypeFile,
   type Family,
 } from '../../src/contract/metadata/element-type.ts';
+import { MENU_ICONS } from '../../src/contract/metadata/menu-icons.ts';
 import { humanize } from '../../src/contract/text.ts';
 import { unknownName } from '../../src/contract/unknown.ts';
 import { formatted } from '../formatted.ts';
@@ -116,6 +117,9 @@ function elementOf(
   const area = AREA_KEYS.find((each) => each === values.area);
   if (values.area !== undefined && !area)
     throw new GenerateError(unknownName(values.area, 'an access key', AREA_KEYS));
+  const picture = values.icon ?? 'tool';
+  const icon = MENU_ICONS.find((each) => each === picture);
+  if (!icon) throw new GenerateError(unknownName(picture, 'a picture of the menu', MENU_ICONS));
   const at = BEHAVIOURS.indexOf(does);
   const family: Family = at < FIRST.flow ? 'trigger' : at < FIRST.action ? 'flow' : 'action';
   const objects = [...files.keys()].flatMap(
@@ -134,7 +138,7 @@ function elementOf(
     description: `${humanize(name.toLowerCase().replaceAll('_', ' '))}.`,
     family,
     does,
-    icon: values.icon ?? 'tool',
+    icon,
     ...(values.for?.length ? { objects: [...values.for] } : {}),
     ...(area ? { area } : {}),
     ...(Object.keys(fixed).length ? { fixed } : {}),

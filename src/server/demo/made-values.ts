@@ -179,10 +179,12 @@ function list(context: DemoContext, field: MadeField, made: Made): readonly unkn
   if (relation) return random.sample(made.ids.get(relation.target) ?? [], random.int(1, 3));
   const values = field.enumValues?.map(({ name }) => name) ?? (element === 'STRING' ? WORDS : []);
   if (values.length) return random.sample(values, random.int(1, Math.min(3, values.length)));
-  const rows = Array.from({ length: random.int(1, 3) }, () =>
+  // What they are called goes by the list, not by the record that has it.
+  const object = field.name.replace(/(List|s)$/, '');
+  const rows = Array.from({ length: random.int(1, 3) }, (_, at) =>
     typeof element === 'string'
       ? madeValue(context, { ...field, kind: element, element: null }, made)
-      : itemOf(context, element ?? [], made),
+      : itemOf(context, element ?? [], { ...made, object, number: at + 1 }),
   );
   return rows.includes(undefined) ? undefined : rows;
 }

@@ -44,7 +44,7 @@ export function workflows({ newId }: Pick<DemoContext, 'newId'>): DemoRow[] {
   };
   return [['Welcome of new contacts', welcome] as const, ['Birthdays', birthday] as const].map(
     ([name, content]) => ({
-      ...{ id: newId(), name, objectName: 'Contact', status: 'DRAFT', contentState: 'UNJUDGED' },
+      ...{ id: newId(), name, objectName: 'Contact', status: 'DRAFT', contentState: 'SOUND' },
       content: JSON.stringify(content),
     }),
   );

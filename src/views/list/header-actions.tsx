@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
+import { ExportIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
 import { late } from '../widgets/late.tsx';
-import { MoreButton } from '../widgets/more-button.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { ExportDialog } from './export/late-export.ts';
@@ -42,9 +41,11 @@ interface HeaderProps extends Props {
 
 /** The buttons beside the list's title. On phones they leave the place to the rows: all but New are behind one more. */
 export function HeaderActions({ children, ...props }: HeaderProps) {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { header } = props.listing.model.list.actions;
   const isFolded = useMedia(PHONE) && header.length > 2;
+  const label = t('list.actions');
   return (
     <div className="object-list-actions">
       {header.map((name) => {
@@ -59,7 +60,16 @@ export function HeaderActions({ children, ...props }: HeaderProps) {
         );
       })}
       {children}
-      {isFolded && <MoreButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isFolded && (
+        <Button
+          icon={<MoreIcon />}
+          aria-label={label}
+          title={label}
+          aria-expanded={isOpen}
+          active={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
     </div>
   );
 }

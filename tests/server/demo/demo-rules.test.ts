@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import type { Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import type { WorkflowContent } from '../../../src/contract/workflow/content.ts';
+import { judgeWorkflow } from '../../../src/contract/workflow/judge/judge-workflow.ts';
 import { demoRecords, type DemoRow } from '../../../src/server/demo/demo-records.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 
@@ -30,6 +32,19 @@ function countedStatuses(total: string): readonly string[] {
 describe('the metadata of the product', () => {
   it('has no problems', () => {
     expect(catalog.problems).toEqual([]);
+  });
+});
+
+describe('workflows of the demo tenant', () => {
+  it('are as sound as they say: nobody has written them, so that nobody judges them', () => {
+    const judged = rows('Workflow').map(({ content, objectName, contentState }) => {
+      const { problems } = judgeWorkflow(JSON.parse(String(content)) as WorkflowContent, {
+        ...{ catalog, objectName: String(objectName), timeZone: 'UTC', now: '2026-06-01T10:00:00Z' },
+      });
+      return [contentState, problems];
+    });
+    expect(judged).toEqual(judged.map(() => ['SOUND', []]));
+    expect(judged.length).toBeGreaterThan(0);
   });
 });
 

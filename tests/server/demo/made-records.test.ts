@@ -46,6 +46,7 @@ const stay = {
       name: 'visits',
       kind: 'LIST',
       item: [
+        { name: 'title', kind: 'STRING', required: true },
         { name: 'from', kind: 'LOCAL_TIME', required: true },
         { name: 'until', kind: 'LOCAL_TIME', required: true },
         { name: 'begins', kind: 'TIMESTAMP', required: true },
@@ -130,6 +131,7 @@ describe('of an object made up itself', () => {
     const visits = rows.flatMap((row) => (row['visits'] ?? []) as DemoRow[]);
     expectOrder(visits, 'from', 'until');
     expectOrder(visits, 'begins', 'ends');
+    expect(new Set(visits.map(({ title }) => title))).toEqual(new Set(['Visit 01', 'Visit 02', 'Visit 03']));
   });
 
   it('has the dates of its state, none of what is still to come, and none of what has been done in the future', () => {

@@ -13,6 +13,7 @@ interface Contact {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly groupList: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -366,7 +367,10 @@ describeOnEachDatabase('An import', (open) => {
       'mutation ($id: ID!, $version: Int!) { updateContact(id: $id, version: $version, input: { phone: "Extension 13" }) { id } }',
       { id: changed.id, version: changed.version },
     );
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ messageKey: 'responseErrorMsg.invalid-phone', path: 'phone' });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      messageKey: 'responseErrorMsg.invalid-phone',
+      path: 'phone',
+    });
   });
 
   it('goes on in the middle of a file whose rows have no key, and passes over none', async () => {
