@@ -60,6 +60,7 @@ export const ERROR_MESSAGES = [
   'in-the-past',
   'in-use',
   'in-use-rule',
+  'in-use-setting',
   'in-use-view',
   'in-use-view-other',
   'internal',

@@ -18,10 +18,23 @@ test('walks over every group', async ({ page }) => {
   expect([...new Set(addresses.map(groupOf))]).toEqual(GROUPS);
 });
 
+test('a tiny number and what is written from right to left are shown as they are', async ({ page }) => {
+  await gotoQuiet(page, '/dev/gallery/schemas/values-at-the-edge');
+  await expect(page.getByLabel('Tiny')).toHaveValue('1e-300');
+  await expect(page.getByLabel('From right to left')).toHaveCSS('direction', 'rtl');
+});
+
 test('dialogs have their texts', async ({ page }) => {
   await gotoQuiet(page, '/dev/gallery/dialogs/conflict');
   await expect(page.getByRole('dialog')).toContainText('someone else has saved other values');
 });
+
+/** What of the page is wider than is seen of it. */
+const widerThanSeen = (): string[] =>
+  ['html', 'body', 'main'].filter((name) => {
+    const element = document.querySelector(name);
+    return element && element.scrollWidth > element.clientWidth;
+  });
 
 for (const group of GROUPS) {
   test(`${group}: every state without a fault, as axe wants it, in light and dark`, async ({ page }) => {
@@ -36,6 +49,7 @@ for (const group of GROUPS) {
       await expect(page.locator('h1').first(), address).toBeAttached();
       await settled(page);
       expect.soft(await axeViolations(page), `${address}, light`).toEqual([]);
+      expect.soft(await page.evaluate(widerThanSeen), `${address} is too wide`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('body.bp6-dark')).toHaveCount(1);
       await settled(page);

@@ -1,4 +1,4 @@
-/** A workflow from empty to active, by the keyboard alone; nothing on the way that axe finds wrong. */
+/** A workflow from empty to active, copied, and started for a record, by the keyboard alone; nothing on the way that axe finds wrong. */
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -54,4 +54,52 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
     ['MANUAL', { next: elements[1] && 'goal1' }],
     ['GOAL', {}],
   ]);
+  // Whoever reads it sees the same, and what it is about in words.
+  await page.goto(`/app/workflow/${id}`);
+  await expect(page.locator('.wf-editor')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Contacts', { exact: true })).toBeVisible();
+
+  // Copied into another one, by the browser's own clipboard.
+  await page.goto(`/app/workflow/${id}?edit`);
+  await trigger.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const { other } = await call(
+    'mutation ($input: WorkflowInput!) { other: createWorkflow(input: $input) { id } }',
+    { input: { name: 'Pasted', objectName: 'Contact' } },
+  );
+  await page.goto(`/app/workflow/${other?.['id']}?edit`);
+  await page.getByRole('button', { name: 'Choose a trigger' }).focus();
+  await page.keyboard.press('Control+v');
+  await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+
+  const { someone } = await call(
+    'mutation { someone: createContact(input: { firstName: "Ada", lastName: "Started" }) { id } }',
+    {},
+  );
+  await page.goto(`/app/contacts/${someone?.['id']}`);
+  await page.getByRole('button', { name: 'Start workflow…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Records: 1')).toBeVisible();
+  await dialog.getByRole('combobox').selectOption('By keys');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(page.getByText('“By keys” has begun for this record.')).toBeVisible();
+  const { runs } = await call(
+    'query ($filter: CompoundFilter) { runs: workflowRunList(limit: 1, filter: $filter) { rows { id } } }',
+    {
+      filter: {
+        type: 'FILTER',
+        filter: {
+          ...{ objectName: 'WorkflowRun', objectField: 'workflow', operator: 'EQUALS' },
+          value: JSON.stringify(id),
+        },
+      },
+    },
+  );
+  const [run] = runs?.['rows'] as unknown as readonly { readonly id: string }[];
+  await page.goto(`/app/objects/WorkflowRun/${run?.id}?tab=log`);
+  await expect(page.getByRole('list', { name: 'Steps' }).getByText('Done')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -40,10 +40,10 @@ const FRESH = { fetchPolicy: 'no-cache' } as const;
 const EVERY = 5000;
 
 /** An element that another system calls: address, secrets, and what was sent last. `renew` rejects with the API's error. */
-export function useWorkflowHook(workflowId: string | undefined, elementId: string) {
+export function useWorkflowHook(workflowId: string | undefined, elementId: string, every = EVERY) {
   const variables = { workflowId: workflowId ?? '', elementId };
   const { data, error, refetch } = useQuery(HOOK, {
-    ...{ variables, skip: workflowId === undefined, pollInterval: EVERY, ...FRESH },
+    ...{ variables, skip: workflowId === undefined, pollInterval: every, ...FRESH },
     skipPollAttempt: () => document.visibilityState === 'hidden',
   });
   const [change] = useMutation(RENEW_HOOK, FRESH);

@@ -18,7 +18,12 @@ export function madeRecords(
   object: ObjectType,
   ids: ReadonlyMap<string, readonly string[]>,
 ): DemoRow[] {
-  const fields = [...object.fields.values()].filter(isGiven);
+  const all = [...object.fields.values()];
+  const fields = all.filter(isGiven);
+  // What only steps and the server write begins as it does there.
+  const begun = Object.fromEntries(
+    all.flatMap((field) => (isBegun(field) ? [[field.name, field.default]] : [])),
+  );
   const own: string[] = [];
   const rows: DemoRow[] = [];
   for (let number = 1; number <= COUNT; number++) {
@@ -49,7 +54,7 @@ export function madeRecords(
     if (problems.some(({ path = '' }) => object.fields.get(path)?.required)) return [];
     const id = context.newId();
     own.push(id);
-    rows.push({ ...values, id });
+    rows.push({ ...begun, ...values, id });
   }
   return rows;
 }
@@ -57,6 +62,9 @@ export function madeRecords(
 /** Fields whose values are stored and not taken from elsewhere. */
 const isGiven = ({ readOnly, computed, system, custom, kind }: Field): boolean =>
   !readOnly && !computed && !system && !custom && kind !== 'NONE';
+
+const isBegun = ({ readOnly, computed, system, custom, default: given }: Field): boolean =>
+  readOnly && !computed && !system && !custom && given !== undefined && given !== null;
 
 /** The objects in an order in which their records can be made: what a record refers to comes first, as far as it can. */
 export function inOrderOfReference(names: readonly string[], { objects }: Catalog): string[] {

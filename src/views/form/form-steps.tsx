@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormTabModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
+import { isSameValue, newFormValues } from '../form-state/form-values.ts';
 import { useFormParts } from './form-parts.ts';
 import './form-steps.css';
 
@@ -64,7 +65,10 @@ function Step({ step, at, isOpen }: StepProps) {
     const asked = fields.filter(({ field }) => !hidden.has(field.name));
     if (asked.some(({ field }) => store.field(field.name).problems.length > 0)) return 'wrong';
     const filled = asked.filter(({ field }) => !isEmpty(values[field.name]));
-    const isDone = filled.length > 0 && asked.every((each) => !each.field.required || filled.includes(each));
+    // What is there from the beginning nobody has done.
+    const begun = newFormValues(filled);
+    const isBegun = filled.some(({ field }) => !isSameValue(field, values[field.name], begun[field.name]));
+    const isDone = isBegun && asked.every((each) => !each.field.required || filled.includes(each));
     return isDone ? 'done' : 'open';
   });
   return (

@@ -94,8 +94,9 @@ export function mergeParts(
 /** An empty text is a thing without anything. */
 function parse(text: unknown): Thing | undefined {
   if (text === null || text === undefined || text === '') return {};
+  if (typeof text !== 'string') return undefined;
   try {
-    const value: unknown = JSON.parse(String(text as string));
+    const value: unknown = JSON.parse(text);
     return isThing(value) ? value : undefined;
   } catch {
     return undefined;

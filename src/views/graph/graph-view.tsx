@@ -8,6 +8,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import { LayoutAutoIcon } from '@blueprintjs/icons';
 import {
@@ -51,6 +52,8 @@ const MORE_KEYS = ['Shift', 'Control', 'Meta'];
 const NO_REMARKS: readonly GraphRemark[] = [];
 /** The scale at which it opens, at its beginning. */
 const READABLE = 0.8;
+/** The scale from which on what stands at lines can be read and pressed. */
+const LEGIBLE = 0.35;
 /** Pixels that a menu needs. */
 const MENU_WIDTH = 240;
 
@@ -187,7 +190,15 @@ function Canvas(props: GraphProps) {
   };
   const led = leading && nodeOf(leading.node)?.ports.find(({ id }) => id === leading.port);
   const insert = onAsk && !readOnly ? t('graph:add') : undefined;
-  const ways = useMemo(() => ({ counts, insert }), [counts, insert]);
+  const isReadable = useStore(({ transform }) => transform[2] >= LEGIBLE);
+  const [labels, setLabels] = useState<Element>();
+  useEffect(() => {
+    setLabels(frame.current?.querySelector('.react-flow__edgelabel-renderer') ?? undefined);
+  }, []);
+  const ways = useMemo(
+    () => ({ counts, insert, labels: isReadable ? labels : undefined }),
+    [counts, insert, labels, isReadable],
+  );
   const isMovable = !readOnly && onMove !== undefined;
   return (
     <div

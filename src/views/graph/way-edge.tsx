@@ -1,15 +1,21 @@
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { BaseEdge, type EdgeProps, getBezierPath } from '@xyflow/react';
 import { createContext, memo, use, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { GraphCounts } from './graph.ts';
 
 interface Ways {
   readonly counts: GraphCounts | undefined;
   /** How something is put between, in words; undefined: nothing can be. */
   readonly insert: string | undefined;
+  /**
+   * Where what stands at lines is drawn; undefined: from so far away that nobody could read it. The library's own way there
+   * looks for it anew for each line and each move of a node.
+   */
+  readonly labels: Element | undefined;
 }
 
 /** What lines need to know: beside them, so that a count draws no node anew. */
-export const WaysContext = createContext<Ways>({ counts: undefined, insert: undefined });
+export const WaysContext = createContext<Ways>({ counts: undefined, insert: undefined, labels: undefined });
 
 const NEVER = () => () => undefined;
 
@@ -22,13 +28,14 @@ export function useCount(id: string): string | undefined {
 /** A way as a line, with how many took it, and what puts something between. Menus do the same. */
 export const WayEdge = memo(function WayEdge({ id, markerEnd, ...ends }: EdgeProps) {
   const [path, x, y] = getBezierPath(ends);
-  const { insert } = use(WaysContext);
+  const { insert, labels } = use(WaysContext);
   const count = useCount(id);
   return (
     <>
       <BaseEdge path={path} {...(markerEnd === undefined ? {} : { markerEnd })} />
-      {(insert !== undefined || count !== undefined) && (
-        <EdgeLabelRenderer>
+      {labels &&
+        (insert !== undefined || count !== undefined) &&
+        createPortal(
           <div
             className="graph-way nodrag nopan"
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
@@ -39,9 +46,9 @@ export const WayEdge = memo(function WayEdge({ id, markerEnd, ...ends }: EdgePro
                 +
               </button>
             )}
-          </div>
-        </EdgeLabelRenderer>
-      )}
+          </div>,
+          labels,
+        )}
     </>
   );
 });

@@ -30,7 +30,7 @@ export function ColumnValue({ column }: { readonly column: ColumnModel }) {
   if (isEmpty(value)) return <Nothing />;
   if (isRelation(field)) return <RecordLinks field={field} ids={[value].flat().map(idOf)} />;
   const Cell = cellComponent(column);
-  if (Cell && DRAWN.includes(column.cell)) {
+  if (Cell && (DRAWN.includes(column.cell) || formatView(field)?.Cell)) {
     return <Cell value={value} column={column} row={record} objectName={model.name} format={format} />;
   }
   const text = cellText(value, column, format, record);
@@ -48,7 +48,7 @@ export function ColumnValue({ column }: { readonly column: ColumnModel }) {
 export function FactValue({ field: model }: { readonly field: FormFieldModel }) {
   const { model: object, values } = useReadRecord();
   const id = useId();
-  const { field } = model;
+  const field = fieldIn(model.field, values);
   const value = values[field.name];
   if (isEmpty(value)) return <Nothing />;
   if (isRelation(field)) return <RecordLinks field={field} ids={[value].flat().map(String)} />;
@@ -57,7 +57,7 @@ export function FactValue({ field: model }: { readonly field: FormFieldModel }) 
     return (
       <Input
         id={id}
-        model={{ ...model, readOnly: true }}
+        model={{ ...model, field, readOnly: true }}
         value={value}
         onChange={() => undefined}
         onBlur={() => undefined}

@@ -8,6 +8,7 @@ import { PARTS } from '../../../src/areas/automator/parts.ts';
 import { StartButton } from '../../../src/areas/automator/start/start-button.tsx';
 import { ChosenActionsContext } from '../../../src/views/area/chosen-actions.ts';
 import { type PartProps, RecordPartsContext } from '../../../src/views/area/record-parts.ts';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
 import { RecordScreen } from '../../../src/views/record/record-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
@@ -174,4 +175,117 @@ it('shows what a run has done on its version as it was drawn, step by step', asy
   expect(goal?.textContent).toContain('Attempt: 3');
   expect(goal?.textContent).toContain('It went wrong');
   expect(await screen.findByRole('group', { name: 'Way of the run' })).toBeDefined();
+});
+
+it('says in dialogs what resuming, activating, retrying and moving are about', async () => {
+  const one = await create('Contact', { firstName: 'Dora' });
+  const flow = await active('Asked', [
+    { id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+    { id: 'w', type: 'WAIT', name: 'A day', config: { amount: 1, unit: 'DAYS' }, outputs: { next: 'g' } },
+    { id: 'g', type: 'GOAL', name: 'Done' },
+  ]);
+  await ask(
+    'mutation ($id: ID!, $ids: [ID!]) { startWorkflow(workflowId: $id, objectName: "Contact", ids: $ids) { id } }',
+    { id: flow, ids: [one] },
+  );
+  await api.runJobs();
+  const [run] = await runsOf(flow);
+  const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
+    id: flow,
+  });
+  const content = JSON.stringify({
+    version: 1,
+    elements: [
+      { ...at, id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+      {
+        ...at,
+        id: 'w',
+        type: 'WAIT',
+        name: 'A day',
+        config: { amount: 3, unit: 'DAYS' },
+        outputs: { next: 'g' },
+      },
+      { ...at, id: 'g', type: 'GOAL', name: 'Done' },
+    ],
+  });
+  await ask(
+    'mutation ($id: ID!, $version: Int!, $input: WorkflowInput!) { updateWorkflow(id: $id, version: $version, input: $input) { id } }',
+    { id: flow, version, input: { content } },
+  );
+  const workflow = show('Workflow', flow);
+  await press('Activate');
+  const activate = await inDialog();
+  expect(await activate.findByText(/records match already, such as|record matches already/)).toBeDefined();
+  expect(await activate.findByText('A day on version 1: 1 (its delay is changed)')).toBeDefined();
+  await user.click(activate.getByRole('button', { name: 'Activate' }));
+  await screen.findByText('Asked: Activate');
+  await press('Pause');
+  await press('Resume');
+  expect(await (await inDialog()).findByText(/^1 step fell due while it was paused, at /)).toBeDefined();
+  workflow.unmount();
+
+  // It has failed at an element that the latest version has otherwise.
+  await api.write(sql`update workflow_run set status = 'FAILED', reason = 'Broken', element_id = 'w', element_name = 'A day'
+    where id = ${run?.id}`);
+  const failed = show('WorkflowRun', run?.id);
+  await press('Retry');
+  const retry = await inDialog();
+  expect(await retry.findByText('Failed at “A day” on version 1.')).toBeDefined();
+  expect(retry.getByText('What was done before stays done.')).toBeDefined();
+  await user.selectOptions(retry.getByLabelText(/^On which version/), 'The latest version');
+  expect(await retry.findByText('Version 2 is the latest, and has this step otherwise.')).toBeDefined();
+  await user.selectOptions(retry.getByLabelText(/^Begin at/), 'The start');
+  expect(retry.getByText(/^All steps are taken once more/)).toBeDefined();
+  failed.unmount();
+
+  await api.write(sql`update workflow_run set status = 'WAITING', reason = null where id = ${run?.id}`);
+  show('WorkflowRun', run?.id);
+  await press('Move to the latest version');
+  const move = await inDialog();
+  await user.selectOptions(await move.findByLabelText('Goes on from'), 'Done');
+  await user.click(move.getByRole('button', { name: 'Move to the latest version' }));
+  await waitFor(async () =>
+    expect(
+      await ask('query ($id: ID!) { workflowRun(id: $id) { versionNumber elementId } }', { id: run?.id }),
+    ).toEqual({ versionNumber: 2, elementId: 'g' }),
+  );
+});
+
+it('shows the address, the secrets and the sample of a webhook, whose places are taken by a click', async () => {
+  const elements = [
+    { ...at, id: 'hook', type: 'WEBHOOK', config: { field: 'email' }, outputs: { next: 'call' } },
+    { ...at, id: 'call', type: 'CALL_WEBHOOK', config: { url: 'https://other.test/' } },
+  ];
+  const id = await create('Workflow', {
+    ...{ name: 'Called', objectName: 'Contact', content: JSON.stringify({ version: 1, elements }) },
+  });
+  await api.write(sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element, sample, sampled_at)
+    select tenant_id, id, 'hook', '{"person": {"emails": ["string"]}, "paid": "boolean"}', now() from workflow where id = ${id}`);
+  renderPage(
+    { '/list/*': <ObjectFormScreen objectName="Workflow" route="/list" id={id} /> },
+    `/list/${id}?edit`,
+  );
+  const open = async (name: RegExp) => {
+    await user.click(await screen.findByText(/^As a list/));
+    await user.click(
+      within(document.querySelector('.wf-outline') as HTMLElement).getAllByRole('button', {
+        name,
+      })[0] as HTMLElement,
+    );
+  };
+  await open(/^Another system calls/);
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  expect(address.value).toMatch(new RegExp(`/api/workflow-hooks/[^/]+/${id}/hook$`));
+  const secrets = () =>
+    screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Secret/ }).map(({ value }) => value);
+  expect(secrets()).toEqual([]);
+  await press('Show');
+  const [before] = secrets();
+  expect(before).toMatch(/^whsec_/);
+  await press('Renew…');
+  await press('Renew the secret');
+  await waitFor(() => expect(secrets()).toEqual([expect.stringMatching(/^whsec_/), before]));
+  await press('Find the record by “person.emails.0”');
+  expect(screen.getByDisplayValue('person.emails.0')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Find the record by “person.emails.0”' })).toBeNull();
 });

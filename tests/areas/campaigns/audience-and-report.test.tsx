@@ -91,6 +91,22 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull());
 });
 
+it('says which elements ask for agreement to a policy that is not in force, and leads to them', async () => {
+  const consent = await create('Consent', {
+    ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE', text: '<p>Tak</p>' },
+  });
+  const asks = await create('MessageElement', { name: 'Asks', type: 'VIDEO', consent });
+  const plain = await create('MessageElement', { name: 'Plain', type: 'VIDEO' });
+  const elementList = [asks, plain];
+  const id = await create('MessageCampaign', { name: 'Agree', type: 'EMAIL', language: 'en', elementList });
+  open(id, 'review');
+  const hint = await screen.findByText(/is not in force: receivers will not be asked/);
+  const links = within(hint.closest('[class*=callout]') as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')?.endsWith(`/${asks}`)])).toEqual([
+    ['Asks', true],
+  ]);
+});
+
 it('says so where no campaign has been sent, and shows those that are named side by side', async () => {
   const first = renderPage({ '/app/reports': <ReportsScreen /> }, '/app/reports');
   await screen.findByText('No campaign has been sent yet');

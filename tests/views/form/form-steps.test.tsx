@@ -55,6 +55,8 @@ it('leads back to what is wrong, and keeps a draft from the first step on', asyn
   const { router } = open('/list/new');
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   expect(step('Basics').getAttribute('aria-current')).toBe('step');
+  // What has defaults alone nobody has done.
+  expect(screen.getByRole('navigation', { name: 'Steps' }).textContent).not.toContain('done');
   await next();
   // Nothing was saved; the step that is wrong says so, and the focus is where it is.
   expect(step('Basics').textContent).toContain('has errors');

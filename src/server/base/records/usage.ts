@@ -16,6 +16,7 @@ import {
   compileIsUsed,
   compileNamedInTexts,
   compileNamedInRules,
+  compileNamedInSettings,
   compileNamedInViews,
   compileUsed,
   type NamingPlace,
@@ -119,12 +120,14 @@ async function addNamed(
   const { userId, catalog } = world.by;
   const viewer = { userId, objects: [...(catalog?.objects.keys() ?? [])] };
   const viewed = await tx.run(compileNamedInViews(tx.tenantId, ids, viewer));
-  const named = [...ruled, ...viewed].map(({ id }) => id);
+  const set = await tx.run(compileNamedInSettings(tx.tenantId, ids));
+  const named = [...ruled, ...viewed, ...set].map(({ id }) => id);
   const labels = named.length ? await labelsOf(tx, world.whole, world.object, named) : undefined;
   const add = (id: string, problem: (value: string) => Problem) => {
     if (!problems.has(id)) problems.set(id, problem(labels?.get(id) ?? id));
   };
   for (const { id, role } of ruled) add(id, (value) => ({ message: 'in-use-rule', params: { value, role } }));
+  for (const { id } of set) add(id, (value) => ({ message: 'in-use-setting', params: { value } }));
   for (const { id, view } of viewed) {
     add(id, (value) =>
       view === null

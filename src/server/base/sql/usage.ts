@@ -94,6 +94,17 @@ export function compileNamedInRules(
   );
 }
 
+/** The settings that name one of these. */
+export const compileNamedInSettings = (
+  tenantId: string,
+  ids: readonly string[],
+): TenantStatement<{ readonly id: string }> =>
+  tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select n.id from unnest(${[...ids]}::text[]) as n(id)
+      where exists (select from tessera.setting as s where s.tenant_id = ${tenantId} and strpos(s.value::text, n.id) > 0)`,
+  );
+
 /**
  * The views of lists that name one of these: by name where the asker sees the view. A view that is only its owner's
  * counts while they can sign in and change it.
@@ -161,6 +172,8 @@ export function compileIsUsed(
 export const isNamedBeside = (tenantId: string, alias: string): readonly Sql[] => [
   sql`exists (select from tessera.role as u where u.tenant_id = ${tenantId}
     and strpos(u.rules::text, ${column(alias, 'id')}) > 0)`,
+  sql`exists (select from tessera.setting as u where u.tenant_id = ${tenantId}
+    and strpos(u.value::text, ${column(alias, 'id')}) > 0)`,
   sql`exists (select from tessera.saved_view as v
     join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = v.owner_id
     where v.tenant_id = ${tenantId} and strpos(v.state, ${column(alias, 'id')}) > 0

@@ -3,6 +3,9 @@ import type { SampleForm } from './sample-form.ts';
 const text = { type: 'string' } as const;
 
 /** One input of each kind. */
+/** Nowhere in it a line can break. */
+const LONG = 'x'.repeat(2000);
+
 export const INPUTS: readonly SampleForm[] = [
   {
     name: 'Simple',
@@ -170,5 +173,23 @@ export const INPUTS: readonly SampleForm[] = [
       several: { 'ui:widget': 'checkboxes', 'ui:options': { inline: true } },
     },
     formData: { named: 'print' },
+  },
+  {
+    name: 'Values at the edge',
+    schema: {
+      type: 'object',
+      title: 'Values at the edge',
+      description: LONG,
+      properties: {
+        line: { ...text, title: LONG },
+        lines: { ...text, title: 'Of several lines', description: LONG },
+        fixed: { const: LONG, title: 'A long constant' },
+        one: { title: 'A long object', enum: [{ name: LONG }, { name: 'short' }] },
+        tiny: { type: 'number', title: 'Tiny' },
+        arabic: { ...text, title: 'From right to left' },
+      },
+    },
+    uiSchema: { lines: { 'ui:widget': 'textarea' } },
+    formData: { line: LONG, lines: LONG, one: { name: LONG }, tiny: 1e-300, arabic: 'مرحبا' },
   },
 ];

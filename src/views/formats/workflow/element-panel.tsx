@@ -6,6 +6,7 @@ import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { useWorkflow, VariablesContext } from './editor-context.ts';
 import { ElementField } from './element-field.tsx';
 import { BEHAVIOUR_PARTS } from './hook/hook-parts.tsx';
+import { useSampleVariables } from './use-sample-variables.ts';
 import { WaysOut } from './ways-out.tsx';
 
 interface Props {
@@ -19,7 +20,8 @@ const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 /** All that is said of one element: drawn by what its type asks for. */
 export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
-  const { types, change, readOnly, variables } = useWorkflow();
+  const { types, change, readOnly } = useWorkflow();
+  const variables = useSampleVariables();
   const { id, type: typeName, config } = element;
   const type = types.get(typeName);
   const set = (parts: Partial<WorkflowElement>, what: string) =>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
@@ -6,11 +7,6 @@ import type { DrawnProblem } from '../../../engine/hooks/use-workflow-judgement.
 import type { GraphNode } from '../../graph/index.tsx';
 import { graphNode } from './model/graph-nodes.tsx';
 
-interface Kept {
-  readonly node: GraphNode;
-  readonly type: ElementTypeInfo | undefined;
-}
-
 /** Elements as nodes: the same node for the same element, so that only what has changed is drawn anew. */
 export function useNodes(
   elements: readonly WorkflowElement[],
@@ -18,24 +14,22 @@ export function useNodes(
   problems: readonly DrawnProblem[],
 ): readonly GraphNode[] {
   const { t } = useTranslation();
-  const kept = useMemo(() => {
-    const nodes = new WeakMap<WorkflowElement, Kept>();
-    return (element: WorkflowElement, said: readonly string[]): GraphNode => {
-      const type = types.get(element.type);
-      const known = nodes.get(element);
-      if (known?.type === type && known?.node.problems.join('\n') === said.join('\n')) return known.node;
-      const node = graphNode(t, type, element, said);
-      nodes.set(element, { node, type });
-      return node;
-    };
-  }, [types, t]);
+  const kept = useMemo(() => nodeKeeper(t, types), [t, types]);
   return useMemo(() => {
     const wrong = Map.groupBy(problems, ({ elementId }) => elementId);
-    return elements.map((element) =>
-      kept(
-        element,
-        (wrong.get(element.id) ?? []).map(({ message }) => message),
-      ),
-    );
+    return elements.map((element) => kept(element, wrong.get(element.id) ?? []));
   }, [elements, problems, kept]);
+}
+
+/** Elements are never changed in place: who is the same looks the same. */
+function nodeKeeper(t: TFunction, types: ReadonlyMap<string, ElementTypeInfo>) {
+  const nodes = new WeakMap<WorkflowElement, GraphNode>();
+  return (element: WorkflowElement, problems: readonly DrawnProblem[]): GraphNode => {
+    const said = problems.map(({ message }) => message);
+    const known = nodes.get(element);
+    if (known?.problems.join('\n') === said.join('\n')) return known;
+    const node = graphNode(t, types.get(element.type), element, said);
+    nodes.set(element, node);
+    return node;
+  };
 }

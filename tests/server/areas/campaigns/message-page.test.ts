@@ -170,6 +170,9 @@ describeOnDatabase('the page of a message', (open) => {
         ...{ texts: [expect.objectContaining({ language: 'de', welcome: 'Willkommen' })], language: 'en' },
         logo: { path: expect.stringMatching(/^\/api\/media\/open\//) as string, alternativeText: 'Sun' },
       });
+    // Its picture stays, however it is to go.
+    const remove = 'mutation ($id: ID!) { deleteMediaAsset(id: $id, version: 1) { id } }';
+    await expect(world.tenant.admin.ask(remove, { id: logo })).rejects.toThrow('in-use-setting');
     await expect(set({ brandTexts: [...texts, ...texts] })).rejects.toThrow('already-exists');
     await expect(set({ messageDomain: '192.0.2.1' })).rejects.toThrow('invalid-host');
     expect(page.subscription).toMatch(/^\/p\/subscription\//);

@@ -6,6 +6,8 @@ import { useErrorText } from '../../../errors/error-text.ts';
 import { useNotify } from '../../../notify/index.ts';
 import { BusyButton } from '../../../widgets/busy-button.tsx';
 
+import './hook.css';
+
 /** A text to be taken elsewhere. */
 export function Copied({ label, text }: { readonly label: string; readonly text: string }) {
   const { t } = useTranslation();
@@ -78,7 +80,6 @@ export function Secrets({ secrets = [], readOnly, renew }: Props) {
           <p className="wf-help">{t('workflow:hook.renewHelp')}</p>
           <div className="wf-copied">
             <BusyButton
-              size="small"
               intent="primary"
               text={t('workflow:hook.renewNow')}
               busy={busy}

@@ -12,7 +12,7 @@ const MOST = 200;
 export function samplePaths(sample: unknown, before = ''): readonly SamplePath[] {
   const at = (name: string) => (before ? `${before}.${name}` : name);
   if (typeof sample !== 'object' || sample === null)
-    return before ? [{ path: before, kind: sample === null ? 'null' : String(sample) }] : [];
+    return before ? [{ path: before, kind: sample === null ? 'null' : (sample as string) }] : [];
   return Object.entries(sample)
     .flatMap(([name, value]) => samplePaths(value, at(name)))
     .slice(0, MOST);
