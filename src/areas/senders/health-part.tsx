@@ -62,10 +62,13 @@ function Pace({ cap, used }: SenderHealth) {
   const numbers = new Intl.NumberFormat(useIntlLocale());
   return (
     <dl className="sender-pace">
-      <div>
-        <dt>{t('senders:used')}</dt>
-        <dd>{numbers.format(used)}</dd>
-      </div>
+      {/* It is only counted where there is a limit. */}
+      {cap !== null && (
+        <div>
+          <dt>{t('senders:used')}</dt>
+          <dd>{numbers.format(used)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('senders:cap')}</dt>
         <dd>{cap === null ? t('senders:noCap') : numbers.format(cap)}</dd>
