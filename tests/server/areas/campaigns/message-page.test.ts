@@ -470,7 +470,7 @@ describeOnDatabase('the page of a message', (open) => {
       const headers = { 'content-type': 'application/json', ...length };
       const init = { method: 'POST', headers, body };
       const answer = await world.tenant.api.api.request('/api/public/message/take', init);
-      return { status: answer.status, headers: [...answer.headers], body: await answer.json() };
+      return { status: answer.status, headers: [...answer.headers], body: (await answer.json()) as unknown };
     };
     for (const each of [other.token, mixed]) {
       const usual = await told('', each);
