@@ -16,6 +16,8 @@ const writable = [...catalog.objects.values()].filter(
     !life?.appendOnly &&
     // What people do not begin, such as runs of workflows.
     !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
+    // An order is as it was given, whatever state it is in.
+    !life?.locks.some(({ when }) => when.filter?.operator === 'IS_NOT_NULL') &&
     [...fields.values()].some(isWritable),
 );
 
