@@ -17,7 +17,10 @@ const writable = [...catalog.objects.values()].filter(
     // What people do not begin, such as runs of workflows.
     !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
     // An order is as it was given, whatever state it is in.
-    !life?.locks.some(({ when }) => when.filter?.operator === 'IS_NOT_NULL') &&
+    !life?.locks.some(
+      ({ when: { filter } }) =>
+        filter?.operator === 'IS_NOT_NULL' && filter.objectField === life.cycle?.field.name,
+    ) &&
     [...fields.values()].some(isWritable),
 );
 
