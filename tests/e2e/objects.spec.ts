@@ -109,7 +109,9 @@ function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
     model.appendOnly === true ||
     (model.readOnlyWhen ?? []).some(
       ({ when }) =>
-        when.filter?.operator === 'IS_NOT_NULL' && when.filter.objectField === model.lifeCycle?.field,
+        when.type === 'FILTER' &&
+        when.filter.operator === 'IS_NOT_NULL' &&
+        when.filter.objectField === model.lifeCycle?.field,
     ) ||
     model.fields.some(({ format }) => format === 'workflow') ||
     (model.requireAny ?? []).some((names) => names.every((name) => readOnly.has(name)))
