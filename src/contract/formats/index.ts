@@ -59,9 +59,9 @@ export function definitionOf(field: Formatted & Pick<FieldRules, 'kind'>): Value
   return formatOf(field) ?? kindOf(field.kind);
 }
 
-/** What a field of a model says by the keys of its format. */
-export function settingsOf(field: Formatted): FormatSettings | undefined {
-  const keys = formatOf(field)?.settingKeys ?? [];
+/** What a field of a model says by the keys of its format, else of its kind. */
+export function settingsOf(field: Formatted & Pick<FieldRules, 'kind'>): FormatSettings | undefined {
+  const keys = definitionOf(field).settingKeys ?? [];
   const given = Object.entries(field).filter(([key, value]) => keys.includes(key) && value !== undefined);
   return given.length ? (Object.fromEntries(given) as FormatSettings) : undefined;
 }

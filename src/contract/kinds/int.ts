@@ -1,7 +1,7 @@
 import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks } from './kind.ts';
-import { INTEGER_TEXT, NUMBERS, parseNumber } from './number.ts';
+import { INTEGER_TEXT, NUMBERS, parseNumber, wholeText } from './number.ts';
 import { shown } from './text.ts';
 
 const INT_MAX = 2_147_483_647;
@@ -25,5 +25,6 @@ export const intKind = {
     if (parsed.ok && !Number.isInteger(parsed.value)) return breaks('invalid-number', { value: shown(raw) });
     return parsed;
   },
-  format: (value, { locale }) => new Intl.NumberFormat(locale).format(value),
+  settingKeys: ['grouping'],
+  format: wholeText,
 } satisfies KindDefinition<number>;

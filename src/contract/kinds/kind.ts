@@ -60,7 +60,7 @@ export const TEXT_FORMATS = [
   'actionName',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
-/** By key of the model: only formats that have keys of their own read them. */
+/** By key of the model: only kinds and formats that have keys of their own read them. */
 export type FormatSettings = Readonly<Record<string, string | number>>;
 
 /** The part of a field that its kind needs to judge a value. Both model fields and introspected fields have it. */
@@ -72,7 +72,7 @@ export interface FieldRules {
   readonly min?: number | null | undefined;
   readonly max?: number | null | undefined;
   readonly format?: TextFormat | null | undefined;
-  /** What the format's own keys of the model say. */
+  /** What the own keys of the format, else of the kind, say in the model. */
   readonly settings?: FormatSettings | null | undefined;
   readonly enumValues?: readonly { readonly name: string; readonly label?: string }[] | null | undefined;
   /** LIST of plain values or of items instead of records. */
@@ -130,6 +130,8 @@ export interface ValueDefinition<V = unknown> {
   readonly cell?: 'tags' | 'link';
   /** Forms give a field the whole width. */
   readonly wide?: boolean;
+  /** Keys of the model that this alone reads; what they say are the field's `settings`. */
+  readonly settingKeys?: readonly string[];
 }
 
 /** One file per kind. */

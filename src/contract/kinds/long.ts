@@ -1,7 +1,7 @@
 import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
-import { boundsProblem, INTEGER_TEXT, NUMBERS } from './number.ts';
+import { boundsProblem, INTEGER_TEXT, NUMBERS, wholeText } from './number.ts';
 import { shown } from './text.ts';
 
 const LONG_MAX = 2n ** 63n - 1n;
@@ -21,5 +21,6 @@ export const longKind = {
     if (number < -LONG_MAX - 1n) return breaks('too-small', { min: String(-LONG_MAX - 1n) });
     return boundsProblem(number, field) ?? fits(String(number));
   },
-  format: (value, { locale }) => new Intl.NumberFormat(locale).format(BigInt(value)),
+  settingKeys: ['grouping'],
+  format: (value, context, field) => wholeText(BigInt(value), context, field),
 } satisfies KindDefinition<string>;

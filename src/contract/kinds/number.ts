@@ -1,6 +1,6 @@
 import { ORDERED_OPERATORS } from './operators.ts';
 import { NUMBER_FORMATS } from './notations.ts';
-import type { FieldRules, KindDefinition, Parsed } from './kind.ts';
+import type { FieldRules, FormatContext, KindDefinition, Parsed } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { meaningOfNumber } from './meaning.ts';
 import { shown } from './text.ts';
@@ -33,6 +33,14 @@ export function boundsProblem(number: number | bigint, { min, max }: FieldRules)
 
 export const INTEGER_TEXT = /^[+-]?\d{1,19}$/;
 export const DECIMAL_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** The key `grouping`: `none` for numbers that name something, such as a port or a year. */
+export const wholeText = (
+  value: number | bigint,
+  { locale }: FormatContext,
+  { settings }: FieldRules,
+): string =>
+  new Intl.NumberFormat(locale, settings?.['grouping'] ? { useGrouping: false } : {}).format(value);
 
 /** With so many decimals at most; what they would round to nothing by its power of ten. */
 export function decimalAsText(value: number, locale: string, decimals: number): string {

@@ -5,15 +5,34 @@ import { asPart, unescaped } from './marks.ts';
 
 const address = (link: string): string => replaceMarks(link, asPart);
 
+/** Entries of lists begin with a dash or their number, further in than those around them. */
+function withMarks(html: string): string {
+  const open: (number | undefined)[] = [];
+  return html.replace(/<(\/?)(ul|ol|li)(?: start="(\d+)")?[^>]*>/g, (tag, end: string, name, start = '1') => {
+    if (name !== 'li') {
+      if (end) open.pop();
+      else open.push(name === 'ol' ? Number(start) : undefined);
+      return tag;
+    }
+    if (end) return tag;
+    const number = open.at(-1);
+    if (number !== undefined) open[open.length - 1] = number + 1;
+    return `${tag}${'  '.repeat(Math.max(open.length - 1, 0))}${number === undefined ? '-' : `${number}.`} `;
+  });
+}
+
 /** Rich text as text, with the addresses of its links behind their words. */
 function richWords(html: string): string {
-  const linked = html.replace(
+  const linked = withMarks(html).replace(
     /<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
     (_all, href: string, words: string) =>
       unescaped(href) === unescaped(words) ? words : `${words} (${address(href)})`,
   );
   // A blank line between paragraphs, which letters have instead of space.
-  const parted = linked.replace(/<\/(p|h2|h3|ul|ol)>(?!<\/li>)(?=.)/g, '</$1><p>\uE002</p>');
+  const parted = linked.replace(
+    /<\/(?:p|h2|h3)>(?!<\/li>|<[uo]l)(?=.)|<\/[uo]l>(?!<\/li>)(?=.)/g,
+    '$&<p>\uE002</p>',
+  );
   return richTextToText(parted)
     .replace(/^\uE002$/gm, '')
     .replace(/\n{3,}/g, '\n\n');

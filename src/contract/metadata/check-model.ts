@@ -39,6 +39,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   searchable: ['STRING'],
   min: NUMBERS,
   max: NUMBERS,
+  grouping: ['INT', 'LONG'],
 };
 /** The kind of what each stamp puts there. */
 const STAMP_KINDS = { time: 'TIMESTAMP', actor: 'STRING' } as const satisfies Record<

@@ -158,7 +158,7 @@ function elementOf(field: ModelField): FieldElement | undefined {
 type Item = ItemField & Partial<Pick<ModelField, 'format' | 'filterObject'>>;
 
 function itemRules({ name, kind, typeName, values, required, maxLength, ...more }: Item): ItemRules {
-  const settings = settingsOf(more);
+  const settings = settingsOf({ kind, ...more });
   return {
     name,
     kind,

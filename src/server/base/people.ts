@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Whoever has called so lately calls again soon; nobody is kept longer than that for their sake (milliseconds). */
 const LATELY_MS = 50;
 let lastCall = -Infinity;
@@ -20,5 +18,6 @@ const TIMES = 2;
  * than they count as calling. @param tookMs of the piece, in which it held nothing that it still holds
  */
 export async function leaveTime(tookMs: number, times = TIMES): Promise<void> {
-  if (peopleCall()) await delay(Math.min(tookMs * times, LATELY_MS));
+  if (!peopleCall()) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs * times, LATELY_MS)));
 }

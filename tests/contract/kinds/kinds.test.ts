@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf } from '../../../src/contract/formats/index.ts';
+import { definitionOf, settingsOf } from '../../../src/contract/formats/index.ts';
 import { kindOf } from '../../../src/contract/kinds/index.ts';
-import { KINDS } from '../../../src/contract/kinds/kind.ts';
+import { type FieldRules, KINDS } from '../../../src/contract/kinds/kind.ts';
 import { serverKind } from '../../../src/server/base/kinds/index.ts';
 import { KIND_FIXTURES } from './fixtures.ts';
 
@@ -52,6 +52,15 @@ it('INT stays within 32 bits, whatever the bounds of the field', () => {
     expect(kindOf('INT').parse(beyond, field)).toMatchObject({ ok: false });
   }
   expect(kindOf('INT').parse(2_147_483_647, field)).toMatchObject({ ok: true });
+});
+
+it.each([
+  ['INT', 18_210],
+  ['LONG', '18210'],
+] as const)('%s parts no digits of what names something', (kind, value) => {
+  const named = settingsOf({ kind, grouping: 'none' } as FieldRules);
+  const text = (settings: FieldRules['settings']) => kindOf(kind).format(value, context, { kind, settings });
+  expect([text(undefined), text(named)]).toEqual(['18,210', '18210']);
 });
 
 describe('formats of STRING', () => {

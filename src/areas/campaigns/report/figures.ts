@@ -81,6 +81,10 @@ export const figureAddress = (
 export const skipAddress = (list: MessageList, campaign: string, reason: string): string =>
   address(list, campaign, queryFilter(list.object, 'skipReason', 'EQUALS', reason));
 
+/** The list of those whose receivers have followed a link to the address. */
+export const linkAddress = (list: MessageList, campaign: string, to: string): string =>
+  address(list, campaign, queryFilter(list.object, 'clickedLinks', 'HAS_ANY', [to]));
+
 /** The list of those to addresses of a domain that came back. */
 export const domainAddress = (list: MessageList, campaign: string, domain: string): string =>
   address(

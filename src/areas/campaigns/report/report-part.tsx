@@ -8,7 +8,7 @@ import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { messagesOf, useSkipLabels } from '../use-skip-labels.ts';
 import { useReports } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
-import { domainAddress, figureAddress, FUNNEL, OTHERS, skipAddress } from './figures.ts';
+import { domainAddress, figureAddress, FUNNEL, linkAddress, OTHERS, skipAddress } from './figures.ts';
 import { Funnel } from './funnel.tsx';
 import { Groups } from './groups.tsx';
 import { OverTime } from './over-time.tsx';
@@ -79,7 +79,10 @@ export function ReportPart({ model, record }: PartProps) {
               t('campaigns:report.clicks'),
               t('campaigns:report.machines'),
             ]}
-            rows={links.map(({ address, people, clicks, machines }) => [address, people, clicks, machines])}
+            rows={links.map(({ address, people, clicks, machines }) => {
+              const to = linkAddress(list, record.id, address);
+              return [address, { value: people, to }, { value: clicks, to }, machines];
+            })}
           />
         </section>
       )}

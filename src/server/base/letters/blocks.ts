@@ -22,8 +22,8 @@ function styled(html: string, paragraph: string): string {
     p: paragraph,
     h2: 'margin:0 0 12px;font-size:22px;line-height:30px;font-weight:700',
     h3: 'margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700',
-    ul: 'margin:0 0 16px;padding:0 0 0 24px',
-    ol: 'margin:0 0 16px;padding:0 0 0 24px',
+    ul: 'margin:0 0 16px;padding:0 0 0 24px;list-style-type:disc',
+    ol: 'margin:0 0 16px;padding:0 0 0 24px;list-style-type:decimal',
     li: 'margin:0 0 6px',
   };
   const shown = html.replace(

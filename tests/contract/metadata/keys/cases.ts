@@ -262,6 +262,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].min': field({ kind: 'INT' }, { min: 1 }),
   'fields[].max': field({ kind: 'INT' }, { max: 9 }),
   'fields[].format': field({ kind: 'STRING' }, { format: 'email' }),
+  'fields[].grouping': field({ kind: 'INT' }, { grouping: 'none' }),
   'fields[].scale': field({ kind: 'STRING', format: 'money' }, { scale: 4 }),
   'fields[].currency': field({ kind: 'STRING', format: 'money' }, { currency: 'EUR' }),
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { linkAddress } from '../../../../src/areas/campaigns/report/figures.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
@@ -83,6 +84,21 @@ describeOnDatabase('messages of campaigns', (open) => {
     expect((await request(`${path}?u=https%3A%2F%2Felsewhere.test`)).status).toBe(404);
     expect(canary).toContain('/api/l/');
     expect(await world.figures(id)).toMatchObject({ clicked: 1, opened: 1 });
+    // A figure and the list behind it: who has followed the link, however often, and no machine.
+    await request(path, { headers: { 'user-agent': BROWSER } });
+    const [report] = await world.tenant.admin.ask<readonly Readonly<Record<'links', readonly unknown[]>>[]>(
+      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { links { address people clicks } } }',
+      { ids: [id] },
+    );
+    expect(report?.links).toEqual([{ address: 'https://shop.test/sale', people: 1, clicks: 2 }]);
+    const list = { object: 'Message', route: '/app/messages' };
+    const to = new URL(linkAddress(list, id, 'https://shop.test/sale'), 'https://tenant.test');
+    const filter: unknown = JSON.parse(to.searchParams.get('filter') ?? '');
+    const followed = await world.tenant.admin.ask<{ readonly rows: readonly unknown[] }>(
+      'query ($filter: CompoundFilter) { messageList(limit: 9, offset: 0, filter: $filter) { rows { id clickedLinks } } }',
+      { filter },
+    );
+    expect(followed.rows).toEqual([{ id: ada?.itemId, clickedLinks: ['https://shop.test/sale'] }]);
   });
 
   it('are unsubscribed by one POST without cookie or login, and by no GET', async () => {

@@ -65,6 +65,15 @@ describe('a letter', () => {
     expect((await render({ firstName: 'Ann' }, { ...LETTER, text: 'Hi {{firstName}}' })).text).toBe('Hi Ann');
   });
 
+  it('keeps what is before the entries of lists as text, too', async () => {
+    const list =
+      '<p>Bring:</p><ul><li><p>a hat</p><ul><li><p>or a cap</p></li></ul></li><li><p>tea</p></li></ul><ol start="3"><li><p>come</p></li><li><p>go</p></li></ol><p>Bye</p>';
+    const { html, text } = await render({}, { blocks: [{ type: 'text', text: list }] });
+    expect(text).toBe('Bring:\n- a hat\n  - or a cap\n- tea\n\n3. come\n4. go\n\nBye');
+    expect(html.match(/list-style-type:disc/g)).toHaveLength(2);
+    expect(html).toMatch(/<ol style="[^"]*list-style-type:decimal" start="3">/);
+  });
+
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {
     const { html } = await render({}, { blocks: [{ type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] });
     expect(html).toContain('a0b ');

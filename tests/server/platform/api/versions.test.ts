@@ -18,8 +18,10 @@ const writable = [...catalog.objects.values()].filter(
     !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
     // An order is as it was given, whatever state it is in.
     !life?.locks.some(
-      ({ when: { filter } }) =>
-        filter?.operator === 'IS_NOT_NULL' && filter.objectField === life.cycle?.field.name,
+      ({ when }) =>
+        when.type === 'FILTER' &&
+        when.filter.operator === 'IS_NOT_NULL' &&
+        when.filter.objectField === life.cycle?.field.name,
     ) &&
     [...fields.values()].some(isWritable),
 );

@@ -57,25 +57,31 @@ export async function countClick(
     );
     const isMachine = row?.isMachine === true;
     if (isMachine && looksLikeMachine) return;
-    const before = isMachine
-      ? sql`with machines as (update tessera.campaign_click as c set is_machine = true where ${mine} and not c.is_machine
-            and (${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval) returning 1),
-          person as (select 1 from tessera.campaign_click as c where ${mine} and not c.is_machine
-            and not (${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval)),
-          written as (update ${items} as m set clicked_at = null,
-              opened_at = null, status = case when m.status = 'OPENED' then 'SENT' else m.status end,
-              version = m.version + 1, modified_at = now()
-            where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is not null and not exists (select 1 from person)
-            returning m.id)`
-      : sql`with written as (update ${items} as m set clicked_at = coalesce(m.clicked_at, now()), opened_at = coalesce(m.opened_at, now()),
-            status = case when m.status = any(${BEFORE_OPENED}::text[]) then 'OPENED' else m.status end,
-            version = m.version + 1, modified_at = now()
-          where m.tenant_id = ${tenantId} and m.id = ${itemId} and m.clicked_at is null returning m.id)`;
+    const fresh = sql`(${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval)`;
+    // What is being taken for a machine's is still a person's to the rest of the statement.
+    const byPerson = sql`${mine} and not c.is_machine${isMachine ? sql` and not ${fresh}` : sql``}`;
+    const written = sql`with ${
+      isMachine
+        ? sql`machines as (update tessera.campaign_click as c set is_machine = true
+            where ${mine} and not c.is_machine and ${fresh} returning 1),`
+        : sql``
+    } clicks as (select c.link from tessera.campaign_click as c where ${byPerson}),
+        followed as (select exists (select 1 from clicks) as has, (select jsonb_agg(l.address order by l.link)
+          from tessera.campaign_link as l where l.tenant_id = ${tenantId} and l.campaign_id = ${campaignId}
+            and l.link in (select link from clicks)) as links),
+        written as (update ${items} as m set clicked_links = f.links,
+            clicked_at = case when f.has then coalesce(m.clicked_at, now()) end,
+            opened_at = case when f.has then coalesce(m.opened_at, now()) end,
+            status = case when f.has and m.status = any(${BEFORE_OPENED}::text[]) then 'OPENED'
+              when not f.has and m.status = 'OPENED' then 'SENT' else m.status end,
+            version = m.version + 1, modified_at = now() from followed as f
+          where m.tenant_id = ${tenantId} and m.id = ${itemId}
+            and ((m.clicked_at is not null) <> f.has or m.clicked_links is distinct from f.links) returning m.id)`;
     const { source } = objects.item;
     const isOpened = !isMachine && BEFORE_OPENED.includes(kept?.status ?? '');
     const told = isOpened
       ? changed(tenantId, source, [itemId], { field: 'status', after: 'OPENED' }, sql`from written`)
       : notice({ tenant: tenantId, object: source, kind: 'update', ids: [itemId] }, sql`from written`);
-    await tx.run(tenantStatement(tenantId, sql<object>`${before} ${told}`));
+    await tx.run(tenantStatement(tenantId, sql<object>`${written} ${told}`));
   });
 }
