@@ -167,10 +167,13 @@ function printTable(results: readonly Result[]): void {
   console.log();
 }
 
-installForeignServer();
+// Waits for the disk and the registry, while the static steps have the cores.
+const installed = installForeignServer();
 // Counts of an earlier run must not stand in for a suite that crashes.
 rmSync(REPORTS.folder, { recursive: true, force: true });
-const results = [...(await runSteps(STATIC_STEPS, CORES)), ...(await runSteps(TEST_STEPS, 1))];
+const checked = await runSteps(STATIC_STEPS, CORES);
+await installed;
+const results = [...checked, ...(await runSteps(TEST_STEPS, 1))];
 writeTimes(results);
 printTable(results);
 console.log(countLine(addCounts(results.map(countsOf))));

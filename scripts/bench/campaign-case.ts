@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -16,11 +17,15 @@ import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import { areaDueParts } from '../../tests/support/area-due.ts';
 import { TENANT } from './facts.ts';
 import type { FileRates } from './import-case.ts';
+import { listsBeside, slowRateOfLists } from './lists-beside.ts';
 import { inOwnDatabase } from './own-database.ts';
+import { progress } from './progress.ts';
 
 const ROUNDS = 3;
 const FROZEN = 100_000;
 const SENT = 4_000;
+/** Half of them are sent while lists are asked for. */
+const SENT_BESIDE = 20_000;
 /** Those of two lanes. */
 const [LANES, CONNECTIONS] = [2, 16];
 const FROM = 'ada@tenant.test';
@@ -102,13 +107,8 @@ export function measureFreeze(databaseUrl: string): Promise<FileRates> {
 export function measureSend(databaseUrl: string): Promise<FileRates> {
   return withDatabase(databaseUrl, async (database) => {
     const { tenantId, campaign } = await openCampaigns(database, SENT);
-    const sink = new Worker(new URL('smtp-sink.ts', import.meta.url));
-    const [port] = (await once(sink, 'message')) as [number];
+    const { sink, port } = await openSink(database, tenantId);
     try {
-      await sql`insert into message_sender (tenant_id, id, name, channel, provider, from_address, host, port, security)
-        values (${tenantId}, 'sender', 'Mail', 'EMAIL', 'SMTP', ${FROM}, '127.0.0.1', ${port}, 'NONE')`.execute(
-        database.kysely,
-      );
       const [base, tested]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
         const preparing = await campaign('PREPARING', 'sender');
@@ -138,6 +138,53 @@ export function measureSend(databaseUrl: string): Promise<FileRates> {
   });
 }
 
+/** A sender of the tenant whose mail server takes all that comes. */
+async function openSink({ kysely }: Database, tenantId: string): Promise<{ sink: Worker; port: number }> {
+  const sink = new Worker(new URL('smtp-sink.ts', import.meta.url));
+  const [port] = (await once(sink, 'message')) as [number];
+  await sql`insert into message_sender (tenant_id, id, name, channel, provider, from_address, host, port, security)
+    values (${tenantId}, 'sender', 'Mail', 'EMAIL', 'SMTP', ${FROM}, '127.0.0.1', ${port}, 'NONE')`.execute(
+    kysely,
+  );
+  return { sink, port };
+}
+
+/** What 95 of 100 lists of staff come within, as lists a second: with nobody else there, and while a campaign sends. */
+export function measureSending(databaseUrl: string, folder: string, seconds: number): Promise<FileRates> {
+  return withDatabase(databaseUrl, async (database, url) => {
+    const { tenantId, campaign } = await openCampaigns(database, SENT_BESIDE);
+    const { sink } = await openSink(database, tenantId);
+    try {
+      const preparing = await campaign('PREPARING', 'sender');
+      await freezeReceivers(preparing, preparing.whole, new AbortController().signal);
+      const { id } = preparing.campaign;
+      await sql`update message_campaign set status = 'PAUSED' where id = ${id}`.execute(database.kysely);
+      const sent = async () => {
+        const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from message
+          where campaign = ${id} and status = 'SENT'`.execute(database.kysely);
+        return rows[0]?.sent ?? 0;
+      };
+      const { alone, beside } = await listsBeside(url, folder, seconds, async (ask) => {
+        const { campaign: now } = await ask({
+          query: `{ campaign: messageCampaign(id: "${id}") { version } }`,
+        });
+        const { version } = now as { readonly version: number };
+        const query = `mutation { actMessageCampaign(action: "resume", id: "${id}", version: ${version}, input: {}) { id } }`;
+        const begun = performance.now();
+        await ask({ query });
+        const untilMany = async () => {
+          while ((await sent()) < SENT_BESIDE / 2) await after(200);
+          progress(`${await sent()} e-mails within ${Math.round(performance.now() - begun)} ms`);
+        };
+        return { end: untilMany() };
+      });
+      return { base: slowRateOfLists(alone), tested: slowRateOfLists(beside) };
+    } finally {
+      await sink.terminate();
+    }
+  });
+}
+
 async function sendPlainly(port: number, mail: { subject: string; text: string; html?: string }) {
   const pool = createTransport({
     ...{ pool: true, maxConnections: CONNECTIONS, maxMessages: Infinity },
@@ -149,11 +196,14 @@ async function sendPlainly(port: number, mail: { subject: string; text: string; 
   pool.close();
 }
 
-export const withDatabase = (databaseUrl: string, work: (database: Database) => Promise<FileRates>) =>
+export const withDatabase = (
+  databaseUrl: string,
+  work: (database: Database, url: string) => Promise<FileRates>,
+) =>
   inOwnDatabase(databaseUrl, async (url) => {
     const database = await openDatabase({ databaseUrl: url }, { limitMs: 60 * 60 * 1000 });
     try {
-      return await work(database);
+      return await work(database, url);
     } finally {
       await database.close();
     }

@@ -20,6 +20,7 @@ export const CASE_KEYS = [
   'upload',
   'freeze',
   'send',
+  'sending',
   'figures',
   'events',
   'receivers',

@@ -1,5 +1,5 @@
 import { measureFigures } from './figures-case.ts';
-import { measureFreeze, measureSend } from './campaign-case.ts';
+import { measureFreeze, measureSend, measureSending } from './campaign-case.ts';
 import { comparisonsOf } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
 import { measureExport } from './export-case.ts';
@@ -130,6 +130,11 @@ export async function measure(
   if (cases.includes('send')) {
     const title = 'e-mails of a campaign sent, a second';
     await againstOther('send', title, measureSend, SEND_TARGET, "nodemailer's pool");
+  }
+  if (cases.includes('sending')) {
+    const title = 'lists of staff (95 of 100) while a campaign sends, a second';
+    const listed = (url: string) => measureSending(url, folder, seconds);
+    await againstOther('sending', title, listed, RECEIVERS_TARGET, 'with nobody there');
   }
   if (cases.includes('figures')) {
     const title = 'reports of a campaign of a million messages, a second';

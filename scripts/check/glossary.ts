@@ -33,8 +33,8 @@ export const GlossaryFile = Type.Object(
 export type GlossaryFile = Static<typeof GlossaryFile>;
 
 /**
- * Finds one of these words of the glossary in a text: whole words, in either case, any space for a space; `salv*` is each word that
- * begins so.
+ * Finds one of these words of the glossary in a text: whole words, in either case, any space for a space; `salv*` is each
+ * word that begins so.
  */
 export function wordPattern(...words: readonly string[]): RegExp {
   const inner = words.map((word) => {

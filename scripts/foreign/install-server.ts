@@ -1,4 +1,5 @@
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -15,15 +16,16 @@ const isCurrent = (): boolean =>
  * Installs the foreign server that the tests ask, in a folder of its own, where it is not there yet. Without it the
  * tests that need it fail and say so.
  */
-export function installForeignServer(): void {
+export async function installForeignServer(): Promise<void> {
   if (isCurrent()) return;
   console.log('…      packages of tests/foreign-server');
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--prefix', FOLDER, '--no-audit', '--no-fund', '--loglevel', 'error'];
-  const options: SpawnSyncOptions = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] };
-  const { status } =
+  const options: SpawnOptions = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] };
+  const child =
     npm === undefined
-      ? spawnSync('npm', args, { ...options, shell: true })
-      : spawnSync(process.execPath, [npm, ...args], options);
+      ? spawn('npm', args, { ...options, shell: true })
+      : spawn(process.execPath, [npm, ...args], options);
+  const [status] = (await once(child, 'close')) as [number | null];
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} packages of tests/foreign-server`);
 }

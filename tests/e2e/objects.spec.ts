@@ -101,12 +101,18 @@ async function openFirst(): Promise<string> {
 const modelOf = (object: string) =>
   readJson<ModelFile | ViewModelFile>(`metadata/objects/${object}/model.json`);
 
-/** Are records named, drawn or only added by others than people in a form? */
+/** Are records named, drawn, ordered or only added by others than people in a form? */
 function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
   if ('viewOf' in model || model.system) return false;
   const readOnly = new Set(model.fields.flatMap((field) => (field.readOnly ? [field.name] : [])));
   return (
     model.appendOnly === true ||
+    (model.readOnlyWhen ?? []).some(
+      ({ when }) =>
+        when.type === 'FILTER' &&
+        when.filter.operator === 'IS_NOT_NULL' &&
+        when.filter.objectField === model.lifeCycle?.field,
+    ) ||
     model.fields.some(({ format }) => format === 'workflow') ||
     (model.requireAny ?? []).some((names) => names.every((name) => readOnly.has(name)))
   );

@@ -1,5 +1,6 @@
 /** A workflow from empty to active, copied, and started for a record, by the keyboard alone; nothing on the way that axe finds wrong. */
 import { axeViolations } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => {
@@ -22,6 +23,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   const canvas = page.getByRole('group', { name: 'Canvas' });
   const trigger = canvas.locator('[data-graph-node=manual1]');
   await expect(trigger).toBeVisible();
+  await settled(page);
   expect(await axeViolations(page)).toEqual([]);
 
   // What dragging and the + of a line do, by menu.
@@ -83,6 +85,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Records: 1')).toBeVisible();
   await dialog.getByRole('combobox').selectOption('By keys');
+  await settled(page);
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start' }).press('Enter');
   await expect(page.getByText('“By keys” has begun for this record.')).toBeVisible();
@@ -101,5 +104,6 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   const [run] = runs?.['rows'] as unknown as readonly { readonly id: string }[];
   await page.goto(`/app/objects/WorkflowRun/${run?.id}?tab=log`);
   await expect(page.getByRole('list', { name: 'Steps' }).getByText('Done')).toBeVisible();
+  await settled(page);
   expect(await axeViolations(page)).toEqual([]);
 });

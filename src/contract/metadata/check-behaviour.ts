@@ -126,7 +126,8 @@ function checkNamed(
   const isAbout = OF_RECORD.includes(name) || typeof object !== 'string' || object === RECORD;
   for (const each of (isAbout ? about : [object]).flatMap((one) => objects.get(one) ?? [])) {
     const known = KNOWN[name]?.(each, fixed);
-    if (known && !known.includes(value))
+    // What needs a broken model is told there.
+    if (known && !known.includes(value) && !each.unavailable.includes(value))
       return report(`/fixed/${name}`, unknown(value, { message: `"${name}" of ${each.name}` }, known));
   }
 }

@@ -24,6 +24,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'CampaignDomain',
   'CampaignFigures',
   'CampaignGroup',
+  'CampaignGroups',
   'CampaignHour',
   'CampaignLink',
   'CampaignOpens',

@@ -140,6 +140,8 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
             className="record-form"
             noValidate
             aria-busy={submit.busy !== undefined}
+            // Fields that what was typed brings are there before the focus goes on.
+            onKeyDown={({ key }) => key === 'Tab' && pending.flush()}
             onSubmit={(event) => {
               event.preventDefault();
               if (isStepped) goOn();

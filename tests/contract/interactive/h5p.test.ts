@@ -9,11 +9,12 @@ import {
   openH5p,
   zipH5p,
 } from '../../../src/contract/interactive/h5p/package.ts';
+import type { Goto } from '../../../src/contract/interactive/parts.ts';
 import type { Lost } from '../../../src/contract/interactive/h5p/taken.ts';
 import { writeH5pBranching } from '../../../src/contract/interactive/h5p/write-branching.ts';
 import { writeH5pVideo } from '../../../src/contract/interactive/h5p/write-video.ts';
 import { judgeContent } from '../../../src/contract/interactive/judge/judge-content.ts';
-import { BRANCHING, VIDEO } from './samples.ts';
+import { asks, BRANCHING, VIDEO, withPart } from './samples.ts';
 
 const MAIN = { video: 'H5P.InteractiveVideo', branching: 'H5P.BranchingScenario' };
 
@@ -179,7 +180,7 @@ describe('an interactive video', () => {
       'more-questions: Look here & now',
       'unknown-kind: Look here & now (H5P.DragText)',
     ]);
-    expect(taken.captions).toEqual([{ language: 'en', path: 'files/en.vtt' }]);
+    expect(taken.captions).toEqual([{ file: 'file-2', language: 'en', path: 'files/en.vtt' }]);
     expect([...filesAt([...taken.files.values()]).keys()].toSorted()).toEqual([
       'images/a.png',
       'videos/files-5a33.mp4',
@@ -218,8 +219,12 @@ describe('of other versions of the libraries', () => {
 
   it('reads captions in a list, moments as texts, questions whose kind says their number of answers', () => {
     const track = { path: 'files/pl.vtt', mime: 'text/vtt' };
-    const { captions } = video({ video: { textTracks: [{ kind: 'subtitles', srcLang: 'pl', track }] } });
-    expect(captions).toEqual([{ language: 'pl', path: 'files/pl.vtt' }]);
+    const files = [{ path: 'videos/a.mp4', mime: 'video/mp4' }];
+    const textTracks = [{ kind: 'subtitles', srcLang: 'pl', track }];
+    expect(video({ video: { files, textTracks } }).captions).toEqual([
+      { file: 'file-1', language: 'pl', path: 'files/pl.vtt' },
+    ]);
+    expect(video({ video: { textTracks } }).captions).toEqual([]);
     const one = interaction('H5P.MultiChoice 1.9', {
       question: 'Which?',
       answers: [
@@ -523,7 +528,27 @@ describe('written', () => {
 
   it('tells what H5P does not have', () => {
     const told = writeH5pVideo(VIDEO, 'Tour', files, () => 'x').lost.map(({ rule }) => rule);
-    expect(new Set(told)).toEqual(new Set(['kind-not-here', 'condition', 'set', 'submit-screen']));
+    const [end] = BRANCHING.endScreens;
+    const endScreens = [
+      {
+        ...{ id: 'end', title: 'End', ...end, showIf: asks('answer', 'EQUALS', 'four') },
+        actions: [{ label: 'Again', goto: { type: 'start' as const } }],
+      },
+    ];
+    const ofBranches = writeH5pBranching({ ...BRANCHING, endScreens }, 'Tour', files, () => 'x').lost.map(
+      ({ rule }) => rule,
+    );
+    expect(new Set(told)).toEqual(
+      new Set(['kind-not-here', 'condition', 'set', 'settings', 'poster-text', 'submit-screen']),
+    );
+    expect(new Set(ofBranches)).toEqual(new Set(['settings', 'actions', 'condition']));
+    const leading = (...goto: readonly Goto[]) =>
+      writeH5pVideo(
+        withPart('quiz', { choices: goto.map((each, at) => ({ id: `c${at}`, text: 'C', goto: each })) }),
+        ...(['Tour', files, () => 'x'] as const),
+      ).lost.filter(({ rule }) => rule === 'choice-ways').length;
+    expect(leading({ type: 'timecode', time: 4 }, { type: 'start' })).toBe(0);
+    expect(leading({ type: 'timecode', time: 4 }, { type: 'url', url: 'https://a.test' })).toBe(1);
   });
 
   it('a branching scenario comes back with the same ways, and nothing that was right is wrong', () => {

@@ -366,6 +366,8 @@ describe('a form in parts', () => {
     await userEvent.clear(screen.getByLabelText('City'));
     await userEvent.type(screen.getByLabelText('City'), 'Rome{Tab}');
     expect(screen.getByLabelText<HTMLInputElement>('Size').value).toBe('big');
+    // The focus has not gone past what came by it.
+    expect(document.activeElement).toBe(screen.getByLabelText('Size'));
     await userEvent.clear(screen.getByLabelText('City'));
     await userEvent.tab();
     expect(screen.queryByLabelText('Size')).toBeNull();

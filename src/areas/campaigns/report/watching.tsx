@@ -92,6 +92,7 @@ function Element({ element, campaign }: ElementProps) {
         const given = answers.filter((each) => each.questionId === questionId);
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };
         const question = given[0]?.question ?? '';
+        const isJudged = given.some(({ isRight }) => isRight !== null);
         const address = answersAddress(id, questionId, campaign);
         return (
           <div key={questionId}>
@@ -100,12 +101,12 @@ function Element({ element, campaign }: ElementProps) {
               title={question}
               head={[
                 t('campaigns:watching.answer'),
-                t('campaigns:watching.judged'),
+                ...(isJudged ? [t('campaigns:watching.judged')] : []),
                 t('campaigns:report.people'),
               ]}
               rows={given.map(({ answer, isRight, count }) => [
                 answer,
-                right[`${isRight}` as const],
+                ...(isJudged ? [right[`${isRight}` as const]] : []),
                 { value: count, to: answersAddress(id, questionId, campaign, answer) },
               ])}
             />

@@ -98,7 +98,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
       {file?.type === 'IMAGE' && (
         <img className="viewer-picture" src={file.path} alt={node.alt ?? file.alternativeText ?? ''} />
       )}
-      {node.text && (
+      {node.text && node.text !== node.title && (
         <p dir="auto" className="viewer-text">
           {node.text}
         </p>

@@ -28,7 +28,7 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
     return ends.length ? end(Math.max(0, found)) : '';
   };
   return {
-    ...{ type: 'BRANCHING_SCENARIO', title, captions: [] },
+    ...{ type: 'BRANCHING_SCENARIO', title, captions: taking.captions },
     content: {
       ...{ version: 1, start: content.length ? node(0) : '', variables: [], scoring },
       nodes: content.map((each, at) => readNode(each, at, targetOf, taking)),
@@ -75,6 +75,11 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
     };
   }
   const next = targetOf(given['nextContentId']);
+  const videoOf = (sources: unknown, tracks: unknown) => {
+    const asset = taking.file(listOf(sources)[0], title);
+    taking.tracks(asset, tracks);
+    return asset;
+  };
   switch (kind) {
     case 'H5P.Text':
     case 'H5P.AdvancedText':
@@ -85,11 +90,11 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
         alt: textOf(params['alt']).slice(0, 1000),
       };
     case 'H5P.Video':
-      return { ...shared, type: 'video', asset: taking.file(listOf(params['sources'])[0], title), next };
+      return { ...shared, type: 'video', asset: videoOf(params['sources'], params['a11y']), next };
     case 'H5P.InteractiveVideo': {
       taking.lose('kind-not-here', title);
-      const [file] = listOf(objectOf(objectOf(params['interactiveVideo'])['video'])['files']);
-      return { ...shared, type: 'video', asset: taking.file(file, title), next };
+      const { files, textTracks } = objectOf(objectOf(params['interactiveVideo'])['video']);
+      return { ...shared, type: 'video', asset: videoOf(files, textTracks), next };
     }
     default:
       taking.lose('unknown-kind', `${title} (${kind})`);

@@ -37,11 +37,13 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
   const interactions = listOf(assets['interactions'])
     .slice(0, MOST.interactions)
     .flatMap((each, at) => readInteraction(each, at, taking));
+  const asset = file ? taking.file(file, title) : '';
+  taking.tracks(asset, video['textTracks']);
   return {
     ...{ type: 'INTERACTIVE_VIDEO', title, files: taking.files, lost: taking.lost },
-    captions: tracksOf(video['textTracks']),
+    captions: taking.captions,
     content: {
-      ...{ version: 1, asset: file ? taking.file(file, title) : '' },
+      ...{ version: 1, asset },
       ...(pathOf(poster) === undefined ? {} : { poster: taking.file(poster, title) }),
       interactions,
       bookmarks: listOf(assets['bookmarks'])
@@ -65,13 +67,6 @@ const hasOwnPlayback = ({ preventSkippingMode, preventSkipping, autoplay, loop, 
   (secondsOf(startVideoAt) ?? 0) > 0;
 
 const hasSummary = ({ summary }: Given) => Array.isArray(summary) && summary.length > 0;
-
-/** Earlier versions have a list in place of `videoTrack`. */
-const tracksOf = (tracks: unknown) =>
-  listOf(Array.isArray(tracks) ? tracks : objectOf(tracks)['videoTrack']).flatMap(({ track, srcLang }) => {
-    const path = pathOf(track);
-    return path !== undefined && typeof srcLang === 'string' ? [{ path, language: srcLang }] : [];
-  });
 
 export function gotoOf(given: unknown): Goto | undefined {
   const { type, time, url } = objectOf(given);

@@ -1,5 +1,5 @@
 import type { ContentOf } from '../content.ts';
-import { pathOf } from './given.ts';
+import { listOf, objectOf, pathOf } from './given.ts';
 
 /** Why something is not taken over. Its sentence: `h5p:lost.<rule>`. */
 export const LOST_RULES = [
@@ -18,6 +18,9 @@ export const LOST_RULES = [
   'playback',
   'condition',
   'set',
+  'choice-ways',
+  'poster-text',
+  'actions',
   'file-refused',
 ] as const;
 export interface Lost {
@@ -26,8 +29,9 @@ export interface Lost {
   readonly name: string;
 }
 
-/** A file of captions that goes with a video. */
+/** A file of captions that goes with a video, which `file` names. */
 export interface TakenCaptions {
+  readonly file: string;
   readonly language: string;
   readonly path: string;
 }
@@ -47,6 +51,7 @@ export interface Taken<T extends H5pType = H5pType> {
 /** Collects while a package is read. */
 export class Taking {
   readonly files = new Map<string, string>();
+  readonly captions: TakenCaptions[] = [];
   readonly lost: Lost[] = [];
 
   lose(rule: Lost['rule'], name: string): void {
@@ -64,5 +69,16 @@ export class Taking {
     const key = known ?? `file-${this.files.size + 1}`;
     this.files.set(key, path);
     return key;
+  }
+
+  /** Captions of a video that was found, each language once; earlier versions have a list in place of `videoTrack`. */
+  tracks(file: string, given: unknown): void {
+    const tracks = listOf(Array.isArray(given) ? given : objectOf(given)['videoTrack']);
+    for (const { track, srcLang: language } of file === '' ? [] : tracks) {
+      const path = pathOf(track);
+      const isKnown = this.captions.some((each) => each.file === file && each.language === language);
+      if (path !== undefined && typeof language === 'string' && !isKnown)
+        this.captions.push({ file, path, language });
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { Given } from './given.ts';
 import { richOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import type { Lost } from './taken.ts';
-import type { PackedFiles, Written } from './written.ts';
+import { fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
 
 const SCORINGS = { static: 'static-end-score', dynamic: 'dynamic-score', none: 'no-score' } as const;
 
@@ -47,6 +47,10 @@ export function writeH5pBranching(
     };
   };
   const scored = nodes.map(asContent);
+  for (const { title: name, actions, showIf } of content.endScreens) {
+    if (actions?.length) lost.push({ rule: 'actions', name });
+    if (showIf) lost.push({ rule: 'condition', name });
+  }
   return {
     ...{ main: 'H5P.BranchingScenario', libraries: [...used], lost },
     json: {
@@ -55,7 +59,7 @@ export function writeH5pBranching(
         startScreen: { startScreenTitle: richOf(title), startScreenSubtitle: '' },
         endScreens: content.endScreens.map(({ title: said, text, asset, score }, at) => ({
           ...{ endScreenTitle: richOf(said), endScreenSubtitle: richOf(text ?? '') },
-          ...(files.has(asset ?? '') ? { endScreenImage: files.get(asset ?? '') } : {}),
+          ...(files.has(asset ?? '') ? { endScreenImage: fileAs(files.get(asset ?? '')) } : {}),
           ...{ endScreenScore: score ?? 0, contentId: -1 - at },
         })),
         content: scored,
@@ -95,9 +99,13 @@ function partOf(
     };
   }
   const file = files.get(asset ?? '');
-  if (type === 'video') return { library: 'H5P.Video', params: { sources: file ? [file] : [] } };
+  if (type === 'video')
+    return {
+      library: 'H5P.Video',
+      params: { sources: file ? [fileAs(file)] : [], ...(file?.captions ? { a11y: tracksAs(file) } : {}) },
+    };
   if (type === 'image')
-    return { library: 'H5P.Image', params: { contentName: 'Image', file: file ?? {}, alt: alt ?? '' } };
+    return { library: 'H5P.Image', params: { contentName: 'Image', file: fileAs(file), alt: alt ?? '' } };
   return { library: 'H5P.AdvancedText', params: { text: richOf(text ?? '') } };
 }
 

@@ -5,7 +5,7 @@ import { richOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import { FRAME_EM } from './read-video.ts';
 import type { Lost } from './taken.ts';
-import type { PackedFiles, Written } from './written.ts';
+import { fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
 
 interface Action {
   readonly library: string;
@@ -33,7 +33,7 @@ export function writeH5pVideo(
       lose('kind-not-here', each.label);
       return [];
     }
-    if (('set' in each && each.set?.length) || ('variable' in each && each.variable)) lose('set', each.label);
+    for (const rule of lostOf(each)) lose(rule, each.label);
     used.add(action.library);
     return [shownAs(each, action, newId())];
   });
@@ -45,9 +45,9 @@ export function writeH5pVideo(
     json: {
       interactiveVideo: {
         video: {
-          startScreenOptions: { title, hideStartTitle: false, ...(poster ? { poster } : {}) },
-          textTracks: { videoTrack: [] },
-          files: video ? [{ ...video, copyright: { license: 'U' } }] : [],
+          startScreenOptions: { title, hideStartTitle: false, ...(poster ? { poster: fileAs(poster) } : {}) },
+          textTracks: { videoTrack: tracksAs(video) },
+          files: video ? [fileAs(video)] : [],
         },
         assets: {
           interactions,
@@ -60,6 +60,27 @@ export function writeH5pVideo(
     },
   };
 }
+
+/** What H5P does not have of an interaction that it has. */
+function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
+  const { choices = [], timeLimit, variable } = each as Partial<QuestionInteraction>;
+  const sets = 'set' in each && each.set?.length;
+  const leads = choices.filter(({ goto }) => goto);
+  const isLost: Partial<Record<Lost['rule'], boolean>> = {
+    set: Boolean(sets) || Boolean(variable) || choices.some(({ set }) => set?.length),
+    settings: timeLimit !== undefined,
+    'choice-ways': leads.length > 0 && !(isLeading(each) && leads.every(({ goto }) => goto?.type !== 'url')),
+    'poster-text': each.type === 'poster' && Boolean(each.asset) && Boolean(each.text),
+  };
+  return (Object.keys(isLost) as Lost['rule'][]).filter((rule) => isLost[rule]);
+}
+
+/** Each choice leads somewhere. */
+const isLeading = (each: ShownInteraction): boolean =>
+  each.type === 'question' &&
+  each.kind === 'single' &&
+  Boolean(each.choices?.length) &&
+  (each.choices ?? []).every(({ goto }) => goto);
 
 function shownAs(each: ShownInteraction, { library, params }: Action, subContentId: string): Given {
   const isPlaced = each.displayType !== 'button';
@@ -126,15 +147,15 @@ function actionOf(each: ShownInteraction, files: PackedFiles): Action | undefine
 
 const imageAction = (asset: string, alt: string | undefined, files: PackedFiles): Action => ({
   library: 'H5P.Image',
-  params: { contentName: 'Image', file: files.get(asset) ?? {}, alt: alt ?? '' },
+  params: { contentName: 'Image', file: fileAs(files.get(asset)), alt: alt ?? '' },
 });
 
-function questionAction({ kind, text, choices = [] }: QuestionInteraction): Action | undefined {
+function questionAction(each: QuestionInteraction): Action | undefined {
+  const { kind, text, choices = [] } = each;
   const question = richOf(text);
   if (kind === 'rating') return undefined;
   if (kind === 'free') return { library: 'H5P.FreeTextQuestion', params: { question } };
-  const isLeading = kind === 'single' && choices.length > 0 && choices.every(({ goto }) => goto);
-  if (isLeading)
+  if (isLeading(each))
     return {
       library: 'H5P.GoToQuestion',
       params: {

@@ -1,5 +1,5 @@
 import type { Given } from './given.ts';
-import type { Lost } from './taken.ts';
+import type { Lost, TakenCaptions } from './taken.ts';
 
 /** What a package is made of, beside the files. */
 export interface Written {
@@ -15,5 +15,17 @@ export interface PackedFile {
   /** Below `content`. */
   readonly path: string;
   readonly mime: string;
+  /** Of a video. */
+  readonly captions?: readonly Pick<TakenCaptions, 'language' | 'path'>[];
 }
 export type PackedFiles = ReadonlyMap<string, PackedFile>;
+
+/** As content of a package names it. */
+export const fileAs = (file: PackedFile | undefined): Given =>
+  file ? { path: file.path, mime: file.mime, copyright: { license: 'U' } } : {};
+
+export const tracksAs = ({ captions = [] }: Partial<PackedFile> = {}): readonly Given[] =>
+  captions.map(({ language, path }) => ({
+    ...{ label: language, kind: 'subtitles', srcLang: language },
+    track: { path, mime: 'text/vtt' },
+  }));

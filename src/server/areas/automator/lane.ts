@@ -1,6 +1,7 @@
 import { told } from '../../../contract/told.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { leaveTime, peopleCall } from '../../base/people.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import { sql } from 'kysely';
@@ -18,8 +19,8 @@ import type { Going, TokenRow } from './token.ts';
 import { localeOf, takeWaves } from './waves.ts';
 import { writeDown } from './write-down.ts';
 
-/** Runs that one transaction takes. */
-const BATCH = 500;
+/** Runs that one transaction takes: with nobody else there, and while people call. */
+const [BATCH, SMALL_BATCH] = [500, 50];
 /** How soon it is looked again where what is due may not go on (milliseconds). */
 const AGAIN_MS = 1_000;
 
@@ -47,7 +48,10 @@ export async function runLane(
   if (!objects) return undefined;
   const changed = new Set<string>();
   for (let isFull = true; isFull && !signal.aborted;) {
-    const done = await db.transaction((tx) => runBatch(parts, tx, whole, objects, lane));
+    const begun = performance.now();
+    const most = peopleCall() ? SMALL_BATCH : BATCH;
+    const done = await db.transaction((tx) => runBatch(parts, tx, whole, objects, { lane, most }));
+    await leaveTime(performance.now() - begun);
     for (const id of done.workflowIds) changed.add(id);
     isFull = done.isMore;
   }
@@ -71,10 +75,10 @@ async function runBatch(
   tx: TenantDb,
   whole: Catalog,
   objects: WorkflowObjects,
-  lane: number,
+  { lane, most }: { readonly lane: number; readonly most: number },
 ): Promise<Done> {
   const now = parts.now();
-  const tokens = await claim(tx, objects, { lane, now, most: BATCH });
+  const tokens = await claim(tx, objects, { lane, now, most });
   if (!tokens.length) return { isMore: false, workflowIds: new Set() };
   const versions = await readDrawn(tx, whole, objects, distinct(tokens));
   const acting = new Map<Drawn, Acting | undefined>();
@@ -93,7 +97,7 @@ async function runBatch(
   };
   await writeDown(batch, goings, nameOf, lane);
   // Who has not come to a wait by now goes on in the next batch.
-  const isMore = tokens.length >= BATCH || goings.some(({ stands }) => !stands);
+  const isMore = tokens.length >= most || goings.some(({ stands }) => !stands);
   return { isMore, workflowIds: new Set(tokens.map(({ workflowId }) => workflowId)) };
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { leaveTime, personCalled } from '../people.ts';
 import { StartError } from '../start-error.ts';
 import { inTurn } from './in-turn.ts';
 import { isUpload, type UploadPaths } from './upload-paths.ts';
@@ -56,8 +57,8 @@ interface HostOptions {
 
 /** Pages of a crowd that are made at once. */
 const AT_ONCE = 2;
-/** After each of them, so many times as long as it took is left to others, where some have called so lately (milliseconds); no longer than that. */
-const [LEFT, LATELY_MS] = [6, 50];
+/** After each of them, so many times as long as it took is left to others. */
+const LEFT = 6;
 /** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
 const TURN_MS = 500;
 
@@ -72,13 +73,11 @@ export async function hostApi(
   const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
   const turn = inTurn(AT_ONCE);
-  let lastOther = -Infinity;
   const inCrowd = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (outgoing.destroyed) return;
     const begun = performance.now();
     await Promise.race([listener(incoming, outgoing), delay(TURN_MS, undefined, { ref: false })]);
-    const ended = performance.now();
-    if (ended - lastOther < LATELY_MS) await delay(Math.min((ended - begun) * LEFT, LATELY_MS));
+    await leaveTime(performance.now() - begun, LEFT);
   };
   /** Who is still sending a request has no turn yet, and needs none. */
   const queue = (incoming: IncomingMessage, outgoing: ServerResponse) =>
@@ -91,7 +90,7 @@ export async function hostApi(
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
     else if (crowdOf(incoming.url ?? '') === 'page') queue(incoming, outgoing);
     else {
-      if (crowdOf(incoming.url ?? '') === undefined) lastOther = performance.now();
+      if (crowdOf(incoming.url ?? '') === undefined) personCalled();
       void listener(incoming, outgoing);
     }
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
+import { leaveTime, peopleCall } from '../../base/people.ts';
 import type { DueKind, DueWork } from '../due/due-kind.ts';
 import type { ConsumerParts, EventConsumer } from './event-consumer.ts';
 import { emptyReadParts } from './empty-parts.ts';
@@ -14,11 +15,10 @@ const LOOK_MS = 10 * SECOND_MS;
 /** How often it is looked for events that nobody needs any more (milliseconds). */
 const EMPTY_MS = 60 * SECOND_MS;
 const LONGEST_WAIT_MS = 600 * SECOND_MS;
-/** One transaction each. On PGlite others wait for the one connection meanwhile: about as long as for a step of a job. */
-const BATCHES: Readonly<Record<Database['engine'], Batch>> = {
-  postgres: { events: 200, rows: 2000 },
-  pglite: { events: 50, rows: 300 },
-};
+/** One transaction each. */
+const LARGE: Batch = { events: 200, rows: 2000 };
+/** On PGlite others wait for the one connection meanwhile, and for this process on both: about as long as for a step of a job. */
+const SMALL: Batch = { events: 50, rows: 300 };
 /** Then others come: there are more consumers than are worked at at once, and while much is written none comes to its end. */
 const IN_A_ROW = 20;
 /** One event alone, whatever it has of the history. */
@@ -84,15 +84,18 @@ async function consumeSome(
   parts: ConsumerParts,
   signal: AbortSignal,
 ): Promise<boolean> {
-  let most = BATCHES[database.engine];
+  let isSingle = false;
   for (let count = 0; count < IN_A_ROW && !signal.aborted; count++) {
+    const begun = performance.now();
+    const most = isSingle ? SINGLE : database.engine === 'pglite' || peopleCall() ? SMALL : LARGE;
     try {
       if (!(await consumeNext(database, consumer, parts, most))) return true;
     } catch (error) {
-      if (most === SINGLE) throw error;
+      if (isSingle) throw error;
       // All before the one that fails are done first.
-      most = SINGLE;
+      isSingle = true;
     }
+    await leaveTime(performance.now() - begun);
   }
   return false;
 }

@@ -393,6 +393,15 @@ describeOnDatabase('the page of a message', (open) => {
     const parts = watched?.['parts'] as { from: number; people: number; left: number }[];
     expect([parts.length, new Set(parts.map(({ people }) => people))]).toEqual([60, new Set([1])]);
     expect(parts[30]?.from).toBeCloseTo(5);
+    // To a question that is gone, of sixty others: it takes the place of no other question's.
+    await sql`insert into message_answer select (jsonb_populate_record(a, jsonb_build_object('id', n::text, 'message', n::text,
+        'question_id', 'a0', 'answer', 'Said ' || n, 'is_right', null))).*
+      from message_answer as a, generate_series(1, 60) as n where campaign = ${id}`.execute(db());
+    const [all] = await world.tenant.admin.ask<{ answers: { questionId: string }[] }[]>(
+      'query ($id: ID!) { campaignWatching(id: $id) { answers { questionId } } }',
+      { id },
+    );
+    expect(all?.answers.map(({ questionId }) => questionId)).toEqual(['q1', ...Array(50).fill('a0')]);
   });
 
   it('of several parts is completed with the last of them; a branching scenario at one of its ends', async () => {

@@ -16,6 +16,13 @@ const writable = [...catalog.objects.values()].filter(
     !life?.appendOnly &&
     // What people do not begin, such as runs of workflows.
     !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
+    // An order is as it was given, whatever state it is in.
+    !life?.locks.some(
+      ({ when }) =>
+        when.type === 'FILTER' &&
+        when.filter.operator === 'IS_NOT_NULL' &&
+        when.filter.objectField === life.cycle?.field.name,
+    ) &&
     [...fields.values()].some(isWritable),
 );
 

@@ -84,6 +84,13 @@ async function allowed(context: ApiContext, args: Readonly<Record<string, unknow
   };
   if (!(await isSeen(context.db, mayEdit(context), workflowId, { live: true, lock: false })))
     throw new ApiError({ message: 'not-found', path: 'workflowId', params: { id: workflowId.slice(0, 60) } });
+  // No element is called so, and no address could say it.
+  if (!element.isWellFormed())
+    throw new ApiError({
+      message: 'not-found',
+      path: 'elementId',
+      params: { id: element.slice(0, 60).toWellFormed() },
+    });
   return { workflowId, element };
 }
 

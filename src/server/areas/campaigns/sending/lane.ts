@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { leaveTime, peopleCall } from '../../../base/people.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { condense } from '../../../base/sql/tally.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
@@ -117,8 +118,10 @@ async function send(working: Working, sending: Sending, signal: AbortSignal): Pr
     await suppressNobodies(working, outcomes);
     const halted = await judge(working, outcomes, tally);
     if (halted) return halted === 'halted' ? undefined : halted;
-    const pace = taken.claimed.length / (performance.now() - started);
-    most = Math.max(sending.channel.atOnce, Math.min(MOST_CLAIMED, Math.round(pace * BATCH_MS)));
+    const took = performance.now() - started;
+    await leaveTime(took);
+    const fits = peopleCall() ? 0 : Math.min(MOST_CLAIMED, (taken.claimed.length / took) * BATCH_MS);
+    most = Math.max(sending.channel.atOnce, Math.round(fits));
   }
   return new Date();
 }

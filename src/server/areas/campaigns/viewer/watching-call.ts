@@ -63,7 +63,7 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     type: listOf(WATCHED),
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
-      'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each element. ' +
+      'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each question, in their order. ' +
       '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
       'it comes to (`arrives`). `secondsToComplete`: the median.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
@@ -110,11 +110,13 @@ export async function readWatched(
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
   const answers = answer
-    ? list(sql`select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
-          count(*)::float8 as count
-        from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${ids}
-          and a.element = ${element.id} and a.deleted_at is null
-        group by a.question_id, a.answer, a.is_right order by a.question_id, count(*) desc, a.answer limit ${sql.lit(MOST_ANSWERS)}`)
+    ? list(sql`select "questionId", question, answer, "isRight", count from (
+          select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
+            count(*)::float8 as count, row_number() over (partition by a.question_id order by count(*) desc, a.answer) as place
+          from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${ids}
+            and a.element = ${element.id} and a.deleted_at is null
+          group by a.question_id, a.answer, a.is_right) as g
+        where place <= ${sql.lit(MOST_ANSWERS)} order by "questionId", place`)
     : sql`'[]'::json`;
   const [row] = await db.run(
     tenantStatement(
@@ -146,13 +148,31 @@ export async function readWatched(
               and e.element_id = ${element.id} and e.type = 'chose' group by 1, 2 order by 1, 2`)}) as watched`,
     ),
   );
-  const { choices, places, ...watched } = row?.watched ?? {};
+  const { choices, places, answers: given, ...watched } = row?.watched ?? {};
   const { id, name, type } = element;
   return {
     ...{ id, name, type, length, ...watched },
+    answers: answersOf(element, given as readonly Answer[]),
     places: placesOf(element, places as readonly Place[]),
     paths: pathsOf(element, choices as readonly Choice[]),
   };
+}
+
+interface Answer {
+  readonly questionId: string;
+}
+
+/** As their questions come in the content; of questions that are gone, last. */
+function answersOf({ content }: ShownContent, answers: readonly Answer[]) {
+  const asked =
+    'interactions' in content
+      ? content.interactions.toSorted((a, b) => a.from - b.from)
+      : 'nodes' in content
+        ? content.nodes
+        : [];
+  const places = new Map(asked.map(({ id }, at) => [id, at]));
+  const place = ({ questionId }: Answer) => places.get(questionId) ?? asked.length;
+  return answers.toSorted((a, b) => place(a) - place(b));
 }
 
 interface Place {

@@ -17,6 +17,23 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/webm': 'videos/{}.webm',
 };
 
+/** The captions of a video, which are put beside it. */
+async function captionsOf(id: string, video: string, files: Map<string, Uint8Array>, signal: AbortSignal) {
+  const read = async (more: string) => {
+    const answer = await fetch(`${fileAddress(id)}/captions${more}`, { credentials: 'same-origin', signal });
+    if (!answer.ok) throw new TypeError(`Captions: ${answer.status}`);
+    return answer;
+  };
+  const all = (await (await read('')).json()) as readonly { readonly language: string }[];
+  return Promise.all(
+    all.map(async ({ language }) => {
+      const path = `${video.replace('videos/', 'files/')}.${language}.vtt`;
+      files.set(path, new Uint8Array(await (await read(`/${encodeURIComponent(language)}`)).arrayBuffer()));
+      return { language, path };
+    }),
+  );
+}
+
 /**
  * Has the browser save content as a package, with its files. Answers what is not in it.
  * @throws RangeError where it would be larger than a package may be, TypeError without a network
@@ -44,7 +61,8 @@ export async function savePackage(
     size += Number(answer.headers.get('content-length') ?? 0);
     if (size > H5P_MAX_BYTES) throw new RangeError('too-large');
     files.set(path, new Uint8Array(await answer.arrayBuffer()));
-    packed.set(id, { path, mime });
+    const captions = mime.startsWith('video/') ? await captionsOf(id, path, files, signal) : [];
+    packed.set(id, { path, mime, captions });
     onShare((at + 1) / ids.length);
   }
   const newId = () => crypto.randomUUID();

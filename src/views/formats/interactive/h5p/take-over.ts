@@ -13,11 +13,13 @@ const isRefused = (error: unknown) => error instanceof NotTaken && error.failure
  * Brings the files of a package into the library, and answers the content that shows them, with what is lost by then.
  * A file that is refused is left out; without a network it stops.
  * @param onShare how much of all bytes has gone, from 0 to 1
+ * @param send how a file goes there
  */
 export async function takeOver(
   { taken, filesAt }: OpenedPackage,
   onShare: (share: number) => void,
   signal: AbortSignal,
+  send: typeof sendFile = sendFile,
 ): Promise<{ readonly content: Draft; readonly lost: readonly Lost[] }> {
   const { content, files, captions } = taken;
   const bytes = filesAt([...files.values(), ...captions.map(({ path }) => path)]);
@@ -33,7 +35,7 @@ export async function takeOver(
     }
     try {
       const file = new File([data], nameOf(path));
-      ids.set(key, await sendFile(file, (sent) => onShare((gone + sent) / (total || 1)), signal));
+      ids.set(key, await send(file, (sent) => onShare((gone + sent) / (total || 1)), signal));
     } catch (error) {
       if (!isRefused(error)) throw error;
       lost.push({ rule: 'file-refused', name: nameOf(path) });
@@ -41,9 +43,9 @@ export async function takeOver(
     gone += data.length;
     onShare(gone / (total || 1));
   }
-  const video = 'asset' in content ? ids.get(content.asset) : undefined;
-  for (const { language, path } of captions) {
+  for (const { file, language, path } of captions) {
     const body = bytes.get(path);
+    const video = ids.get(file);
     const answer =
       body &&
       video !== undefined &&

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveTime, peopleCall, personCalled } from '../../../src/server/base/people.ts';
+
+describe('what has time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // Whoever called in other tests is long gone.
+    vi.advanceTimersByTime(1_000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const isLeft = async (tookMs: number, times?: number) => {
+    let isOver = false;
+    const left = leaveTime(tookMs, times).then(() => (isOver = true));
+    let ms = 0;
+    for (; await Promise.resolve().then(() => !isOver); ms++) await vi.advanceTimersByTimeAsync(1);
+    await left;
+    return ms;
+  };
+
+  it('leaves none where nobody calls', async () => {
+    expect(peopleCall()).toBe(false);
+    expect(await isLeft(10)).toBe(0);
+  });
+
+  it('leaves twice as long as it took while people call, and as long as they do at the most', async () => {
+    personCalled();
+    expect(peopleCall()).toBe(true);
+    expect(await isLeft(10)).toBe(20);
+    personCalled();
+    expect(await isLeft(5, 6)).toBe(30);
+    personCalled();
+    expect(await isLeft(400)).toBe(50);
+    expect(peopleCall()).toBe(false);
+  });
+});
