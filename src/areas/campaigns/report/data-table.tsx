@@ -5,8 +5,13 @@ import { Link } from 'react-router-dom';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { csvOf, type Table } from './csv.ts';
 
+interface Props extends Table {
+  /** So many columns at the beginning are words; the others are figures. */
+  readonly words?: number;
+}
+
 /** Rows of figures, to be read, followed to the list behind them, and taken away as a file. */
-export function DataTable({ title, head, rows }: Table) {
+export function DataTable({ title, head, rows, words = 1 }: Props) {
   const { t } = useTranslation();
   const numbers = new Intl.NumberFormat(useIntlLocale());
   const save = () => {
@@ -25,7 +30,7 @@ export function DataTable({ title, head, rows }: Table) {
           <thead>
             <tr>
               {head.map((each, at) => (
-                <th key={each} scope="col" className={at > 0 ? 'is-number' : ''}>
+                <th key={each} scope="col" className={at < words ? '' : 'is-number'}>
                   {each}
                 </th>
               ))}
@@ -42,7 +47,7 @@ export function DataTable({ title, head, rows }: Table) {
                       {text}
                     </th>
                   ) : (
-                    <td key={at} className="is-number">
+                    <td key={at} className={at < words ? '' : 'is-number'}>
                       {text}
                     </td>
                   );

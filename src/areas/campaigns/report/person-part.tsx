@@ -19,10 +19,12 @@ export function PersonPart({ record }: PartProps) {
   if (!watched) return <Spinner size={24} aria-label={t('form.loading')} />;
   if (!watched.length)
     return (
-      <NonIdealState
-        title={t('campaigns:watching.nothing')}
-        description={t('campaigns:watching.nothingHint')}
-      />
+      <div className="report">
+        <NonIdealState
+          title={t('campaigns:watching.nothing')}
+          description={t('campaigns:watching.nothingHint')}
+        />
+      </div>
     );
   const share = new Intl.NumberFormat(locale, { style: 'percent' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -30,6 +32,7 @@ export function PersonPart({ record }: PartProps) {
     <div className="report">
       <DataTable
         title={t('campaigns:watching.byPerson')}
+        words={3}
         head={[
           t('campaigns:watching.element'),
           t('campaigns:watching.campaign'),

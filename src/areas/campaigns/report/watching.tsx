@@ -45,6 +45,7 @@ function Devices({ devices }: { readonly devices: readonly Device[] }) {
       <h2>{t('campaigns:watching.devices')}</h2>
       <DataTable
         title={t('campaigns:watching.devices')}
+        words={2}
         head={[t('campaigns:watching.device'), t('campaigns:watching.browser'), t('campaigns:report.people')]}
         rows={devices.map(({ device, browser, people }) => [nameOf(device), browser, people])}
       />
@@ -99,6 +100,7 @@ function Element({ element, campaign }: ElementProps) {
             <h3 dir="auto">{question}</h3>
             <DataTable
               title={question}
+              words={isJudged ? 2 : 1}
               head={[
                 t('campaigns:watching.answer'),
                 ...(isJudged ? [t('campaigns:watching.judged')] : []),
@@ -122,6 +124,7 @@ function Element({ element, campaign }: ElementProps) {
           <PathsChart title={t('campaigns:watching.paths')} paths={paths} />
           <DataTable
             title={t('campaigns:watching.paths')}
+            words={3}
             head={[
               t('campaigns:watching.from'),
               t('campaigns:watching.choice'),

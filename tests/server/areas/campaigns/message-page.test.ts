@@ -401,7 +401,10 @@ describeOnDatabase('the page of a message', (open) => {
       'query ($id: ID!) { campaignWatching(id: $id) { answers { questionId } } }',
       { id },
     );
-    expect(all?.answers.map(({ questionId }) => questionId)).toEqual(['q1', ...Array(50).fill('a0')]);
+    expect(all?.answers.map(({ questionId }) => questionId)).toEqual([
+      'q1',
+      ...Array.from({ length: 50 }, () => 'a0'),
+    ]);
   });
 
   it('of several parts is completed with the last of them; a branching scenario at one of its ends', async () => {

@@ -26,12 +26,12 @@ describeOnDatabase('what filters, segments and older forms offer', (open) => {
     return data;
   };
 
-  it('filter objects: the ten of the specification, contacts first', async () => {
+  it('filter objects: the ten of the specification, contacts first, and what receivers have answered', async () => {
     const { filterObjects } = await ask('filterObjects(locale: "de") { name label isDefault }');
     const names = (filterObjects as Row[]).map(({ name }) => name);
     expect(names).toEqual([
       ...['Contact', 'Representative', 'Workplace', 'Group', 'Specialization', 'CustomFieldDefinition'],
-      ...['Consent', 'MessageCampaign', 'Meeting', 'MeetingEvent'],
+      ...['Consent', 'MessageCampaign', 'Meeting', 'MeetingEvent', 'MessageAnswer'],
     ]);
     expect((filterObjects as Row[])[0]).toEqual({ name: 'Contact', label: 'Kontakt', isDefault: true });
   });
