@@ -5,7 +5,7 @@ const PARTS = [
   'workflowVersions',
   'workflowRunLog',
   'Workflow.activate',
-  'Workflow.resume',
+  'Workflow.resume.resumePolicy',
   'WorkflowRun.retry',
   'WorkflowRun.moveToLatest.toElement',
 ] as const;

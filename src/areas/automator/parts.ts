@@ -12,7 +12,7 @@ export const PARTS = {
   workflowVersions: VersionsPart,
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,
-  'Workflow.resume': ResumePart,
+  'Workflow.resume.resumePolicy': ResumePart,
   'WorkflowRun.retry': RetryPart,
   'WorkflowRun.moveToLatest.toElement': MovePart,
 };

@@ -6,16 +6,20 @@ import { useUpdateRecords } from '../../engine/hooks/use-update-records.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
+import { useGoals } from './hooks/use-goals.ts';
 import { type Version, useVersions } from './hooks/use-versions.ts';
 import { VersionDifferences } from './version-differences.tsx';
+import { VersionGoals } from './version-goals.tsx';
 
-/** What a workflow was each time it was activated, what was changed then, and the way back to it. */
+/** What a workflow was each time it was activated, what was changed then and came of it, and the way back to it. */
 export function VersionsPart({ model, record }: PartProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { versions, error } = useVersions(record.id);
+  const { goals, error: uncounted } = useGoals(record.id);
   const update = useUpdateRecords(model);
-  const [failure, setFailure] = useState<unknown>();
+  const [refused, setRefused] = useState<unknown>();
+  const failure = refused ?? uncounted;
   const date = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   if (error !== undefined) return <Callout intent="danger">{errorText(error)}</Callout>;
   if (!versions) return <Spinner size={24} aria-label={t('form.loading')} />;
@@ -25,7 +29,7 @@ export function VersionsPart({ model, record }: PartProps) {
   const mayWrite = model.actions.includes('EDIT') && record['status'] !== 'ARCHIVED';
   const takeBack = async ({ content }: Version) => {
     const { failed } = await update([{ record, input: { content } }]);
-    setFailure(failed[0]?.error);
+    setRefused(failed[0]?.error);
   };
   const entries = [
     { key: 'draft', title: t('workflow:version.draft'), content: draft, version: undefined },
@@ -54,6 +58,13 @@ export function VersionsPart({ model, record }: PartProps) {
         return (
           <section key={key} aria-label={title}>
             <h3>{title}</h3>
+            {version && (
+              <VersionGoals
+                objectName={objectName}
+                content={is}
+                goals={goals.filter(({ versionNumber }) => versionNumber === version.number)}
+              />
+            )}
             {was && is && <VersionDifferences objectName={objectName} before={was} after={is} />}
             {mayWrite && version && content !== draft && (
               <Button

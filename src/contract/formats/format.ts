@@ -14,6 +14,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly addressForm?: (text: string) => string;
   /** What makes two values the same, of text with letter case aside. */
   readonly equalKey?: (folded: string) => string;
+  /** Keys of the model that this format alone reads; what they say are the field's `settings`. */
+  readonly settingKeys?: readonly string[];
   /** Another field of the same record that says more of a value: the key that names it, and what its value stands for. */
   readonly beside?: {
     readonly key: string;

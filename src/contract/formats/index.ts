@@ -3,6 +3,7 @@ import {
   type FieldRules,
   type FormatContext,
   type FormatSettings,
+  type Kind,
   type Parsed,
   TEXT_FORMATS,
   type TextFormat,
@@ -59,9 +60,15 @@ export function definitionOf(field: Formatted & Pick<FieldRules, 'kind'>): Value
   return formatOf(field) ?? kindOf(field.kind);
 }
 
+/** Keys of kinds. Not said by the kinds themselves, whose code is in all screens. */
+const KIND_KEYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  INT: ['grouping'],
+  LONG: ['grouping'],
+};
+
 /** What a field of a model says by the keys of its format, else of its kind. */
 export function settingsOf(field: Formatted & Pick<FieldRules, 'kind'>): FormatSettings | undefined {
-  const keys = definitionOf(field).settingKeys ?? [];
+  const keys = field.format ? (formatOf(field)?.settingKeys ?? []) : (KIND_KEYS[field.kind] ?? []);
   const given = Object.entries(field).filter(([key, value]) => keys.includes(key) && value !== undefined);
   return given.length ? (Object.fromEntries(given) as FormatSettings) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { TextFormat } from '../kinds/kind.ts';
+import { NUMBER_KEYS } from '../kinds/number-keys.ts';
 import { thing } from '../say.ts';
 import { AN_OBJECT, type Thing } from '../unknown.ts';
 import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
@@ -9,13 +10,14 @@ import { checkInteractiveKeys, INTERACTIVE_KEYS } from './interactive-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
 import { checkValuesKeys, checkWorkflowKeys, WORKFLOW_KEYS } from './workflow-keys.ts';
 
-/** The keys of a model's fields that belong to one format: each format that has some adds them. */
+/** The keys of a model's fields that belong to one format, or to whole numbers: each that has some adds them. */
 export const FORMAT_KEYS = {
   ...MONEY_KEYS,
   ...FILTER_KEYS,
   ...ABOUT_KEYS,
   ...INTERACTIVE_KEYS,
   ...WORKFLOW_KEYS,
+  ...NUMBER_KEYS,
 };
 
 /** What their schema cannot say of them. */

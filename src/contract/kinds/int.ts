@@ -25,6 +25,5 @@ export const intKind = {
     if (parsed.ok && !Number.isInteger(parsed.value)) return breaks('invalid-number', { value: shown(raw) });
     return parsed;
   },
-  settingKeys: ['grouping'],
   format: wholeText,
 } satisfies KindDefinition<number>;

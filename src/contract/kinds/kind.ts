@@ -130,8 +130,6 @@ export interface ValueDefinition<V = unknown> {
   readonly cell?: 'tags' | 'link';
   /** Forms give a field the whole width. */
   readonly wide?: boolean;
-  /** Keys of the model that this alone reads; what they say are the field's `settings`. */
-  readonly settingKeys?: readonly string[];
 }
 
 /** One file per kind. */

@@ -21,6 +21,5 @@ export const longKind = {
     if (number < -LONG_MAX - 1n) return breaks('too-small', { min: String(-LONG_MAX - 1n) });
     return boundsProblem(number, field) ?? fits(String(number));
   },
-  settingKeys: ['grouping'],
-  format: (value, context, field) => wholeText(BigInt(value), context, field),
+  format: wholeText,
 } satisfies KindDefinition<string>;

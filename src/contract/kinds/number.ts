@@ -36,11 +36,13 @@ export const DECIMAL_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** The key `grouping`: `none` for numbers that name something, such as a port or a year. */
 export const wholeText = (
-  value: number | bigint,
+  value: number | string,
   { locale }: FormatContext,
   { settings }: FieldRules,
 ): string =>
-  new Intl.NumberFormat(locale, settings?.['grouping'] ? { useGrouping: false } : {}).format(value);
+  new Intl.NumberFormat(locale, { useGrouping: settings?.['grouping'] ? false : undefined }).format(
+    value as Intl.StringNumericLiteral,
+  );
 
 /** With so many decimals at most; what they would round to nothing by its power of ten. */
 export function decimalAsText(value: number, locale: string, decimals: number): string {

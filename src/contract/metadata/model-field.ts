@@ -280,14 +280,6 @@ export const ModelField = Type.Object(
       }),
     ),
     ...FORMAT_KEYS,
-    grouping: Type.Optional(
-      Type.Enum(['none'], {
-        description:
-          'INT and LONG: the number names something, such as a year or a port: its digits are not parted.',
-        'x-default': 'Digits are parted by thousands, as the language does.',
-        examples: ['none'],
-      }),
-    ),
     default: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
         description: 'The value of a new record that gives none.',

@@ -40,9 +40,9 @@ export function ActionQuestion({ model, action, record, about, run, onClose }: A
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
   /** What an area draws for the dialog, or in the place of one of its inputs. */
-  const part = (name: string) => {
+  const part = (name: string, asked?: ReactNode) => {
     const Part = record && parts.get(name);
-    const shown = { model, record, input: form.values, onInput: form.setValue };
+    const shown = { model, record, input: form.values, onInput: form.setValue, asked };
     return Part && <Part key={name} {...shown} record={record} route={model.route} open={() => undefined} />;
   };
   const confirm = async () => {
@@ -72,17 +72,16 @@ export function ActionQuestion({ model, action, record, about, run, onClose }: A
         <PendingChangesContext value={pending}>
           {form.fields.map((field) => {
             const { name } = field.model.field;
-            return (
-              part(`${model.name}.${action.name}.${name}`) ?? (
-                <ActionField
-                  key={name}
-                  {...field}
-                  value={form.values[name]}
-                  problem={problems.find(({ path }) => path === name)}
-                  onChange={(value) => form.setValue(name, value)}
-                />
-              )
+            const asked = (
+              <ActionField
+                key={name}
+                {...field}
+                value={form.values[name]}
+                problem={problems.find(({ path }) => path === name)}
+                onChange={(value) => form.setValue(name, value)}
+              />
             );
+            return part(`${model.name}.${action.name}.${name}`, asked) ?? asked;
           })}
         </PendingChangesContext>
         {error !== undefined && (

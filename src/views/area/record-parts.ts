@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 
@@ -17,6 +17,8 @@ export interface PartProps {
   /** In a dialog: what is given there. */
   readonly input?: RecordInput;
   readonly onInput?: (field: string, value: unknown) => void;
+  /** In the place of an input: that input, for parts that only say whether it is asked for. */
+  readonly asked?: ReactNode;
 }
 
 /** The areas' parts by their names. */

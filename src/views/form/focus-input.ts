@@ -1,10 +1,14 @@
 const FOCUSABLE = 'input, select, textarea, button';
 
-/** Puts the focus into a field. A group of inputs has the field's id and takes no keys itself: its first input does. */
+/**
+ * Puts the focus into a field. A group of inputs has the field's id and takes no keys itself: its first input does, or
+ * the first that is wrong.
+ */
 export function focusInput(id: string): void {
   const element = document.getElementById(id);
   const isGroup = element?.tabIndex === -1;
-  const input = isGroup ? (element?.querySelector<HTMLElement>(FOCUSABLE) ?? element) : element;
+  const within = (selector: string) => element?.querySelector<HTMLElement>(selector);
+  const input = isGroup ? (within('[aria-invalid="true"]') ?? within(FOCUSABLE) ?? element) : element;
   input?.focus();
 }
 

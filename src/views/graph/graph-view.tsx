@@ -251,7 +251,8 @@ function Canvas(props: GraphProps) {
           proOptions={{ hideAttribution: true }}
         >
           <Background />
-          <Controls showInteractive={false} fitViewOptions={FIT}>
+          {/* At the top: what is below may still be out of sight, or behind a bar. */}
+          <Controls position="top-left" orientation="horizontal" showInteractive={false} fitViewOptions={FIT}>
             {isMovable && (
               <ControlButton
                 title={t('graph:arrange')}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { PARTS } from '../../../src/areas/automator/parts.ts';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import { StartButton } from '../../../src/areas/automator/start/start-button.tsx';
 import { AreaGivesContext } from '../../../src/views/area/area-gives.ts';
 import { type PartProps, RecordPartsContext } from '../../../src/views/area/record-parts.ts';
@@ -12,6 +13,7 @@ import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
 import { RecordScreen } from '../../../src/views/record/record-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
+import { ENTRY_SLOT } from '../../../src/server/areas/automator/tables.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
 preparePage();
@@ -34,11 +36,14 @@ const create = async (object: string, input: object) =>
   ).id;
 const at = { name: '', positionX: 0, positionY: 0, config: {}, outputs: {} };
 
+const contentOf = (elements: readonly object[]) =>
+  JSON.stringify({ version: 1, elements: elements.map((element) => ({ ...at, ...element })) });
+const draft = (name: string, elements: readonly object[], objectName = 'Contact') =>
+  create('Workflow', { name, objectName, content: contentOf(elements) });
+
 /** An active workflow that people start for contacts. */
 async function active(name: string, elements: readonly object[]): Promise<string> {
-  const all = elements.map((element) => ({ ...at, ...element }));
-  const content = JSON.stringify({ version: 1, elements: all });
-  const id = await create('Workflow', { name, objectName: 'Contact', content });
+  const id = await draft(name, elements);
   await ask(
     'mutation ($id: ID!) { actWorkflow(action: "activate", id: $id, version: 1, input: {}) { id } }',
     { id },
@@ -49,13 +54,7 @@ const runsOf = (workflow: string) =>
   ask<{ rows: { id: string }[] }>(
     `query ($filter: CompoundFilter) { workflowRunList(limit: 10, filter: $filter) { rows { id } } }`,
     {
-      filter: {
-        type: 'FILTER',
-        filter: {
-          ...{ objectName: 'WorkflowRun', objectField: 'workflow', operator: 'EQUALS' },
-          value: JSON.stringify(workflow),
-        },
-      },
+      filter: queryFilter('WorkflowRun', 'workflow', 'EQUALS', workflow),
     },
   ).then(({ rows }) => rows);
 
@@ -77,6 +76,18 @@ const show = (objectName: string, id?: string) =>
     },
     id === undefined ? '/list?sort=firstName' : `/list/${id}`,
   );
+/** Edits a workflow; what is answered opens an element of it. */
+function edit(id: string) {
+  renderPage(
+    { '/list/*': <ObjectFormScreen objectName="Workflow" route="/list" id={id} /> },
+    `/list/${id}?edit`,
+  );
+  return async (name: RegExp) => {
+    if (!document.querySelector('.wf-outline[open]')) await user.click(await screen.findByText(/^As a list/));
+    const outline = within(document.querySelector('.wf-outline') as HTMLElement);
+    await user.click((await outline.findAllByRole('button', { name }))[0] as HTMLElement);
+  };
+}
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
@@ -194,21 +205,11 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
     id: flow,
   });
-  const content = JSON.stringify({
-    version: 1,
-    elements: [
-      { ...at, id: 't', type: 'MANUAL', outputs: { next: 'w' } },
-      {
-        ...at,
-        id: 'w',
-        type: 'WAIT',
-        name: 'A day',
-        config: { amount: 3, unit: 'DAYS' },
-        outputs: { next: 'g' },
-      },
-      { ...at, id: 'g', type: 'GOAL', name: 'Done' },
-    ],
-  });
+  const content = contentOf([
+    { id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+    { id: 'w', type: 'WAIT', name: 'A day', config: { amount: 3, unit: 'DAYS' }, outputs: { next: 'g' } },
+    { id: 'g', type: 'GOAL', name: 'Done' },
+  ]);
   await ask(
     'mutation ($id: ID!, $version: Int!, $input: WorkflowInput!) { updateWorkflow(id: $id, version: $version, input: $input) { id } }',
     { id: flow, version, input: { content } },
@@ -222,7 +223,21 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   await screen.findByText('Asked: Activate');
   await press('Pause');
   await press('Resume');
-  expect(await (await inDialog()).findByText(/^1 step fell due while it was paused, at /)).toBeDefined();
+  const resume = await inDialog();
+  expect(await resume.findByText(/^1 step fell due while it was paused, at /)).toBeDefined();
+  await user.click(resume.getByRole('button', { name: 'Resume' }));
+  expect(await resume.findByText(/required/i)).toBeDefined();
+  await user.click(resume.getByRole('button', { name: 'Cancel' }));
+  // Where nothing fell due, nothing is asked.
+  await api.write(
+    sql`update tessera.workflow_token set until = now() + interval '1 day' where workflow_id = ${flow}`,
+  );
+  await press('Resume');
+  const nothingDue = await inDialog();
+  expect(await nothingDue.findByText('No step fell due while it was paused.')).toBeDefined();
+  expect(nothingDue.queryByLabelText(/^What fell due meanwhile/)).toBeNull();
+  await user.click(nothingDue.getByRole('button', { name: 'Resume' }));
+  await screen.findByRole('button', { name: 'Pause' });
   workflow.unmount();
 
   // It has failed at an element that the latest version has otherwise.
@@ -253,27 +268,13 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
 });
 
 it('shows the address, the secrets and the sample of a webhook, whose places are taken by a click', async () => {
-  const elements = [
-    { ...at, id: 'hook', type: 'WEBHOOK', config: { field: 'email' }, outputs: { next: 'call' } },
-    { ...at, id: 'call', type: 'CALL_WEBHOOK', config: { url: 'https://other.test/' } },
-  ];
-  const id = await create('Workflow', {
-    ...{ name: 'Called', objectName: 'Contact', content: JSON.stringify({ version: 1, elements }) },
-  });
+  const id = await draft('Called', [
+    { id: 'hook', type: 'WEBHOOK', config: { field: 'email' }, outputs: { next: 'call' } },
+    { id: 'call', type: 'CALL_WEBHOOK', config: { url: 'https://other.test/' } },
+  ]);
   await api.write(sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element, sample, sampled_at)
     select tenant_id, id, 'hook', '{"person": {"emails": ["string"]}, "paid": "boolean"}', now() from workflow where id = ${id}`);
-  renderPage(
-    { '/list/*': <ObjectFormScreen objectName="Workflow" route="/list" id={id} /> },
-    `/list/${id}?edit`,
-  );
-  const open = async (name: RegExp) => {
-    await user.click(await screen.findByText(/^As a list/));
-    await user.click(
-      within(document.querySelector('.wf-outline') as HTMLElement).getAllByRole('button', {
-        name,
-      })[0] as HTMLElement,
-    );
-  };
+  const open = edit(id);
   await open(/^Another system calls/);
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
   expect(address.value).toMatch(new RegExp(`/api/workflow-hooks/[^/]+/${id}/hook$`));
@@ -289,4 +290,171 @@ it('shows the address, the secrets and the sample of a webhook, whose places are
   await press('Find the record by “person.emails.0”');
   expect(screen.getByDisplayValue('person.emails.0')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Find the record by “person.emails.0”' })).toBeNull();
+  // Before a run has begun there is nothing to be named.
+  expect(screen.queryByRole('combobox', { name: 'Insert a variable' })).toBeNull();
+
+  // How calls of others are signed: one secret for all workflows.
+  await open(/^Call a web address/);
+  expect(await screen.findAllByRole('combobox', { name: 'Insert a variable' })).toHaveLength(2);
+  expect(screen.getByText(/^Calls of all workflows are signed by it/)).toBeDefined();
+  expect(secrets()).toEqual([]);
+  await press('Show');
+  await waitFor(() => expect(secrets()).toHaveLength(1));
+  const [signing] = secrets();
+  expect(signing).toMatch(/^whsec_/);
+  expect(signing).not.toBe(before);
+  await press('Renew…');
+  await user.click(
+    within(screen.getByRole('group', { name: 'Renew…' })).getByRole('button', { name: 'Cancel' }),
+  );
+  expect(screen.queryByRole('button', { name: 'Renew the secret' })).toBeNull();
+  await press('Renew…');
+  await press('Renew the secret');
+  await waitFor(() => expect(secrets()).toEqual([expect.stringMatching(/^whsec_/), signing]));
+  const { secrets: kept } = await ask<{ secrets: string[] }>('{ workflowSigning { secrets } }');
+  expect(kept).toEqual(secrets());
+});
+
+it('offers objects, fields, actions and values by their names, each only where it fits', async () => {
+  const id = await draft(
+    'Named',
+    [
+      { id: 'date', type: 'DATE_FIELD', outputs: { next: 'make' } },
+      { id: 'make', type: 'CREATE_RECORD', outputs: { next: 'act' } },
+      { id: 'act', type: 'TAKE_ACTION' },
+    ],
+    'Meeting',
+  );
+  const open = edit(id);
+  const options = async (name: RegExp) =>
+    within(await screen.findByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await open(/^A date is reached/);
+  await waitFor(async () => expect(await options(/^Field/)).toContain('Start'));
+  expect(await options(/^Field/)).not.toContain('Title');
+  await open(/^Take an action/);
+  await waitFor(async () => expect(await options(/^Action/)).toContain('Cancel the meeting'));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Action/ }), 'Cancel the meeting');
+  await open(/^Create a record/);
+  await waitFor(async () => expect(await options(/^Object/)).toContain('Tasks'));
+  // What no menu leads to is nothing to choose.
+  expect(await options(/^Object/)).not.toContain('Workflow steps');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Object/ }), 'Tasks');
+  const values = within(await screen.findByRole('group', { name: 'Values' }));
+  const add = async (name: string) => {
+    await user.click(await values.findByRole('combobox', { name: 'Add a field' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await add('Title');
+  await user.type(await values.findByRole('textbox', { name: 'Title' }), 'Call');
+  await add('Due date');
+  const from = values.getByRole('combobox', { name: 'Take the value of “Due date” from' });
+  await waitFor(() => expect(within(from).getAllByRole('option').length).toBeGreaterThan(1));
+  const variable = within(from).getAllByRole<HTMLOptionElement>('option')[1]?.value ?? '';
+  await user.selectOptions(from, variable);
+  await add('Description');
+  await user.click(values.getByRole('button', { name: 'Remove “Description”' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { content } = await ask<{ content: string }>('query ($id: ID!) { workflow(id: $id) { content } }', {
+      id,
+    });
+    const { elements } = JSON.parse(content) as { elements: readonly { config: Record<string, string> }[] };
+    expect(elements.map(({ config }) => config)).toEqual([
+      expect.anything(),
+      { object: 'Task', values: expect.any(String) as string },
+      { action: 'cancel' },
+    ]);
+    expect(JSON.parse(elements[1]?.config['values'] ?? '')).toEqual({
+      title: 'Call',
+      dueDate: `{{${variable}}}`,
+    });
+  });
+});
+
+it('tries a workflow on a record, and on the last ones, and does nothing', async () => {
+  const one = await create('Contact', { firstName: 'Edda' });
+  const isEdda = JSON.stringify(queryFilter('Contact', 'firstName', 'EQUALS', 'Edda'));
+  const id = await draft('Tried', [
+    { id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+    { id: 'w', type: 'WAIT', name: 'A day', config: { amount: 1, unit: 'DAYS' }, outputs: { next: 'i' } },
+    { id: 'i', type: 'IF', config: { filter: isEdda }, outputs: { yes: 'u', no: '' } },
+    {
+      id: 'u',
+      type: 'UPDATE_FIELD',
+      name: 'Note it',
+      config: { values: '{"notes":"Tried"}' },
+      outputs: { next: 'g' },
+    },
+    { id: 'g', type: 'GOAL' },
+  ]);
+  show('Workflow', id);
+  await user.click(await screen.findByRole('tab', { name: 'Try it' }));
+  expect(
+    (await screen.findByRole<HTMLButtonElement>('button', { name: 'Try on this record' })).disabled,
+  ).toBe(true);
+  screen.getByRole('combobox', { name: 'Contact' }).focus();
+  await user.keyboard('Edda');
+  await user.click(await screen.findByRole('option', { name: /Edda/ }));
+  await press('Try on this record');
+  const trial = within(await screen.findByRole('region', { name: 'Try on this record' }));
+  expect(trial.getByRole('heading').textContent).toBe('Completed');
+  const steps = trial.getAllByRole('listitem');
+  expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([
+    'A day',
+    'If',
+    'Note it',
+    'Goal',
+  ]);
+  expect(steps[0]?.textContent).toContain('Waits until');
+  expect(steps[2]?.textContent).toContain('Tried');
+  expect(trial.queryByRole('alert')).toBeNull();
+
+  await press('What would the last 1,000 records do?');
+  const outlook = within(await screen.findByRole('region', { name: /^What would/ }));
+  const ways = outlook.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(ways).toContain('If › Yes: 1');
+  expect(ways).toContain('Note it › Next: 1');
+  expect(ways).toContainEqual(expect.stringMatching(/^Completed: \d+$/));
+
+  api.offline('WhatIfWorkflow');
+  await press('What would the last 1,000 records do?');
+  await waitFor(() => expect(document.querySelector('.wf-try > [role=alert]')).not.toBeNull());
+  expect(await ask('query ($id: ID!) { contact(id: $id) { notes } }', { id: one })).toEqual({ notes: null });
+  expect(await runsOf(id)).toEqual([]);
+});
+
+it('tells of each version what it has otherwise and what came of it, and makes it the draft again', async () => {
+  const drawn = (amount: number, ...more: readonly object[]) => [
+    { id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+    { id: 'w', type: 'WAIT', name: 'A day', config: { amount, unit: 'DAYS' }, outputs: { next: 'g' } },
+    { id: 'g', type: 'GOAL', name: 'Won' },
+    ...more,
+  ];
+  const id = await active('Versions', drawn(1));
+  const { version, content: first } = await ask<{ version: number; content: string }>(
+    'query ($id: ID!) { workflow(id: $id) { version content } }',
+    { id },
+  );
+  await ask(
+    'mutation ($id: ID!, $version: Int!, $input: WorkflowInput!) { updateWorkflow(id: $id, version: $version, input: $input) { id } }',
+    { id, version, input: { content: contentOf(drawn(3, { id: 'x', type: 'EXIT', name: 'Out' })) } },
+  );
+  // What the engine counts; its own tests hold it to that.
+  await api.write(sql`insert into tessera.workflow_pass (tenant_id, workflow_id, version, element, output, slot, is_control, passed)
+    select w.tenant_id, w.id, 1, p.element, 'next', p.slot, p.control, p.passed from workflow as w cross join (values
+      ('t', ${sql.lit(ENTRY_SLOT)}, false, 8), ('t', ${sql.lit(ENTRY_SLOT)}, true, 2),
+      ('g', 0, false, 5), ('g', 1, false, 1), ('g', 0, true, 1)) as p(element, slot, control, passed) where w.id = ${id}`);
+  show('Workflow', id);
+  await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+  const draftPart = await screen.findByRole('region', { name: 'Draft' });
+  await waitFor(() => expect(draftPart.textContent).toContain('Changed: A dayHow long: 1 → 3'));
+  expect(draftPart.textContent).toContain('Added: Out');
+  const before = screen.getByRole('region', { name: /^Version 1 · / });
+  await waitFor(() => expect(before.textContent).toContain('“Won” reached: 6 of 8 (75%)'));
+  expect(before.textContent).toContain('Control group: 1 of 2 (50%)');
+  await user.click(within(before).getByRole('button', { name: 'Make it the draft' }));
+  expect(await within(draftPart).findByText('Same as the version before.')).toBeDefined();
+  expect(await ask('query ($id: ID!) { workflow(id: $id) { content } }', { id })).toEqual({ content: first });
 });

@@ -62,6 +62,7 @@ it('items are read, changed and saved; those left as they are send nothing', asy
   expect((await screen.findByLabelText('Name, row 2')).getAttribute('aria-invalid')).toBe('true');
   // At the cell and, for who reads the field, at the list.
   expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   await user.type(screen.getByLabelText('Name, row 2'), 'BLUE');
   await save();
   await screen.findByRole('heading', { name: 'Custom fields' });

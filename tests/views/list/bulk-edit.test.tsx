@@ -83,6 +83,10 @@ const undo = async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   await user.keyboard('.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  // As the key of messages does, from anywhere.
+  screen.getByRole('button', { name: 'Edit' }).focus();
+  await user.keyboard('{F8}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   await user.keyboard('{Enter}');
   await run(/^Undoing: 2/, /^Undone: 2/);
 };

@@ -1,4 +1,4 @@
-import { Button, Callout, HTMLTable, Spinner, Tag } from '@blueprintjs/core';
+import { Button, Callout, Spinner, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -110,38 +110,28 @@ function Sample({ model, audience: { sample } }: PartsProps) {
   return (
     <details className="audience-sample">
       <summary>{t('campaigns:audience.sample')}</summary>
-      <div className="audience-scroll">
-        <HTMLTable compact>
-          <thead>
-            <tr>
-              <th scope="col">{people.status === 'ready' ? people.model.label : ''}</th>
-              <th scope="col">{t('campaigns:audience.address')}</th>
-              <th scope="col">{t('campaigns:audience.because')}</th>
-              <th scope="col">{t('campaigns:audience.outcome')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map(({ contact, address, reason, trace }) => (
-              <tr key={contact.id}>
-                <td>
-                  {route ? (
-                    <Link to={`${route}/${encodeURIComponent(contact.id)}`}>{contact.label}</Link>
-                  ) : (
-                    contact.label
-                  )}
-                </td>
-                <td>{address ?? '—'}</td>
-                <td>{trace.map((name) => model.fields.get(name)?.label ?? name).join(', ')}</td>
-                <td>
-                  <Tag minimal intent={reason === null ? 'success' : 'warning'}>
-                    {reason === null ? t('campaigns:audience.gets') : skipLabel(reason)}
-                  </Tag>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </div>
+      <ul className="audience-people">
+        {sample.map(({ contact, address, reason, trace }) => (
+          <li key={contact.id}>
+            {route ? (
+              <Link to={`${route}/${encodeURIComponent(contact.id)}`}>{contact.label}</Link>
+            ) : (
+              contact.label
+            )}{' '}
+            <Tag minimal intent={reason === null ? 'success' : 'warning'}>
+              {reason === null ? t('campaigns:audience.gets') : skipLabel(reason)}
+            </Tag>
+            <span>
+              {[
+                address,
+                `${t('campaigns:audience.because')}: ${trace.map((name) => model.fields.get(name)?.label ?? name).join(', ')}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -49,12 +49,15 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
     const at = document.activeElement;
     if (at === document.body || at?.tagName === 'MAIN') bar.current?.focus({ preventScroll: true });
   }, []);
+  const enter = () => bar.current?.querySelector('button')?.focus();
   useSingleKeys({
+    // As to a message: what was done last, and its Undo.
+    f8: enter,
     '.': () => {
       // Records that are chosen come first.
       const chosen = bar.current?.parentElement?.querySelector(':scope > [aria-keyshortcuts]');
       if (chosen && !chosen.contains(document.activeElement)) return false;
-      return bar.current?.querySelector('button')?.focus();
+      return enter();
     },
   });
   return (

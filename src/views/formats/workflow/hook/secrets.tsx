@@ -19,7 +19,7 @@ export function Copied({ label, text }: { readonly label: string; readonly text:
     );
   return (
     <div className="wf-copied">
-      <input className="bp6-input bp6-fill" readOnly aria-label={label} value={text} />
+      <input className="bp6-input" readOnly aria-label={label} value={text} />
       <Button
         icon={<DuplicateIcon />}
         aria-label={t('workflow:hook.copy', { label })}
