@@ -345,6 +345,23 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   await played.getByRole('button', { name: 'Answer' }).press('Enter');
   await expect(played.getByText('Right.', { exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).press('Enter');
+  // Out as a package of H5P and in again, with its file.
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as .h5p' }).press('Enter');
+  const saved = page.getByRole('dialog', { name: 'Save as an H5P package' });
+  await expect(saved.getByText('All of it is taken.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('input[accept=".h5p"]').setInputFiles(await (await saving).path());
+  const taken = page.getByRole('dialog', { name: 'Take an H5P package over' });
+  await taken.getByRole('button', { name: 'Take over' }).press('Enter');
+  await expect(taken.getByText('It was taken over.')).toBeVisible();
+  await expect(taken.getByText('All of it is taken.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  await page.getByText('Nothing is wrong.').waitFor();
 });
 
 test('the graph of a story is led by mouse and by keys, and the list says the same', async ({

@@ -35,6 +35,11 @@ export function PackageDialog({ type, file, content, onTaken, onClose }: Props) 
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ step: 'busy', share: null });
   const stopped = useRef(new AbortController());
+  const end = useRef<HTMLButtonElement>(null);
+  // What had the focus has gone by then.
+  useEffect(() => {
+    if (state.step === 'done' || state.step === 'refused') end.current?.focus();
+  }, [state.step]);
   const run = async (work: (onShare: (share: number) => void, signal: AbortSignal) => Promise<State>) => {
     const { signal } = stopped.current;
     try {
@@ -104,7 +109,7 @@ export function PackageDialog({ type, file, content, onTaken, onClose }: Props) 
       </div>
       <div className={Classes.DIALOG_FOOTER}>
         <div className={Classes.DIALOG_FOOTER_ACTIONS}>
-          <Button onClick={onClose}>
+          <Button ref={end} onClick={onClose}>
             {t(state.step === 'busy' || state.step === 'ask' ? 'form.cancel' : 'form.close')}
           </Button>
           {state.step === 'ask' && (
