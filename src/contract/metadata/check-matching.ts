@@ -1,4 +1,5 @@
-import { formatOf, settingsOf } from '../formats/index.ts';
+import { formatOf } from '../formats/index.ts';
+import { settingsOf } from '../formats/settings-of.ts';
 import type { ComputedField, ModelFile } from './model.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
