@@ -3,6 +3,7 @@ import {
   type FieldRules,
   type FormatContext,
   type FormatSettings,
+  type Kind,
   type Parsed,
   TEXT_FORMATS,
   type TextFormat,
@@ -57,6 +58,19 @@ export function formatOf({ format }: Formatted): FormatDefinition | undefined {
 /** What holds for the values of a field: its format's definition, else that of its kind. */
 export function definitionOf(field: Formatted & Pick<FieldRules, 'kind'>): ValueDefinition {
   return formatOf(field) ?? kindOf(field.kind);
+}
+
+/** Keys of kinds. Not said by the kinds themselves, whose code is in all screens. */
+const KIND_KEYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  INT: ['grouping'],
+  LONG: ['grouping'],
+};
+
+/** What a field of a model says by the keys of its format, else of its kind. */
+export function settingsOf(field: Formatted & Pick<FieldRules, 'kind'>): FormatSettings | undefined {
+  const keys = field.format ? (formatOf(field)?.settingKeys ?? []) : (KIND_KEYS[field.kind] ?? []);
+  const given = Object.entries(field).filter(([key, value]) => keys.includes(key) && value !== undefined);
+  return given.length ? (Object.fromEntries(given) as FormatSettings) : undefined;
 }
 
 /** The object that the field's text is about, as far as the model tells; see `fieldIn` for what its record tells. */

@@ -1,5 +1,4 @@
-import { formatOf } from '../formats/index.ts';
-import { settingsOf } from '../formats/settings-of.ts';
+import { formatOf, settingsOf } from '../formats/index.ts';
 import type { ComputedField, ModelFile } from './model.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';

@@ -1,5 +1,4 @@
-import { definitionOf, formatOf, FORMATS } from '../formats/index.ts';
-import { settingsOf } from '../formats/settings-of.ts';
+import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';

@@ -1,5 +1,4 @@
-import { definitionOf } from '../formats/index.ts';
-import { settingsOf } from '../formats/settings-of.ts';
+import { definitionOf, settingsOf } from '../formats/index.ts';
 import { ELEMENT_KINDS, type ElementKind, type FieldElement, type ItemRules } from '../kinds/kind.ts';
 import { isOwned } from './check-personal.ts';
 import type { Computed, Field, Relation } from './catalog.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf } from '../../../src/contract/formats/index.ts';
-import { settingsOf } from '../../../src/contract/formats/settings-of.ts';
+import { definitionOf, settingsOf } from '../../../src/contract/formats/index.ts';
 import { kindOf } from '../../../src/contract/kinds/index.ts';
 import { type FieldRules, KINDS } from '../../../src/contract/kinds/kind.ts';
 import { serverKind } from '../../../src/server/base/kinds/index.ts';
