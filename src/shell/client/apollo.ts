@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
-import { errorCode } from '../../contract/errors.ts';
 import { createRecordCache } from '../../engine/hooks/record-cache.ts';
 import { previewHeaders } from '../../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
@@ -10,7 +9,8 @@ import { languageHeaders } from '../browser/language-headers.ts';
 import { checkAgain } from '../session/check.ts';
 import { idleHeaders } from '../session/idle-headers.ts';
 
-const UNAUTHENTICATED = errorCode('unauthenticated');
+/** `errorCode` of it, without the words of all other errors, which a first screen does not need. */
+const UNAUTHENTICATED = 'UNAUTHENTICATED';
 
 /** True where the server answered that there is no valid session. */
 function isUnauthenticated(error: unknown): boolean {
