@@ -4,8 +4,6 @@ import { leaveTime, peopleCall, personCalled } from '../../../src/server/base/pe
 describe('what has time', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Whoever called in other tests is long gone.
-    vi.advanceTimersByTime(1_000);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -20,7 +18,9 @@ describe('what has time', () => {
     return ms;
   };
 
-  it('leaves none where nobody calls', async () => {
+  it('leaves none once nobody calls any more', async () => {
+    personCalled();
+    vi.advanceTimersByTime(50);
     expect(peopleCall()).toBe(false);
     expect(await isLeft(10)).toBe(0);
   });
