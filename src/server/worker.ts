@@ -24,7 +24,7 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
   const [catalog, labels, database] = await Promise.all([
     readMetadata(config.metadataDir),
     readLabels(config.localesDir),
-    openDatabase(config),
+    openDatabase(config, { isBackground: true }),
   ]);
   useContents(openContents(config));
   const say = (message: WorkerMessage) => process.connected && process.send?.(message);
