@@ -1,5 +1,4 @@
 /** A server on PostgreSQL as `npm start` starts it, whose work that nobody waits for is done by a process of its own. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,14 +24,15 @@ afterAll(async () => {
   await drop();
 });
 
-const workersOf = (pid: number): number[] => {
+/** A server on PostgreSQL that has built nothing has no other children. */
+const workersOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+const lives = (pid = 0): boolean => {
   try {
-    return execFileSync('pgrep', ['-P', String(pid), '-f', 'work.ts'], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number);
+    return process.kill(pid, 0);
   } catch {
-    return [];
+    return false;
   }
 };
 
@@ -71,13 +71,7 @@ it('has another worker where one dies, and is not ready meanwhile', async () => 
 
 it('leaves no worker behind, however it ends', async () => {
   const [worker] = workersOf(server.pid);
+  expect(lives(worker)).toBe(true);
   await server.kill('SIGKILL');
-  await expect
-    .poll(
-      () => execFileSync('ps', ['-o', 'pid=', '-p', `${worker},${process.pid}`], { encoding: 'utf8' }).trim(),
-      {
-        timeout: 15_000,
-      },
-    )
-    .toBe(String(process.pid));
+  await expect.poll(() => lives(worker), { timeout: 15_000 }).toBe(false);
 });
