@@ -36,6 +36,7 @@ export function preparePage({ withGrid = true } = {}): void {
       lng: 'en',
       ns: Object.keys(TEXTS),
       defaultNS: 'app',
+      fallbackNS: LATE_ERRORS,
       resources: { en: TEXTS },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
