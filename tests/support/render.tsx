@@ -1,3 +1,4 @@
+import { LATE_ERRORS } from '../../src/contract/constants.ts';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';
