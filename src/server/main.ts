@@ -98,6 +98,7 @@ export async function startServer({
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
+    if (tenants.isNew) await database.reopen();
     const unknown = await unknownSettings(db, catalog.settings);
     if (unknown !== undefined) console.error(unknown);
     const { production, trustedProxies } = config;
@@ -169,6 +170,8 @@ async function closeAll(host: Host, jobs: Jobs, indexes: IndexMaker, database: D
 interface Tenants {
   readonly hasDemo: boolean;
   readonly hasAny: boolean;
+  /** Its demo was made just now. */
+  readonly isNew?: true;
 }
 
 async function prepareTenants(
@@ -181,7 +184,7 @@ async function prepareTenants(
     // The names in nine languages take time and memory, which later starts can do without.
     const { createDemoTenant } = await import('./demo/demo-tenant.ts');
     await createDemoTenant(db, catalog);
-    return { hasAny: true, hasDemo: true };
+    return { hasAny: true, hasDemo: true, isNew: true };
   }
   return {
     hasAny: rows.length > 0,

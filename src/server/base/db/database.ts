@@ -32,6 +32,8 @@ export interface Database {
    */
   hold(name: string, lost: () => void): Promise<() => Promise<void>>;
   readonly engine: 'pglite' | 'postgres';
+  /** Opens the data of this process anew, which gives back the memory that much work has taken; else nothing. */
+  reopen(): Promise<void>;
   connections(): ConnectionCounts;
   close(): Promise<void>;
 }
@@ -79,12 +81,15 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
     ...(folder === undefined ? {} : { folder: folder.database }),
     ...(options.template === undefined ? {} : { template: options.template }),
   };
+  const pglite = new PGlitePool(settings, limitMs, nudges.committed);
   return start(
     'pglite',
-    new PGlitePool(settings, limitMs, nudges.committed),
+    pglite,
     nudges,
     () => folder?.release(),
     (error) => roomProblem(error, place) ?? pgliteProblem(error, dataDir),
+    // Whoever asks next opens it; what is in memory alone would be lost.
+    folder && (() => pglite.end()),
   );
 }
 
@@ -94,6 +99,7 @@ async function start(
   nudges: Nudges,
   release: () => void,
   problem: (error: unknown) => StartError,
+  reopen: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Database> {
   const openAs = (limitMs?: number, turn?: Turn) =>
     new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs, turn) }) });
@@ -119,6 +125,7 @@ async function start(
     nudged: (ear) => nudges.hear(ear),
     hold: (name, lost) => pool.hold(name, lost),
     engine,
+    reopen,
     connections: () => pool.counts(),
     close,
   };
