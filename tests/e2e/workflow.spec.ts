@@ -42,6 +42,18 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await page.keyboard.press('Control+z');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
 
+  // From afar nodes are shapes that keep their names, and lines one drawing.
+  const further = canvas.getByRole('button', { name: 'Smaller' });
+  for (let i = 0; i < 6; i++) await further.press('Enter');
+  await expect(canvas.locator('.is-far [data-graph-node=goal1]')).toHaveAccessibleName(/^Goal/);
+  await expect(canvas.locator('.react-flow__edge, .graph-port')).toHaveCount(0);
+  const lines = canvas.locator('.graph-far-lines path');
+  expect(await lines.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''))).toMatch(
+    /^M[^M]+$/,
+  );
+  await canvas.getByRole('button', { name: 'Show all of it' }).press('Enter');
+  await expect(canvas.locator('.react-flow__edge')).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Activate' }).press('Enter');
