@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import type { BulkTarget } from '../../../engine/hooks/use-bulk.ts';
 import { graphql } from '../../../engine/hooks/graphql.ts';
 
 const DUE = graphql(`
-  query DueWorkflowSteps($id: ID!) {
-    dueWorkflowSteps(id: $id) {
+  query DueWorkflowSteps($ids: [ID!], $filter: CompoundFilter) {
+    dueWorkflowSteps(ids: $ids, filter: $filter) {
       count
       firstDueAt
     }
@@ -26,9 +27,9 @@ const BEFORE = graphql(`
   }
 `);
 
-/** What has fallen due while a workflow was paused. */
-export function useDueSteps(id: string) {
-  const { data, error } = useQuery(DUE, { variables: { id }, fetchPolicy: 'no-cache' });
+/** What has fallen due while workflows were paused. */
+export function useDueSteps(target: BulkTarget) {
+  const { data, error } = useQuery(DUE, { variables: target, fetchPolicy: 'no-cache' });
   return { due: data?.dueWorkflowSteps, error };
 }
 
