@@ -170,7 +170,7 @@ function Canvas(props: GraphProps) {
   const isPlaced = shown.length > 0;
   const showBeginning = useEffectEvent(() => {
     const begin = shown[0]?.position ?? { x: 0, y: 0 };
-    const y = (frame.current?.clientHeight ?? 0) / 2 - (begin.y + HEAD_HEIGHT) * READABLE;
+    const y = (frame.current?.clientHeight ?? 0) / 3 - (begin.y + HEAD_HEIGHT) * READABLE;
     void flow.setViewport({ x: 20 - begin.x * READABLE, y, zoom: READABLE });
   });
   useEffect(() => {

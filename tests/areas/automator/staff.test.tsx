@@ -494,8 +494,12 @@ it('tells of each version what it has otherwise and what came of it, and makes i
     select w.tenant_id, w.id, 1, p.element, 'next', p.slot, p.control, p.passed from workflow as w cross join (values
       ('t', ${sql.lit(ENTRY_SLOT)}, false, 8), ('t', ${sql.lit(ENTRY_SLOT)}, true, 2),
       ('g', 0, false, 5), ('g', 1, false, 1), ('g', 0, true, 1)) as p(element, slot, control, passed) where w.id = ${id}`);
+  api.offline('WorkflowVersionList');
   show('Workflow', id);
   await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  api.recover();
+  await press('Try again');
   const draftPart = await screen.findByRole('region', { name: 'Draft' });
   await waitFor(() => expect(draftPart.textContent).toContain('Changed: A dayHow long: 1 → 3'));
   expect(draftPart.textContent).toContain('Added: Out');

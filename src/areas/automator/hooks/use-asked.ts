@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
 import type { BulkTarget } from '../../../engine/hooks/use-bulk.ts';
 import { graphql } from '../../../engine/hooks/graphql.ts';
 
@@ -11,12 +12,12 @@ const DUE = graphql(`
   }
 `);
 const BEFORE = graphql(`
-  query BeforeActivation($id: ID!) {
+  query BeforeActivation($id: ID!, $locale: String) {
     existingWorkflowRecords(id: $id) {
       count
       sample
     }
-    waitingWorkflowRuns(id: $id) {
+    waitingWorkflowRuns(id: $id, locale: $locale) {
       versionNumber
       elementId
       elementName
@@ -35,6 +36,8 @@ export function useDueSteps(target: BulkTarget) {
 
 /** Whom what is drawn is for already, and where those stand who are on their way. */
 export function useBeforeActivation(id: string) {
-  const { data, error } = useQuery(BEFORE, { variables: { id }, fetchPolicy: 'no-cache' });
+  const { i18n } = useTranslation();
+  const variables = { id, locale: i18n.language };
+  const { data, error } = useQuery(BEFORE, { variables, fetchPolicy: 'no-cache' });
   return { existing: data?.existingWorkflowRecords, waiting: data?.waitingWorkflowRuns, error };
 }

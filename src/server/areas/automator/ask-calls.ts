@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { selected } from '../../base/sql/batch-items.ts';
+import { toldText } from '../../base/model/told-text.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { selectionArguments } from '../../platform/api/bulk-calls.ts';
 import type { CallParts } from '../../platform/api/build-schema.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { planBulkSelection, type SelectionArguments } from '../../platform/jobs/selection.ts';
 import { drawnIn, workflowIn } from './check/element-calls.ts';
@@ -59,8 +61,8 @@ export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>>
     description:
       'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +
       '`hasOtherDelay`: there, it waits for something else, which holds for them by `newDelays` of the action activate, or by moving them.',
-    args: { id },
-    resolve: async (_source, args, context) => waiting(context, args as { readonly id: string }),
+    args: { id, locale: { type: GraphQLString } },
+    resolve: async (_source, args, context) => waiting(context, args as Of),
   },
 });
 
@@ -116,9 +118,14 @@ async function existing(context: ApiContext, args: { readonly id: string }) {
   return { count: row?.count ?? 0, sample: (row?.ids ?? []).map((key) => labels.get(key) ?? key) };
 }
 
-async function waiting(context: ApiContext, args: { readonly id: string }) {
+interface Of {
+  readonly id: string;
+  readonly locale?: string;
+}
+
+async function waiting(context: ApiContext, args: Of) {
   const { objects, drawn: now } = await draft(context, args);
-  const { db, whole } = context;
+  const { db, whole, labels } = context;
   const rows = await waitingAt(db, args.id);
   const asked = rows.map(({ version }) => ({ workflowId: args.id, version }));
   const versions = await readDrawn(db, whole, objects, asked);
@@ -128,7 +135,7 @@ async function waiting(context: ApiContext, args: { readonly id: string }) {
     return {
       versionNumber: version,
       elementId: element,
-      elementName: drawn && at ? drawn.nameOf(at) : element,
+      elementName: drawn && at ? toldText(labels, localeArgument(args.locale), drawn.nameOf(at)) : element,
       count,
       isThere: now?.elements.has(element) ?? false,
       hasOtherDelay: drawn && now ? otherDelays(drawn, now).includes(element) : false,
