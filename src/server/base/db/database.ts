@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { BackgroundTurn } from './background-turn.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { type ConnectionCounts, type ConnectionPool, QUERY_LIMIT_MS, type Turn } from './lease.ts';
 import { type NudgeEar, Nudges } from './nudges.ts';
@@ -50,6 +51,8 @@ export interface DatabaseOptions {
   readonly template?: string;
   /** How many connections to PostgreSQL at most. */
   readonly connections?: number;
+  /** Nobody waits for anything that this process has PostgreSQL do. */
+  readonly isBackground?: boolean;
 }
 
 /**
@@ -63,7 +66,8 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl);
-    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed);
+    const turn = options.isBackground ? new BackgroundTurn() : undefined;
+    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed, turn);
     return start(
       'postgres',
       pool,
