@@ -62,6 +62,23 @@ export const figureAddress = (
   part?: CompoundFilter,
 ): string => address(list, campaign, allOf(part, CONDITIONS[figure](list.object)));
 
+/** What is told by the hour. */
+export const HOURLY = ['sent', 'opened', 'clicked'] as const;
+const HOUR_MS = 3_600_000;
+
+/** The list of those of which it happened within the hour that begins then. */
+export const hourAddress = (
+  list: MessageList,
+  campaign: string,
+  what: (typeof HOURLY)[number],
+  at: string,
+): string => {
+  const bound = (operator: 'GREATER_OR_EQUALS' | 'LESS', ms: number) =>
+    queryFilter(list.object, `${what}At`, operator, new Date(ms).toISOString());
+  const begin = Date.parse(at);
+  return address(list, campaign, allOf(bound('GREATER_OR_EQUALS', begin), bound('LESS', begin + HOUR_MS)));
+};
+
 /** The list of those that were skipped for a reason. */
 export const skipAddress = (list: MessageList, campaign: string, reason: string): string =>
   address(list, campaign, queryFilter(list.object, 'skipReason', 'EQUALS', reason));

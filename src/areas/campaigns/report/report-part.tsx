@@ -43,7 +43,7 @@ export function ReportPart({ model, record }: PartProps) {
   if (error) return <LoadFailure error={error} retry={retry} />;
   if (!report || messages.status !== 'ready') return <Spinner size={24} aria-label={t('form.loading')} />;
   const list = { object: messages.model.name, route: messages.model.route };
-  const { figures, hours, links, opens, skips, domains } = report;
+  const { figures, links, opens, skips, domains } = report;
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
@@ -70,7 +70,7 @@ export function ReportPart({ model, record }: PartProps) {
       )}
       <section aria-labelledby="report-time">
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
-        <OverTime hours={hours} />
+        <OverTime report={report} list={list} />
       </section>
       <Watching of="campaign" id={record.id} />
       <Variants record={record} report={report} list={list} />
