@@ -58,7 +58,7 @@ interface HostOptions {
 /** Pages of a crowd that are made at once. */
 const AT_ONCE = 2;
 /** After each of them, so many times as long as it took is left to others. */
-const LEFT = 6;
+const LEFT = 8;
 /** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
 const TURN_MS = 500;
 
