@@ -12,4 +12,5 @@ it('says of a text what those read who have no value, else what it names', () =>
       '{{ 1 }}',
     ].map(textForNobody),
   ).toEqual(['Which way, [first name]?', 'Hi you, [answer]', 'In [city]', 'Plain { text }', 'Broken ', '1']);
+  expect(textForNobody('{{answer}}, {{firstName}}', ['answer'])).toBe('{{answer}}, [first name]');
 });

@@ -106,6 +106,7 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
   const kind = machineName(action['library']);
   const duration = objectOf(given['duration']);
   const from = secondsOf(duration['from']) ?? 0;
+  const to = secondsOf(duration['to']) ?? from;
   const isButton = given['displayType'] !== 'poster';
   const name =
     labelOf(given['label']) ||
@@ -118,7 +119,8 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     ...{
       id: `interaction-${at + 1}`,
       from,
-      to: Math.max(from, secondsOf(duration['to']) ?? from),
+      // What is there at one moment is shown throughout its second.
+      to: to > from ? to : from + 1,
       label: name,
     },
     ...boxOf(given, isButton && kind !== 'H5P.Nil' && kind !== 'H5P.IVHotspot'),
@@ -174,7 +176,10 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     }
     default:
       // Many are called the same, or nothing.
-      taking.lose('unknown-kind', `${name} (${kind}, ${Math.round(from * 10) / 10} s)`);
+      taking.lose(
+        'unknown-kind',
+        `${name} (${[kind, `${Math.round(from * 10) / 10} s`].filter(Boolean).join(', ')})`,
+      );
       return [];
   }
 }
