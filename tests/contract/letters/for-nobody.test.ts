@@ -10,7 +10,7 @@ it('says of a text what those read who have no value, else what it names', () =>
       'Plain { text }',
       'Broken {{ a | nothing }}',
       '{{ 1 }}',
-    ].map(textForNobody),
+    ].map((text) => textForNobody(text)),
   ).toEqual(['Which way, [first name]?', 'Hi you, [answer]', 'In [city]', 'Plain { text }', 'Broken ', '1']);
   expect(textForNobody('{{answer}}, {{firstName}}', ['answer'])).toBe('{{answer}}, [first name]');
 });
