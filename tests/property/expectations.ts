@@ -1,4 +1,4 @@
-import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../src/contract/filter/filter.ts';
 import type { Operator } from '../../src/contract/kinds/operators.ts';
 import { compound } from '../contract/filter/metadata.ts';
 import { type Row, worldOf } from './world.ts';
@@ -198,6 +198,35 @@ export const NESTED: readonly (readonly [name: string, filter: CompoundFilter, i
   [
     'each filter asks for a friend of its own',
     compound('AND', person('age', 'LESS', 31), person('age', 'GREATER', 40)),
+    'a',
+  ],
+  [
+    'one and the same friend fulfils what is said of the same one',
+    onSame('Person', person('age', 'LESS', 31), person('age', 'GREATER', 20)),
+    'a',
+  ],
+  [
+    'no two friends fulfil it together',
+    onSame('Person', person('age', 'LESS', 31), person('age', 'GREATER', 40)),
+    '',
+  ],
+  [
+    'NOT of it finds those without such a friend',
+    compound('NOT', onSame('Person', person('name', 'EQUALS', 'Ann'), person('age', 'EQUALS', 30))),
+    'b c n',
+  ],
+  [
+    'what stands in it is read from the friend: a city that is theirs, not any',
+    onSame('Person', person('age', 'EQUALS', 41), queryFilter('City', 'name', 'IS_NOT_NULL')),
+    '',
+  ],
+  [
+    'the same city, two steps away',
+    onSame(
+      'City',
+      queryFilter('City', 'name', 'STARTS_WITH', 'Ł'),
+      queryFilter('City', 'id', 'EQUALS', 'c1'),
+    ),
     'a',
   ],
   ['two steps away', queryFilter('City', 'name', 'STARTS_WITH', 'łÓ'), 'a'],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf } from '../../src/contract/formats/index.ts';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { operatorsOf } from '../../src/contract/filter/field-operators.ts';
-import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../src/contract/filter/filter.ts';
 import { isRelative, type Operator, OPERATORS } from '../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import { KIND_DEFINITIONS } from '../../src/contract/kinds/index.ts';
@@ -98,11 +98,26 @@ function tree(listName: ListName, level: number): fc.Arbitrary<CompoundFilter> {
   const inner = tree(listName, level - 1);
   return fc.oneof(
     one,
+    same(listName),
     fc
       .tuple(fc.constantFrom('AND' as const, 'OR' as const), fc.array(inner, { minLength: 1, maxLength: 3 }))
       .map(([operator, children]) => compound(operator, ...children)),
     inner.map((child) => compound('NOT', child)),
   );
+}
+
+/** One of several related records, and what is said of it and of what it leads to. */
+const SAME = { Thing: ['Person', 'City', 'Part'], Person: [], Glimpse: ['Part', 'City'] } as const;
+const WITHIN = { Person: ['Person', 'City'], City: ['City'], Part: ['Part', 'Thing'] } as const;
+
+function same(listName: ListName): fc.Arbitrary<CompoundFilter> {
+  const ends: readonly (keyof typeof WITHIN)[] = SAME[listName];
+  const rule = fc.constantFrom(...NAMEABLE[listName].flatMap(testsOf)).chain(leaf);
+  if (ends.length === 0) return rule;
+  return fc.constantFrom(...ends).chain((end) => {
+    const inner = fc.constantFrom(...WITHIN[end].flatMap(testsOf)).chain(leaf);
+    return fc.array(inner, { minLength: 1, maxLength: 3 }).map((rules) => onSame(end, ...rules));
+  });
 }
 
 function expected(listName: string, filter: CompoundFilter): readonly string[] {

@@ -62,6 +62,16 @@ const Expression = Type.Object(
       description: 'How the filters are joined; NOT takes one.',
       examples: ['AND'],
     }),
+    objectName: Type.Optional(
+      Type.String({
+        description:
+          'Of AND and OR: an object that relations lead to and of which there may be several. One and the same of its records fulfils all that is joined, which is read from it.',
+        'x-names': 'object',
+        'x-default':
+          'Each filter asks for itself, so that two of them may be fulfilled by two related records.',
+        examples: ['Book'],
+      }),
+    ),
     compoundFilters: Type.Array(Type.Ref('#'), {
       description: 'The filters that are joined.',
       minItems: 1,

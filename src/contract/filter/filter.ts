@@ -18,13 +18,17 @@ export type ExpressionOperator = (typeof EXPRESSION_OPERATORS)[number];
 
 export type CompoundFilter =
   | { readonly type: 'FILTER'; readonly filter: QueryFilter }
-  | {
-      readonly type: 'EXPRESSION';
-      readonly expression: {
-        readonly operator: ExpressionOperator;
-        readonly compoundFilters: readonly CompoundFilter[];
-      };
-    };
+  | { readonly type: 'EXPRESSION'; readonly expression: FilterExpression };
+
+export interface FilterExpression {
+  readonly operator: ExpressionOperator;
+  /**
+   * Of AND and OR: an object of which a record has several. One and the same of them fulfils all that is said here, and what
+   * stands in here is read from it.
+   */
+  readonly objectName?: string | null;
+  readonly compoundFilters: readonly CompoundFilter[];
+}
 
 export function queryFilter(
   objectName: string,
@@ -45,11 +49,16 @@ export function allOf(...filters: readonly (CompoundFilter | undefined)[]): Comp
   return given.length < 2 ? given[0] : combine('AND', given.flatMap(partsOfAnd));
 }
 
-/** An empty one is left for the server to refuse. */
-function partsOfAnd(filter: CompoundFilter): readonly CompoundFilter[] {
+/** What must all hold of the record itself: the parts of its one AND, or all of it. An empty one is left for the server to refuse. */
+export function partsOfAnd(filter: CompoundFilter): readonly CompoundFilter[] {
   if (filter.type === 'FILTER') return [filter];
-  const { operator, compoundFilters } = filter.expression;
-  return operator === 'AND' && compoundFilters.length ? compoundFilters : [filter];
+  const { operator, objectName, compoundFilters } = filter.expression;
+  return operator === 'AND' && objectName == null && compoundFilters.length ? compoundFilters : [filter];
+}
+
+/** One and the same related record of that object fulfils them all. */
+export function onSame(objectName: string, ...compoundFilters: readonly CompoundFilter[]): CompoundFilter {
+  return { type: 'EXPRESSION', expression: { operator: 'AND', objectName, compoundFilters } };
 }
 
 export function anyOf(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../constants.ts';
-import { allOf, type CompoundFilter, queryFilter } from './filter.ts';
+import { allOf, type CompoundFilter, partsOfAnd, queryFilter } from './filter.ts';
 import type { Operator } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
 
@@ -88,7 +88,7 @@ export function placeInSearch(
   if (Number(at) < count) {
     return `search.criteria[${at}]${rest.replace('.filter', '').replace('objectField', 'field')}`;
   }
-  const isAnd = beside?.type === 'EXPRESSION' && beside.expression.operator === 'AND';
+  const isAnd = beside?.type === 'EXPRESSION' && partsOfAnd(beside)[0] !== beside;
   return `filter${isAnd ? `.expression.compoundFilters[${Number(at) - count}]` : ''}${rest}`;
 }
 

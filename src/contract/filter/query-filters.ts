@@ -5,3 +5,10 @@ export function queryFiltersOf(filter: CompoundFilter): readonly QueryFilter[] {
   if (filter.type === 'FILTER') return [filter.filter];
   return filter.expression.compoundFilters.flatMap(queryFiltersOf);
 }
+
+/** The objects that a compound filter names, some of them more than once. */
+export function objectNamesOf(filter: CompoundFilter): readonly string[] {
+  if (filter.type === 'FILTER') return [filter.filter.objectName];
+  const { objectName, compoundFilters } = filter.expression;
+  return [...(objectName == null ? [] : [objectName]), ...compoundFilters.flatMap(objectNamesOf)];
+}

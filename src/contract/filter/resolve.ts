@@ -25,7 +25,7 @@ export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
 ): Condition<F, O> {
   let nodes = 0;
 
-  const compound = (node: unknown, path: string, level: number): Condition<F, O> => {
+  const compound = (node: unknown, path: string, level: number, of: O & FilterObject<F>): Condition<F, O> => {
     if (++nodes > FILTER_MAX_NODES) refuse(path, FILTER_MAX_NODES, 'too many filters');
     if (!isObject(node)) refuse(path, node, 'not a compound filter');
     const isFilter = node['type'] === 'FILTER';
@@ -36,34 +36,53 @@ export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
     if (node[other] != null) refuse(`${path}.${other}`, node[other], 'belongs to the other type');
     if (isFilter) {
       if (!isObject(node['filter'])) refuse(`${path}.filter`, node['filter'], 'a filter is missing');
-      return query(catalog, object, node['filter'], context, `${path}.filter`);
+      return query(catalog, of, node['filter'], context, `${path}.filter`);
     }
     if (!isObject(node['expression'])) {
       refuse(`${path}.expression`, node['expression'], 'an expression is missing');
     }
     if (level > FILTER_MAX_LEVEL) refuse(path, level, `expressions nest deeper than ${FILTER_MAX_LEVEL}`);
-    return expression(node['expression'], `${path}.expression`, level);
+    const given = node['expression'];
+    if (given['objectName'] == null) return expression(given, `${path}.expression`, level, of);
+    return same(given, `${path}.expression`, level, of);
   };
 
   const expression = (
     { operator, compoundFilters }: Unchecked,
     path: string,
     level: number,
+    of: O & FilterObject<F>,
   ): Condition<F, O> => {
     if (!isExpressionOperator(operator))
       refuse(`${path}.operator`, operator, 'not an operator', EXPRESSION_OPERATORS);
     const listPath = `${path}.compoundFilters`;
     if (!Array.isArray(compoundFilters)) refuse(listPath, compoundFilters, 'a list is missing');
     if (!compoundFilters.length) refuse(listPath, null, 'the list is empty');
-    const of = compoundFilters.map((child: unknown, index) =>
-      compound(child, `${listPath}[${index}]`, level === 0 && operatorOf(child) === 'AND' ? 2 : level + 1),
+    const parts = compoundFilters.map((child: unknown, index) =>
+      compound(child, `${listPath}[${index}]`, level === 0 && isPlainAnd(child) ? 2 : level + 1, of),
     );
-    if (operator !== 'NOT') return { type: operator === 'AND' ? 'and' : 'or', of };
-    if (of.length > 1) refuse(listPath, of.length, 'NOT takes one filter');
-    return { type: 'not', of: of[0] as Condition<F, O> };
+    if (operator !== 'NOT') return { type: operator === 'AND' ? 'and' : 'or', of: parts };
+    if (parts.length > 1) refuse(listPath, parts.length, 'NOT takes one filter');
+    return { type: 'not', of: parts[0] as Condition<F, O> };
   };
 
-  return compound(filter, 'filter', joinsFilters(filter) ? 0 : 1);
+  /** All that is said holds of one record of the named object, of which there may be several. */
+  const same = (given: Unchecked, path: string, level: number, of: O & FilterObject<F>): Condition<F, O> => {
+    const { operator, objectName } = given;
+    if (operator === 'NOT') refuse(`${path}.operator`, operator, 'not an operator', ['AND', 'OR']);
+    const way = wayTo(catalog, of, objectName, `${path}.objectName`);
+    if (!way.steps.some(({ field }) => field.kind === 'LIST'))
+      refuse(`${path}.objectName`, objectName, `${of.name} has one of them at most`);
+    const end = way.steps.at(-1)?.target ?? of;
+    return along(
+      way,
+      expression(given, path, level, end),
+      decider(catalog, of, given, context, path),
+      context,
+    );
+  };
+
+  return compound(filter, 'filter', joinsFilters(filter) ? 0 : 1, object);
 }
 
 /**
@@ -71,14 +90,14 @@ export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
  * the ANDs in it. Each was inside another AND before, which has become part of this one (`allOf`).
  */
 function joinsFilters(filter: unknown): boolean {
-  if (operatorOf(filter) !== 'AND') return false;
+  if (!isPlainAnd(filter)) return false;
   const { compoundFilters } = (filter as { readonly expression: Unchecked }).expression;
   return Array.isArray(compoundFilters) && compoundFilters.length > 1;
 }
 
-function operatorOf(filter: unknown): unknown {
+function isPlainAnd(filter: unknown): boolean {
   const expression = isObject(filter) && filter['expression'];
-  return isObject(expression) ? expression['operator'] : undefined;
+  return isObject(expression) && expression['operator'] === 'AND' && expression['objectName'] == null;
 }
 
 /** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */
@@ -89,13 +108,73 @@ function query<F extends FilterField, O extends FilterObject<F>>(
   context: FilterContext,
   path: string,
 ): Condition<F, O> {
-  const { objectName } = given;
   const countedOf = ({ computed }: F) => {
     if (computed?.type !== 'count' || !computed.where) return undefined;
     const target = catalog.objects.get(computed.list?.relation?.target ?? '');
     return target && { target, condition: resolveFilter(catalog, target, computed.where, context) };
   };
-  const decided = (from: O & FilterObject<F>, field: F, target: O, index = 0): Decided<F, O> => ({
+  const decided = decider(catalog, object, given, context, path);
+  const rule = (of: O & FilterObject<F>, condition: Condition<F, O>): Condition<F, O> => {
+    if (condition.type === 'not') return { type: 'not', of: rule(of, condition.of) };
+    const side = condition.type === 'test' && sideOf(condition.field, context);
+    if (condition.type !== 'test' || !side) return condition;
+    const target = catalog.objects.get(condition.field.relation?.target ?? '');
+    if (!target) return condition;
+    return (side === 'decides' ? foundTest : decidedTest)(decided(of, condition.field, target), condition);
+  };
+  const test = (of: O & FilterObject<F>) => rule(of, resolveTest(of, given, context, countedOf, path));
+  if (given['objectName'] === object.name) return test(object);
+  const way = wayTo(catalog, object, given['objectName'], `${path}.objectName`);
+  return along(way, test(way.steps.at(-1)?.target ?? way.source), decided, context);
+}
+
+interface Way<F extends FilterField, O extends FilterObject<F>> {
+  readonly object: O & FilterObject<F>;
+  /** The object that it is a view of, where the way begins; itself where it is none. */
+  readonly source: O & FilterObject<F>;
+  readonly steps: ReturnType<typeof relationPath<F, O>>;
+}
+
+/** None where the object itself is meant. */
+function wayTo<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
+  objectName: unknown,
+  path: string,
+): Way<F, O> {
+  const source = catalog.objects.get(object.source) ?? object;
+  if (objectName === object.name || objectName === source.name) return { object, source, steps: [] };
+  const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
+  if (!target) refuse(path, objectName, 'not an object', [...catalog.objects.keys()]);
+  return { object, source, steps: relationPath(catalog, source, target.name, path) };
+}
+
+/** Some record at the end of the way fulfils the condition. */
+function along<F extends FilterField, O extends FilterObject<F>>(
+  { object, source, steps }: Way<F, O>,
+  end: Condition<F, O>,
+  decided: Decider<F, O>,
+  context: FilterContext,
+): Condition<F, O> {
+  const condition = steps.reduceRight<Condition<F, O>>((inner, { field, target }, index) => {
+    const side = sideOf(field, context);
+    if (!side) return { type: 'related', field, target, condition: inner };
+    const one = decided(steps[index - 1]?.target ?? source, field, target, index);
+    return (side === 'decides' ? someFound : someDecided)(one, inner);
+  }, end);
+  return source === object ? condition : { type: 'source', object: source, condition };
+}
+
+type Decider<F, O> = (from: O, field: F, target: O, index?: number) => Decided<F, O>;
+
+function decider<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
+  given: Unchecked,
+  context: FilterContext,
+  path: string,
+): Decider<F, O & FilterObject<F>> {
+  return (from, field, target, index = 0) => ({
     ...{ field, from, target, path, kept: context.kept, depth: context.way?.length ?? 0 },
     key: JSON.stringify([object.name, from.name, field.name, given, index]),
     resolve: (kept: KeptFilter): Condition<F, O> => {
@@ -107,36 +186,12 @@ function query<F extends FilterField, O extends FilterObject<F>>(
       return resolveFilter(catalog, of, filter, { ...context, way });
     },
   });
-  /** Who decides who is meant by the relation: the records that it leads to, or those that it starts from. */
-  const sideOf = ({ relation }: F) => {
-    if (context.kept === LISTS_ALONE) return undefined;
-    return relation?.decidedBy ? 'decidedBy' : relation?.decides && 'decides';
-  };
-  const rule = (of: O & FilterObject<F>, condition: Condition<F, O>): Condition<F, O> => {
-    if (condition.type === 'not') return { type: 'not', of: rule(of, condition.of) };
-    const side = condition.type === 'test' && sideOf(condition.field);
-    if (condition.type !== 'test' || !side) return condition;
-    const target = catalog.objects.get(condition.field.relation?.target ?? '');
-    if (!target) return condition;
-    return (side === 'decides' ? foundTest : decidedTest)(decided(of, condition.field, target), condition);
-  };
-  const test = (of: O & FilterObject<F>) => rule(of, resolveTest(of, given, context, countedOf, path));
-  if (objectName === object.name) return test(object);
-  const source = catalog.objects.get(object.source) ?? object;
-  let condition: Condition<F, O>;
-  if (objectName === source.name) condition = test(source);
-  else {
-    const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
-    if (!target) refuse(`${path}.objectName`, objectName, 'not an object', [...catalog.objects.keys()]);
-    const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
-    condition = steps.reduceRight<Condition<F, O>>((inner, { field, target: to }, index) => {
-      const side = sideOf(field);
-      if (!side) return { type: 'related', field, target: to, condition: inner };
-      const one = decided(steps[index - 1]?.target ?? source, field, to, index);
-      return (side === 'decides' ? someFound : someDecided)(one, inner);
-    }, test(target));
-  }
-  return source === object ? condition : { type: 'source', object: source, condition };
+}
+
+/** Who decides who is meant by the relation: the records that it leads to, or those that it starts from. */
+function sideOf({ relation }: FilterField, { kept }: Pick<FilterContext, 'kept'>) {
+  if (kept === LISTS_ALONE) return undefined;
+  return relation?.decidedBy ? 'decidedBy' : relation?.decides && 'decides';
 }
 
 function isExpressionOperator(value: unknown): value is ExpressionOperator {

@@ -31,6 +31,7 @@ export const REFUSAL_REASONS = [
   '{{0}} cannot be walked now',
   'no relation of {{0}} leads there',
   'several relations of {{0}} lead there: {{1}}',
+  '{{0}} has one of them at most',
   '{{0}} on {{1}}: {{2}}',
   'its records cannot be told apart',
   'who is meant is not shown to this role',
@@ -77,6 +78,7 @@ const REMEDIES: Readonly<Partial<Record<string, (found: string) => Said>>> = {
   '{{0}} takes no value': () => say`Remove it.`,
   'a variable without its value': () => say`Say a "value" in its place.`,
   'NOT takes one filter': () => say`Join them by AND or OR inside it.`,
+  '{{0}} has one of them at most': () => say`Remove it: conditions on one record need not be held together.`,
   'not JSON text': (found: string) =>
     say`Write it as JSON text: ${JSON.stringify(found)} for a text, "3" for a number.`,
 } satisfies Partial<Record<(typeof REFUSAL_REASONS)[number], unknown>>;

@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds/kind.ts';
-import { type CompoundFilter, type ExpressionOperator, type QueryFilter, queryFilter } from './filter.ts';
+import { type CompoundFilter, type FilterExpression, type QueryFilter, queryFilter } from './filter.ts';
 import { OPERATORS } from '../kinds/operators.ts';
 
 /** A field of an object, by name. */
@@ -57,7 +57,7 @@ function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negate
     const only = inner[0];
     if (inner.length === 1 && typeof only === 'boolean') return !only;
     return expression(
-      operator,
+      node.expression,
       inner.filter((child) => typeof child !== 'boolean'),
     );
   }
@@ -65,14 +65,11 @@ function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negate
   const decisive = operator === 'OR';
   if (parts.includes(decisive)) return decisive;
   const left = parts.filter((child) => typeof child !== 'boolean');
-  return left.length || !parts.length ? expression(operator, left) : !decisive;
+  return left.length || !parts.length ? expression(node.expression, left) : !decisive;
 }
 
-function expression(
-  operator: ExpressionOperator,
-  compoundFilters: readonly CompoundFilter[],
-): CompoundFilter {
-  return { type: 'EXPRESSION', expression: { operator, compoundFilters } };
+function expression(given: FilterExpression, compoundFilters: readonly CompoundFilter[]): CompoundFilter {
+  return { type: 'EXPRESSION', expression: { ...given, compoundFilters } };
 }
 
 /** Undefined where the variable has no value that the operator takes. */
@@ -103,7 +100,9 @@ function bindQuery(
 function findsNothing(filter: CompoundFilter): CompoundFilter {
   let node = filter;
   while (node.type === 'EXPRESSION') {
-    const first = node.expression.compoundFilters[0];
+    const { objectName, compoundFilters } = node.expression;
+    if (objectName != null) return queryFilter(objectName, 'id', 'IN', []);
+    const [first] = compoundFilters;
     if (!first) return node;
     node = first;
   }

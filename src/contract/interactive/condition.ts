@@ -60,7 +60,8 @@ export function conditionProblem(
   if (condition['type'] === 'EXPRESSION') {
     const { expression } = condition;
     if (!isObject(expression) || depth > MAX_DEPTH) return bad;
-    const { operator, compoundFilters: of } = expression;
+    const { operator, objectName, compoundFilters: of } = expression;
+    if (objectName != null) return bad;
     if (!['AND', 'OR', 'NOT'].includes(String(operator)) || !Array.isArray(of) || of.length === 0) return bad;
     if (operator === 'NOT' && of.length !== 1) return bad;
     for (const each of of as unknown[]) {

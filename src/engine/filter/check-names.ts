@@ -11,26 +11,31 @@ export function checkNames(
   offered: ReadonlySet<string>,
   objects: FilterObjects,
 ): DecodeProblem | undefined {
-  const check = (node: FilterNode, path: string): DecodeProblem | undefined => {
-    if (node.type === 'FILTER') return checkRule(node, `${path}.filter`, offered, objects);
+  /** `among`: what is named there; of what a related record leads to, all that is known. */
+  const check = (node: FilterNode, path: string, among?: ReadonlySet<string>): DecodeProblem | undefined => {
+    if (node.type === 'FILTER') return checkRule(node, `${path}.filter`, among, objects);
     if (node.type === undefined) return undefined;
+    const { objectName } = node;
+    if (objectName !== undefined && (among?.has(objectName) === false || !objects(objectName)))
+      return { path: `${path}.expression.objectName`, reason: 'object' };
     for (const [index, child] of node.children.entries()) {
-      const problem = check(child, `${path}.expression.compoundFilters[${index}]`);
+      const within = objectName === undefined ? among : undefined;
+      const problem = check(child, `${path}.expression.compoundFilters[${index}]`, within);
       if (problem) return problem;
     }
     return undefined;
   };
-  return check(root, 'filter');
+  return check(root, 'filter', offered);
 }
 
 function checkRule(
   { objectName, objectField, operator }: RuleNode,
   path: string,
-  offered: ReadonlySet<string>,
+  among: ReadonlySet<string> | undefined,
   objects: FilterObjects,
 ): DecodeProblem | undefined {
   if (objectName === undefined) return undefined;
-  const object = offered.has(objectName) ? objects(objectName) : undefined;
+  const object = among?.has(objectName) === false ? undefined : objects(objectName);
   if (!object) return { path: `${path}.objectName`, reason: 'object' };
   if (objectField === undefined) return undefined;
   const field = object.fields.get(objectField);

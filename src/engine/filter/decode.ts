@@ -83,7 +83,9 @@ export function decodeFilter(json: unknown): Decoded {
   const expressionNode = (id: number, given: unknown, path: string, level: number): FilterNode => {
     if (!isObject(given)) throw new NotUnderstood(path, 'notAFilter');
     const { operator, compoundFilters } = given;
-    if (isGiven(operator) && !isExpressionOperator(operator)) {
+    const objectName = text(given['objectName'], `${path}.objectName`);
+    const isNot = objectName !== undefined && operator === 'NOT';
+    if (isNot || (isGiven(operator) && !isExpressionOperator(operator))) {
       throw new NotUnderstood(`${path}.operator`, 'operator');
     }
     const list = compoundFilters ?? [];
@@ -91,7 +93,8 @@ export function decodeFilter(json: unknown): Decoded {
     const children = list.map((child: unknown, index) =>
       compound(child, `${path}.compoundFilters[${index}]`, level + 1),
     );
-    return { id, type: 'EXPRESSION', operator: operator ?? undefined, children };
+    const same = objectName === undefined ? {} : { objectName };
+    return { id, type: 'EXPRESSION', operator: operator ?? undefined, ...same, children };
   };
 
   try {

@@ -116,14 +116,15 @@ export function removeNode(tree: FilterTree, id: number): Edited {
   }));
 }
 
-/** NOT only where there is no second child. */
+/** NOT only where there is no second child, and never of one related record: it stands around what is said of that. */
 export function setExpressionOperator(tree: FilterTree, id: number, operator: ExpressionOperator): Edited {
   return updateExpression(tree, id, (node) =>
-    node.operator === operator || (operator === 'NOT' && node.children.length > 1)
-      ? node
-      : { ...node, operator },
+    node.operator === operator || (operator === 'NOT' && !mayNegate(node)) ? node : { ...node, operator },
   );
 }
+
+export const mayNegate = ({ objectName, children }: ExpressionNode): boolean =>
+  objectName === undefined && children.length < 2;
 
 export function hasRoom({ root }: FilterTree, more: number): boolean {
   return countNodes(root) + more <= FILTER_MAX_NODES;

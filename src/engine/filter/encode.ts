@@ -10,6 +10,7 @@ export interface FilterDraft {
   readonly filter?: Partial<QueryFilter> | null;
   readonly expression?: {
     readonly operator?: ExpressionOperator | null;
+    readonly objectName?: string | null;
     readonly compoundFilters?: readonly FilterDraft[] | null;
   } | null;
 }
@@ -26,6 +27,7 @@ export function encodeNode(node: FilterNode): FilterDraft {
         type: 'EXPRESSION',
         expression: {
           ...(node.operator && { operator: node.operator }),
+          ...(node.objectName !== undefined && { objectName: node.objectName }),
           compoundFilters: node.children.map(encodeNode),
         },
       };

@@ -1,5 +1,6 @@
 import { fitsBelow, mayAdd, removeNode, updateNode } from './edit.ts';
-import { findNode, type FilterTree, pathTo } from './node.ts';
+import { type FilterNode, findNode, type FilterTree, pathTo } from './node.ts';
+import { objectNamesOf } from './reading.ts';
 
 /**
  * Puts a node before the child at `index` of an expression (its number of children: at the end), counted before the
@@ -16,13 +17,26 @@ export function moveNode(tree: FilterTree, id: number, parentId: number, index: 
   if (above.includes(node) || !fitsBelow(node, above.length - 1)) return tree;
   const at = from.children.indexOf(node);
   if (from === parent && (index === at || index === at + 1)) return tree;
-  if (from !== parent && !mayAdd(parent)) return tree;
+  if (from !== parent && (!mayAdd(parent) || !isUnderstoodIn(node, path, above))) return tree;
   const place = from === parent && at < index ? index - 1 : index;
   return updateNode(removeNode(tree, id), parentId, (target) =>
     target.type === 'EXPRESSION'
       ? { ...target, children: target.children.toSpliced(place, 0, node) }
       : target,
   );
+}
+
+/** What is said of one related record comes in and goes out only where it is about that record itself. */
+function isUnderstoodIn(node: FilterNode, from: readonly FilterNode[], to: readonly FilterNode[]): boolean {
+  const names = [...objectNamesOf(node)];
+  const crossed = [
+    ...from.filter((each) => !to.includes(each)),
+    ...to.filter((each) => !from.includes(each)),
+  ];
+  return crossed.every((each) => {
+    const one = each !== node && each.type === 'EXPRESSION' ? each.objectName : undefined;
+    return one === undefined || names.every((name) => name === one);
+  });
 }
 
 export type Step = 'up' | 'down' | 'out' | 'in';

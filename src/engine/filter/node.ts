@@ -27,6 +27,8 @@ export interface ExpressionNode {
   readonly id: number;
   readonly type: 'EXPRESSION';
   readonly operator: ExpressionOperator | undefined;
+  /** What stands in it is said of one and the same record of that object. */
+  readonly objectName?: string | undefined;
   readonly children: readonly FilterNode[];
 }
 

@@ -6,7 +6,10 @@ import { type ValueShape, valueShape, valuesOf } from './value-shape.ts';
 
 /** A filter as one line, part by part; texts and order of words are the language's business. */
 export type ReadingToken =
-  | { readonly type: 'rule'; readonly rule: RuleNode }
+  /** `of`: whose fields are named without it, where that is not the listed object. */
+  | { readonly type: 'rule'; readonly rule: RuleNode; readonly of: string | undefined }
+  /** What comes in brackets is said of one record of that object. */
+  | { readonly type: 'same'; readonly objectName: string }
   | { readonly type: 'and' | 'or' | 'not' | 'open' | 'close' }
   /** Something that is not filled in yet. */
   | { readonly type: 'gap' }
@@ -23,20 +26,23 @@ export function readingTokens(root: FilterNode, maxRules = MAX_RULES): readonly 
   const tokens: ReadingToken[] = [];
   let rules = 0;
 
-  const walk = (node: FilterNode, isWithin: boolean): void => {
+  const walk = (node: FilterNode, isWithin: boolean, of?: string): void => {
     if (node.type === undefined) tokens.push({ type: 'gap' });
     else if (node.type === 'FILTER') {
       rules++;
-      tokens.push(node.operator === undefined ? { type: 'gap' } : { type: 'rule', rule: node });
+      tokens.push(node.operator === undefined ? { type: 'gap' } : { type: 'rule', rule: node, of });
     } else {
       const isNot = node.operator === 'NOT';
-      const hasParentheses = isNot || (isWithin && node.children.length > 1);
+      const { objectName } = node;
+      const isSame = objectName !== undefined;
+      const hasParentheses = isNot || isSame || (isWithin && node.children.length > 1);
       if (isNot) tokens.push({ type: 'not' });
+      if (isSame) tokens.push({ type: 'same', objectName });
       if (hasParentheses) tokens.push({ type: 'open' });
       for (const [index, child] of node.children.entries()) {
         if (rules >= maxRules) break;
         if (index > 0) tokens.push({ type: joints[node.operator ?? 'none'] });
-        walk(child, true);
+        walk(child, true, objectName ?? of);
       }
       if (hasParentheses) tokens.push({ type: 'close' });
     }
@@ -107,7 +113,7 @@ export function namedRecords(root: FilterNode, objects: FilterObjects): readonly
 export function objectNamesOf(root: FilterNode): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (node: FilterNode): void => {
-    if (node.type === 'FILTER' && node.objectName !== undefined) names.add(node.objectName);
+    if (node.type !== undefined && node.objectName !== undefined) names.add(node.objectName);
     childrenOf(node).forEach(walk);
   };
   walk(root);

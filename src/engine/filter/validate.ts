@@ -1,6 +1,7 @@
 import { definitionOf, parseOperand } from '../../contract/formats/index.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
 import { LIST_MAX_LENGTH } from '../../contract/kinds/list.ts';
+import { mayNegate } from './edit.ts';
 import type { FilterObject } from './filter-object.ts';
 import type { FilterNode, RuleNode } from './node.ts';
 import { type ValueShape, valueShape, valuesOf } from './value-shape.ts';
@@ -57,7 +58,7 @@ export function nodeError(node: FilterNode, objects: FilterObjects): FilterError
       return invalidParts(node, objects).length ? 'invalid' : undefined;
     case 'EXPRESSION': {
       const isWhole = node.operator !== undefined && node.children.length > 0;
-      const isNotOfOne = node.operator !== 'NOT' || node.children.length === 1;
+      const isNotOfOne = node.operator !== 'NOT' || mayNegate(node);
       return isWhole && isNotOfOne ? undefined : 'compoundFilterInvalid';
     }
   }

@@ -69,22 +69,26 @@ function describeField(objects: ForeignObjects, foreign: ForeignObject, field: F
 
 /** The objects that a filter of the list can name: itself, and those that a relation leads to which can be asked. */
 export function filterObjectsOf(objects: ForeignObjects, foreign: ForeignObject) {
-  const names = [...objects.keys()].filter(
-    (name) => name !== foreign.object.name && leadsTo(objects, foreign, name),
-  );
-  return [foreign.object.name, ...names].map((name) => ({
-    name,
-    label: objects.get(name)?.label ?? name,
-    isDefault: name === foreign.object.name,
-  }));
+  const own = foreign.object.name;
+  return [own, ...objects.keys()].flatMap((name, index) => {
+    const steps = name === own ? (index === 0 ? [] : undefined) : wayTo(objects, foreign, name);
+    return steps
+      ? {
+          ...{ name, label: objects.get(name)?.label ?? name, isDefault: name === own },
+          isMany: steps.some(({ field }) => field.kind === 'LIST'),
+        }
+      : [];
+  });
 }
 
-function leadsTo(objects: ForeignObjects, from: ForeignObject, name: string): boolean {
+/** Undefined where no relation leads there that the server can be asked by. */
+function wayTo(objects: ForeignObjects, from: ForeignObject, name: string) {
   try {
     const steps = relationPath({ objects: objectTypes(objects) }, from.object, name, 'filter');
-    return steps.every(({ field }) => from.fields.get(field.name)?.filtering.related !== undefined);
+    const isAsked = steps.every(({ field }) => from.fields.get(field.name)?.filtering.related !== undefined);
+    return isAsked ? steps : undefined;
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ const FILTER_OBJECTS = graphql(`
       name
       label
       isDefault
+      isMany
     }
   }
 `);

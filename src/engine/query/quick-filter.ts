@@ -1,4 +1,9 @@
-import { type CompoundFilter, queryFilter, type QueryFilter } from '../../contract/filter/filter.ts';
+import {
+  type CompoundFilter,
+  partsOfAnd,
+  queryFilter,
+  type QueryFilter,
+} from '../../contract/filter/filter.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { Operator } from '../../contract/kinds/operators.ts';
 
@@ -11,10 +16,7 @@ export const YES_AND_NO: readonly string[] = [YES, NO];
 
 /** The conditions that all must hold: those of the one AND, or the one that there is. */
 function partsOf(filter: CompoundFilter | undefined): readonly CompoundFilter[] {
-  if (!filter) return [];
-  if (filter.type === 'FILTER') return [filter];
-  const { operator, compoundFilters } = filter.expression;
-  return operator === 'AND' ? compoundFilters : [filter];
+  return filter ? partsOfAnd(filter) : [];
 }
 
 /** The values that a condition chooses of the field; undefined where it says something else. */

@@ -13,13 +13,18 @@ export function readFilter(raw: unknown): CompoundFilter | undefined {
       : undefined;
   }
   if (raw['type'] !== 'EXPRESSION' || filter != null || !isObject(expression)) return undefined;
-  const { operator, compoundFilters } = expression;
+  const { operator, objectName, compoundFilters } = expression;
+  if (objectName != null && typeof objectName !== 'string') return undefined;
   if (!EXPRESSION_OPERATORS.some((known) => known === operator) || !Array.isArray(compoundFilters)) {
     return undefined;
   }
   const children = compoundFilters.map((child: unknown) => readFilter(child));
   if (!children.length || children.includes(undefined)) return undefined;
-  return { type: 'EXPRESSION', expression: { operator, compoundFilters: children } } as CompoundFilter;
+  const same = objectName == null ? {} : { objectName };
+  return {
+    type: 'EXPRESSION',
+    expression: { operator, ...same, compoundFilters: children },
+  } as CompoundFilter;
 }
 
 /** The filter in a text; `undefined` where the text holds none that can be read. */

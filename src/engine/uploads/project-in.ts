@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, MEDIA_PROJECTS, type MediaProject } from '../../contract/calls/media.ts';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { type CompoundFilter, partsOfAnd } from '../../contract/filter/filter.ts';
 
 /** The project in which a file is among those that fulfil the filter. */
 export function projectIn(filter: CompoundFilter | undefined): MediaProject {
@@ -11,6 +11,5 @@ function asks(filter: CompoundFilter, project: MediaProject): boolean {
     const { objectField, operator, value } = filter.filter;
     return objectField === 'project' && operator === 'EQUALS' && value === JSON.stringify(project);
   }
-  const { operator, compoundFilters } = filter.expression;
-  return operator === 'AND' && compoundFilters.some((each) => asks(each, project));
+  return partsOfAnd(filter).some((each) => each !== filter && asks(each, project));
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addCondition } from '../../engine/filter/add-condition.ts';
+import { addCondition, addSame } from '../../engine/filter/add-condition.ts';
 import { useEditor } from './editor-context.ts';
 import { FieldChooser } from './field-chooser.tsx';
 import { ADD_ICON } from './icons.tsx';
@@ -25,15 +25,22 @@ export function AddCondition({ id, text, label, isFirst = false }: Props) {
     if (returnsFocus) requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
   };
   const choose = (objectName: string, name: string) => {
+    const { tree } = store.get();
     const field = objects(objectName)?.fields.get(name);
-    const added = field && addCondition(store.get().tree, id, objectName, field);
+    const same = name === '' ? addSame(tree, id, objectName) : undefined;
+    const added = field ? addCondition(tree, id, objectName, field) : same;
     close(!added);
-    if (added) edit(() => added.tree, { focus: { id: added.id, part: 'operator' } });
+    if (added) edit(() => added.tree, { focus: { id: added.id, part: same ? 'insert' : 'operator' } });
   };
   return (
     <span ref={place} className={isOpen ? 'filter-add is-open' : 'filter-add'}>
       {isOpen ? (
-        <FieldChooser label={label} onChoose={choose} onClose={close} />
+        <FieldChooser
+          label={label}
+          maySame={addSame(store.get().tree, id, '') !== undefined}
+          onChoose={choose}
+          onClose={close}
+        />
       ) : (
         <LeanButton
           className={isFirst ? 'has-text is-first' : 'has-text'}

@@ -20,21 +20,23 @@ interface Props {
 
 /** The card of a node: what it is, a clear button, and what moves and removes a child (specification, section 2). */
 export function Card({ node, place, invalid = false, header, children, onBlur }: Props) {
-  const { edit, store, texts } = useEditor();
+  const { edit, store, texts, objects } = useEditor();
   const name = texts.place(place);
   const isChild = place.number !== '';
   const { id, type } = node;
+  const same = type === 'EXPRESSION' ? node.objectName : undefined;
+  const title = same === undefined ? undefined : texts.same(objects(same)?.label ?? same);
   return (
     <div
       className={`filter-card is-${type?.toLowerCase() ?? 'unset'} ${invalid ? 'is-invalid' : ''}`}
       role="group"
-      aria-label={name}
+      aria-label={title === undefined ? name : `${name}, ${title}`}
       data-node={id}
       onBlur={onBlur}
     >
       <div className="filter-card-header">
         {isChild && <Grip id={id} name={name} />}
-        {type && <span className="filter-card-subtitle">{texts.types[type]}</span>}
+        {type && <span className="filter-card-subtitle">{title ?? texts.types[type]}</span>}
         {header}
         <span className="filter-card-buttons">
           {type && (

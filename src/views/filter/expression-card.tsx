@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, useState } from 'react';
 import { addGroup } from '../../engine/filter/add-condition.ts';
-import { mayAdd, setExpressionOperator } from '../../engine/filter/edit.ts';
+import { mayAdd, mayNegate, setExpressionOperator } from '../../engine/filter/edit.ts';
 import { type ExpressionNode, mayNest } from '../../engine/filter/node.ts';
 import { AddCondition } from './add-condition.tsx';
 import { Card } from './card.tsx';
@@ -38,7 +38,7 @@ export function ExpressionCard({ node, place, Child }: Props) {
         <ExpressionToggle
           name={name}
           operator={operator}
-          mayNegate={children.length < 2}
+          mayNegate={mayNegate(node)}
           invalid={isOperatorInvalid && (isTouched || showsAll)}
           onBlur={() => setTouched(true)}
           onChange={(next) => edit((tree) => setExpressionOperator(tree, id, next))}

@@ -8,19 +8,24 @@ import type { FilterTexts } from './use-filter-texts.ts';
 
 interface Props {
   readonly label: string;
+  /** Whether conditions on one related record can be joined here: then it may be told an object without a field. */
+  readonly maySame: boolean;
   readonly onChoose: (objectName: string, field: string) => void;
   readonly onClose: (returnsFocus: boolean) => void;
 }
 
 /** All fields to filter by: those of the listed object by the sections of its form, then those of related objects. */
-export function FieldChooser({ label, onChoose, onClose }: Props) {
+export function FieldChooser({ label, maySame, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const { listed, objects, choices, texts } = useEditor();
   const groups = useMemo(() => {
-    const related = choices.flatMap(({ name }) => (name === listed ? [] : (objects(name) ?? [])));
+    const related = choices.flatMap(({ name, isMany }) => {
+      const object = name === listed ? undefined : objects(name);
+      return object ? relatedGroup(object, maySame && isMany ? texts.addSame : undefined) : [];
+    });
     const own = objects(listed);
-    return [...(own ? ownGroups(own, texts) : []), ...related.map(relatedGroup)];
-  }, [listed, objects, choices, texts]);
+    return [...(own ? ownGroups(own, texts) : []), ...related];
+  }, [listed, objects, choices, texts, maySame]);
   return (
     <ComboSelect
       label={label}
@@ -54,8 +59,8 @@ function ownGroups(object: FilterObject, texts: FilterTexts): ComboGroup[] {
   }));
 }
 
-/** Under the object's name: the record itself first, technical fields last. */
-function relatedGroup({ name, label, fields, groups = [] }: FilterObject): ComboGroup {
+/** Under the object's name: several conditions on one record, the record itself, and technical fields last. */
+function relatedGroup({ name, label, fields, groups = [] }: FilterObject, same?: string): ComboGroup {
   const names = new Set([ID_FIELD, ...groups.flatMap((group) => group.names)]);
   const ordered = [...names].flatMap((each) => fields.get(each) ?? []);
   const options = ordered.map((field) => ({
@@ -63,5 +68,6 @@ function relatedGroup({ name, label, fields, groups = [] }: FilterObject): Combo
     label: field.label,
     detail: label,
   }));
-  return { key: name, title: label, options };
+  const several = same === undefined ? [] : [{ key: `${name}.`, label: same, detail: label }];
+  return { key: name, title: label, options: [...several, ...options] };
 }

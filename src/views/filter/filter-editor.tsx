@@ -23,7 +23,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const given = use(GivenObjectsContext).get(props.objectName);
   if (!given) return <AskedEditor {...props} />;
   const { name, label } = given;
-  return <Editor {...props} choices={[{ name, label, isDefault: true }]} error={undefined} />;
+  return <Editor {...props} choices={[{ name, label, isDefault: true, isMany: false }]} error={undefined} />;
 }
 
 function AskedEditor(props: FilterEditorProps) {

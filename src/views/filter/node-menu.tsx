@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupSame } from '../../engine/filter/add-condition.ts';
 import { mayAdd } from '../../engine/filter/edit.ts';
 import { type Step, stepNode } from '../../engine/filter/move.ts';
-import { pathTo } from '../../engine/filter/node.ts';
+import { findNode, pathTo } from '../../engine/filter/node.ts';
 import { type GripItem, GripMenu } from '../widgets/grip-menu.tsx';
 import { useEditor } from './editor-context.ts';
 
@@ -24,9 +25,13 @@ const STEPS = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' } 
 /** What can be done with a child besides dragging it. */
 export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: Props) {
   const { t } = useTranslation();
-  const { store } = useEditor();
+  const { store, edit, choices, texts } = useEditor();
   const { tree } = store.get();
   const parent = pathTo(tree.root, id).at(-2);
+  const node = findNode(tree.root, id);
+  const isMany = choices.some(
+    ({ name, isMany: many }) => many && node?.type === 'FILTER' && name === node.objectName,
+  );
   const items: readonly GripItem[] = [
     ...(Object.keys(STEPS) as Step[]).map((step) => ({
       name: step,
@@ -42,6 +47,16 @@ export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: 
       disabled: parent?.type !== 'EXPRESSION' || !mayAdd(parent),
       run: onAddAfter,
     },
+    ...(isMany
+      ? [
+          {
+            name: 'same',
+            text: texts.addSame,
+            disabled: groupSame(tree, id) === tree,
+            run: () => edit((before) => groupSame(before, id), { focus: { id, part: 'grip' } }),
+          },
+        ]
+      : []),
     { name: 'remove', text: t('filter.remove'), keys: 'Delete', run: onRemove },
   ];
   return <GripMenu items={items} anchor={anchor} onClose={onClose} />;

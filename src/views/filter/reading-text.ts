@@ -33,7 +33,11 @@ function tokenText(token: ReadingToken, context: ReadingContext): string {
   const { t } = context;
   switch (token.type) {
     case 'rule':
-      return ruleText(token.rule, context);
+      return ruleText(token.rule, { ...context, listed: token.of ?? context.listed });
+    case 'same':
+      return t('filter:same.title', {
+        object: context.objects(token.objectName)?.label ?? token.objectName,
+      });
     case 'and':
       return t('filter.expression.AND');
     case 'or':

@@ -16,6 +16,9 @@ export interface FilterTexts {
   readonly insertExpression: string;
   readonly add: string;
   readonly addGroup: string;
+  readonly addSame: string;
+  /** Of a group whose conditions hold of one record of the object. */
+  readonly same: (object: string) => string;
   /** The same where there is one condition that stands in no expression. */
   readonly another: string;
   /** What stands in no section of a form. */
@@ -39,6 +42,7 @@ export function useFilterTexts(): FilterTexts {
   return useMemo(() => {
     const place = t('filter.place', { number: '{number}', total: '{total}' });
     const root = t('filter.title');
+    const same = t('filter:same.title', { object: '{object}' });
     const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
       Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<K, string>;
     return {
@@ -51,6 +55,8 @@ export function useFilterTexts(): FilterTexts {
       insertExpression: t('filter.expressionOperator'),
       add: t('filter.add'),
       addGroup: t('filter.addGroup'),
+      addSame: t('filter:same.add'),
+      same: (object) => same.replace('{object}', () => object),
       another: t('filter.another'),
       groups: all(['other', 'technical'], (key) => t(`list.fields.${key}`)),
       clear: t('filter.clear'),

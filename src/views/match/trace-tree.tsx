@@ -29,15 +29,21 @@ function TraceNode({ node, ...props }: TreeProps & { readonly node: FilterNode }
   const part = props.trace.parts[node.id];
   if (!part || node.type === undefined) return null;
   if (node.type === 'FILTER') return <TraceRule {...props} rule={node} part={part} />;
+  const same = node.objectName;
+  const listed = same ?? props.listed;
   return (
     <li>
       <div className="match-node">
         <Verdict isTrue={part.isTrue} />
-        <strong>{t(`people:match.trace.${node.operator ?? 'AND'}`)}</strong>
+        <strong>
+          {same !== undefined &&
+            `${t('filter:same.title', { object: props.objects(same)?.label ?? same })}. `}
+          {t(`people:match.trace.${node.operator ?? 'AND'}`)}
+        </strong>
       </div>
       <ul>
         {childrenOf(node).map((child) => (
-          <TraceNode key={child.id} {...props} node={child} />
+          <TraceNode key={child.id} {...props} listed={listed} node={child} />
         ))}
       </ul>
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/contract/errors.ts';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { catalog, compound, METADATA_FILES, objectOf } from './metadata.ts';
@@ -105,7 +105,7 @@ describe('related objects', () => {
 });
 
 describe('refuses', () => {
-  it.each([
+  it.each<[string, unknown, string, string | null, 'Person'?]>([
     ['null', null, 'filter', null],
     ['a list', [], 'filter', '[]'],
     ['a text', 'x', 'filter', 'x'],
@@ -164,6 +164,51 @@ describe('refuses', () => {
       'filter.filter.value',
       'SENT',
     ],
+    [
+      'one and the same of what is one at most',
+      onSame('City', queryFilter('City', 'name', 'IS_NULL')),
+      'filter.expression.objectName',
+      'City',
+      'Person',
+    ],
+    [
+      'one and the same of the records themselves',
+      onSame('Thing', queryFilter('Thing', 'title', 'IS_NULL')),
+      'filter.expression.objectName',
+      'Thing',
+    ],
+    [
+      'one and the same of what is no object',
+      onSame(7 as never, queryFilter('Part', 'size', 'IS_NULL')),
+      'filter.expression.objectName',
+      '7',
+    ],
+    [
+      'one and the same of where no relation leads',
+      onSame('Part', queryFilter('Part', 'size', 'IS_NULL')),
+      'filter.expression.objectName',
+      'Part',
+      'Person',
+    ],
+    [
+      'NOT of one and the same',
+      {
+        type: 'EXPRESSION',
+        expression: {
+          operator: 'NOT',
+          objectName: 'Part',
+          compoundFilters: [queryFilter('Part', 'size', 'IS_NULL')],
+        },
+      },
+      'filter.expression.operator',
+      'NOT',
+    ],
+    [
+      'what one and the same does not lead to',
+      onSame('Part', queryFilter('Person', 'name', 'IS_NULL')),
+      'filter.expression.compoundFilters[0].filter.objectName',
+      'Person',
+    ],
     ['no list for IN', queryFilter('Thing', 'title', 'IN', 'a'), 'filter.filter.value', '"a"'],
     [
       'three for BETWEEN',
@@ -186,8 +231,8 @@ describe('refuses', () => {
       'filter.filter.value',
       '\ud800',
     ],
-  ])('%s', (_name, filter, propertyPath, rejectedValue) => {
-    expect(refusal(filter)).toMatchObject({
+  ])('%s', (_name, filter, propertyPath, rejectedValue, listed) => {
+    expect(refusal(filter, listed)).toMatchObject({
       message: 'invalid-filter',
       path: propertyPath,
       params: { propertyPath, rejectedValue },
@@ -215,6 +260,11 @@ describe('refuses', () => {
     expect(refusal(compound('AND', nested(3), isNull))?.path).toBe(
       `filter${'.expression.compoundFilters[0]'.repeat(3)}`,
     );
+    // What is said of one related record is a level like others, and no part of the AND around it.
+    const part = (levels: number): CompoundFilter =>
+      levels ? compound('OR', part(levels - 1)) : queryFilter('Part', 'size', 'IS_NULL');
+    expect(refusal(compound('AND', isNull, onSame('Part', part(2))))).toBeUndefined();
+    expect(refusal(compound('AND', isNull, onSame('Part', part(3))))?.path).toMatch(/filter.*\[0\]$/);
     expect(refusal(compound('AND', ...many(499)))).toBeUndefined();
     expect(refusal(compound('AND', ...many(500)))?.path).toBe('filter.expression.compoundFilters[499]');
   });

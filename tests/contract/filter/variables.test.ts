@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../src/contract/filter/evaluate.ts';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { type Operator, OPERATORS } from '../../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import { bindVariables, variableView } from '../../../src/contract/filter/variables.ts';
@@ -10,7 +10,11 @@ import { catalog, compound, objectOf } from './metadata.ts';
 
 const context = { now: '2026-03-01T12:00:00Z', timeZone: 'Europe/Warsaw' };
 
-function withVariable(objectField: string, operator: Operator, id = 'form.x'): CompoundFilter {
+function withVariable(
+  objectField: string,
+  operator: Operator,
+  id = 'form.x',
+): Extract<CompoundFilter, { type: 'FILTER' }> {
   return { type: 'FILTER', filter: { objectName: 'Thing', objectField, operator, variable: { id } } };
 }
 const bind = (filter: CompoundFilter, value?: unknown) =>
@@ -64,6 +68,20 @@ describe('a variable without a value', () => {
     expect(bind(compound('NOT', compound('OR', plain, open)))).toEqual(NOTHING);
     expect(bind(compound('NOT', compound('NOT', open)))).toEqual(NOTHING);
   });
+
+  it('leaves what is said of one related record with that record', () => {
+    const size = queryFilter('Part', 'size', 'GREATER', 1);
+    const label = { ...open.filter, objectName: 'Part', objectField: 'label' };
+    const same = (...more: CompoundFilter[]) => onSame('Part', size, ...more);
+    expect(bind(same({ type: 'FILTER', filter: label }), 'a')).toEqual(
+      same(queryFilter('Part', 'label', 'EQUALS', 'a')),
+    );
+    expect(bind(compound('NOT', same({ type: 'FILTER', filter: label })))).toEqual(compound('NOT', same()));
+    // What stands in it need not be what the list itself leads to.
+    expect(bind(onSame('Part', { type: 'FILTER', filter: { ...label, objectName: 'Owner' } }))).toEqual(
+      queryFilter('Part', 'id', 'IN', []),
+    );
+  });
 });
 
 it('never widens a filter: whatever a variable holds, without it no other record is found', () => {
@@ -77,9 +95,19 @@ it('never widens a filter: whatever a variable holds, without it no other record
     ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'LESS'] as const
   ).filter((operator) => Object.hasOwn(OPERATORS, operator));
   const texts = things.map((record) => record['title']).filter((title) => typeof title === 'string');
+  const variableOf = { objectName: 'Part', objectField: 'label', variable: { id: 'form.x' } };
   const leaf = fc.oneof(
     fc.constantFrom(...operators).map((operator) => withVariable('title', operator)),
     fc.integer({ min: -5, max: 5 }).map((amount) => queryFilter('Thing', 'amount', 'GREATER', amount)),
+    fc
+      .tuple(fc.constantFrom('EQUALS', 'NOT_EQUALS', 'CONTAINS'), fc.integer({ max: 5 }))
+      .map(([operator, size]): CompoundFilter =>
+        onSame(
+          'Part',
+          { type: 'FILTER', filter: { ...variableOf, operator } },
+          queryFilter('Part', 'size', 'LESS', size),
+        ),
+      ),
   );
   const { tree } = fc.letrec<{ tree: CompoundFilter; group: CompoundFilter }>((tie) => ({
     tree: fc.oneof({ maxDepth: 3, depthIdentifier: 'filter' }, leaf, tie('group')),

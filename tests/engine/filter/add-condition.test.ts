@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_MAX_NODES } from '../../../src/contract/constants.ts';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import { type Added, addCondition, addGroup } from '../../../src/engine/filter/add-condition.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
+import {
+  type Added,
+  addCondition,
+  addGroup,
+  addSame,
+  groupSame,
+} from '../../../src/engine/filter/add-condition.ts';
 import { addChild } from '../../../src/engine/filter/edit.ts';
 import { encodeNode } from '../../../src/engine/filter/encode.ts';
 import {
@@ -23,6 +29,45 @@ const add = (...of: Parameters<typeof may>) => made(may(...of));
 const tons = { type: 'FILTER', filter: { objectName: 'Ship', objectField: 'tons', operator: 'EQUALS' } };
 const named = queryFilter('Ship', 'name', 'EQUALS', 'x');
 const many = (count: number): CompoundFilter => group('OR', ...Array.from({ length: count }, () => named));
+
+describe('conditions on one related record', () => {
+  const empty = (objectName: string) => ({
+    type: 'EXPRESSION',
+    expression: { operator: 'AND', objectName, compoundFilters: [{}] },
+  });
+
+  it('begin with an empty one, in a list of conditions', () => {
+    const first = made(addSame(EMPTY_TREE, 0, 'Harbour'));
+    expect(encodeNode(first.tree.root).expression?.compoundFilters).toEqual([empty('Harbour')]);
+    expect(findNode(first.tree.root, first.id)?.type).toBeUndefined();
+    const beside = made(addSame(treeOf(named), 0, 'Harbour'));
+    expect(encodeNode(beside.tree.root).expression?.compoundFilters).toEqual([named, empty('Harbour')]);
+    const tree = treeOf(group('OR', named, named));
+    const last = made(addSame(addChild(tree, 0, 1), 0, 'Harbour'));
+    expect(encodeNode(last.tree.root).expression?.compoundFilters).toEqual([named, empty('Harbour'), named]);
+    // No id is given twice.
+    const whole = add(last.tree, 0);
+    expect(findNode(whole.tree.root, last.id)?.type).toBeUndefined();
+    expect(findNode(whole.tree.root, whole.id)).toMatchObject({ objectField: 'tons' });
+  });
+
+  it('come around one that is there', () => {
+    const home = queryFilter('Harbour', 'name', 'IS_NULL');
+    const tree = treeOf(group('AND', named, home));
+    const same = groupSame(tree, 2);
+    expect(encodeNode(same.root)).toEqual(group('AND', named, onSame('Harbour', home)));
+    expect(groupSame(same, 2)).toBe(same);
+    expect(groupSame(tree, 0)).toBe(tree);
+    expect(add(same, same.nextId - 1).id).toBe(same.nextId);
+  });
+
+  it('nest no deeper than expressions', () => {
+    const deep = treeOf(group('AND', group('OR', group('AND', named))));
+    expect(addSame(deep, 1, 'Harbour')).toBeDefined();
+    expect(addSame(deep, 2, 'Harbour')).toBeUndefined();
+    expect(groupSame(deep, 3)).toBe(deep);
+  });
+});
 
 describe('a condition on a field', () => {
   it('begins a list of conditions that all must hold', () => {

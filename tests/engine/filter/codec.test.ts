@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { decodeFilter, decodeText } from '../../../src/engine/filter/decode.ts';
 import { encodeNode, filterOf } from '../../../src/engine/filter/encode.ts';
 import { addChild, insertExpression, insertFilter } from '../../../src/engine/filter/edit.ts';
@@ -52,6 +52,13 @@ it.each([
   ['an unknown type', '{"type": "GROUP"}', 'filter.type', 'type'],
   ['parts without a type', '{"filter": {}}', 'filter.type', 'type'],
   ['both types', '{"type": "FILTER", "filter": {}, "expression": {}}', 'filter.expression', 'otherType'],
+  ['an object that is no text', JSON.stringify(onSame(5 as never)), 'filter.expression.objectName', 'text'],
+  [
+    'NOT of one related record',
+    JSON.stringify({ type: 'EXPRESSION', expression: { operator: 'NOT', objectName: 'Sailor' } }),
+    'filter.expression.operator',
+    'operator',
+  ],
   ['an unknown operator', JSON.stringify(rule({ operator: 'LIKE' })), 'filter.filter.operator', 'operator'],
   ['a value that is no text', JSON.stringify(rule({ value: 5 })), 'filter.filter.value', 'text'],
   ['a value that is no JSON', JSON.stringify(rule({ value: 'abc' })), 'filter.filter.value', 'json'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import {
   addChild,
   clearNode,
@@ -129,6 +129,20 @@ describe('moving', () => {
     expect(moveNode(deep, 4, 1, 0)).not.toBe(deep);
     const not = treeOf(group('AND', named('a'), group('NOT', named('b'))));
     expect(moveNode(not, 1, 2, 0)).toBe(not);
+  });
+
+  it('takes into what is said of one related record, and out of it, only what is about that', () => {
+    const home = queryFilter('Harbour', 'name', 'EQUALS', 'h');
+    // 0: AND [1: a, 2: the same Harbour [3: h, 4: a], 5: h]
+    const same = treeOf(group('AND', named('a'), onSame('Harbour', home, named('a')), home));
+    expect(moveNode(same, 1, 2, 0)).toBe(same);
+    expect(moveNode(same, 4, 0, 0)).toBe(same);
+    expect(stepNode(same, 4, 'out')).toBe(same);
+    expect(names(stepNode(same, 5, 'in').root)).toEqual(['a', ['h', 'a', 'h']]);
+    expect(names(stepNode(same, 3, 'out').root)).toEqual(['a', ['a'], 'h', 'h']);
+    expect(names(moveNode(same, 2, 0, 0).root)).toEqual([['h', 'a'], 'a', 'h']);
+    const one = removeNode(same, 4);
+    expect(setExpressionOperator(one, 2, 'NOT')).toBe(one);
   });
 
   it('by steps: past a neighbour, out, and into the expression above', () => {

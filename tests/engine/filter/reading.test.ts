@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { DynamicVariable } from '../../../src/contract/filter/variables.ts';
 import { availableVariables } from '../../../src/engine/filter/available-variables.ts';
 import type { RuleNode } from '../../../src/engine/filter/node.ts';
@@ -31,6 +31,8 @@ describe('a line about a filter', () => {
       group('AND', rule, group('NOT', group('OR', rule, rule))),
       'rule and not open open rule or rule close close',
     ],
+    [onSame('Harbour', rule), 'same open rule close'],
+    [group('NOT', onSame('Harbour', rule, rule)), 'not open same open rule and rule close close'],
     [{ type: 'EXPRESSION', expression: { compoundFilters: [{}, rule] } }, 'gap gap rule'],
     [{ type: 'FILTER', filter: { objectName: 'Ship' } }, 'gap'],
   ])('%j reads %s', (filter, tokens) => {
@@ -54,6 +56,12 @@ describe('a rule', () => {
       fieldLabel: 'Label of name',
       values: ['Gdynia'],
     });
+  });
+
+  it('of one related record names its fields without it', () => {
+    const harbour = queryFilter('Harbour', 'name', 'IS_NULL');
+    const [, , own] = readingTokens(treeOf(onSame('Harbour', harbour)).root);
+    expect(own).toMatchObject({ type: 'rule', of: 'Harbour' });
   });
 
   it('on the id means the record itself', () => {
@@ -87,6 +95,7 @@ it('tells which records and objects it names', () => {
     { objectName: 'Harbour', recordLabel: '{name}', ids: ['h1', 'h2', 'h3'] },
   ]);
   expect([...objectNamesOf(root)]).toEqual(['Ship', 'Harbour']);
+  expect([...objectNamesOf(treeOf(onSame('Sailor', rule)).root)]).toEqual(['Sailor', 'Ship']);
   expect(usesVariables(root)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FILTER_MAX_LEVEL } from '../../../src/contract/constants.ts';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { type Operator, OPERATORS } from '../../../src/contract/kinds/operators.ts';
 import { decodeFilter } from '../../../src/engine/filter/decode.ts';
 import { filterObject } from '../../../src/engine/filter/filter-object.ts';
@@ -74,6 +74,7 @@ function expressions(level: number): fc.Arbitrary<CompoundFilter> {
   return fc.oneof(
     leaves,
     all,
+    children.map((list) => onSame('Sailor', ...list)),
     children.map((list) => group('NOT', list[0] as CompoundFilter)),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { checkNames } from '../../../src/engine/filter/check-names.ts';
 import type { RuleNode } from '../../../src/engine/filter/node.ts';
@@ -83,6 +83,7 @@ describe('an expression', () => {
       group('AND', group('OR', good, rule('tons', 'EQUALS', 'x'))),
       'compoundFilterInvalid',
     ],
+    ['one related record', onSame('Harbour', good), undefined],
     ['NOT of two', group('NOT', good, good), 'compoundFilterInvalid'],
   ])('with %s', (_name, filter, error) => {
     expect(errorOf(filter)).toBe(error);
@@ -97,11 +98,23 @@ describe('an expression', () => {
 
 it('names that are not offered or not there are told with their place', () => {
   const offered = new Set(['Ship', 'Harbour']);
+  const good = rule('name', 'IS_NULL');
   const check = (filter: unknown) => checkNames(treeOf(filter).root, offered, objects);
   expect(check(group('AND', rule('name', 'IS_NULL')))).toBeUndefined();
   expect(check(group('AND', rule('name', 'IS_NULL'), queryFilter('Sailor', 'age', 'IS_NULL')))).toEqual({
     path: 'filter.expression.compoundFilters[1].filter.objectName',
     reason: 'object',
+  });
+  // What one related record leads to is not among what the list itself does.
+  expect(check(onSame('Harbour', good))).toBeUndefined();
+  expect(checkNames(treeOf(onSame('Harbour', good)).root, new Set(['Harbour']), objects)).toBeUndefined();
+  expect(check(onSame('Sailor', good))).toEqual({
+    path: 'filter.expression.objectName',
+    reason: 'object',
+  });
+  expect(check(onSame('Harbour', rule('rudder', 'IS_NULL')))).toEqual({
+    path: 'filter.expression.compoundFilters[0].filter.objectField',
+    reason: 'field',
   });
   expect(check(rule('rudder', 'IS_NULL'))).toEqual({ path: 'filter.filter.objectField', reason: 'field' });
   expect(check(rule('tons', 'CONTAINS', '1'))).toEqual({

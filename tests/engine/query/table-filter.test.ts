@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { allOf, type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { parseFilter } from '../../../src/engine/query/table-filter.ts';
 
 const test = (name: string) => queryFilter('Thing', name, 'IS_NOT_NULL');
@@ -9,8 +9,9 @@ const not = (filter: CompoundFilter): CompoundFilter => ({
 });
 
 it('reads a filter from text, and nothing from any other text', () => {
-  const filter = allOf(test('a'), not(test('b')));
+  const filter = allOf(test('a'), not(test('b')), onSame('Part', test('c')));
   expect(parseFilter(JSON.stringify(filter))).toEqual(filter);
+  expect(parseFilter(JSON.stringify(onSame(5 as never, test('a'))))).toBeUndefined();
   for (const text of ['', '{', 'null', '[]', '"x"', '{"type":"FILTER"}'])
     expect(parseFilter(text)).toBeUndefined();
 });

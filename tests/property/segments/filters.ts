@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { asked, FIELDS, LISTS, type People, type Thing } from './people.ts';
 
@@ -21,12 +21,24 @@ const OPERATORS: Readonly<Record<string, readonly Operator[]>> = {
 };
 
 /** Any filter on contacts: every kind, operator and relation, up to three levels of expressions. */
+const SEVERAL = ['Group', 'Representative', 'Specialization', 'Workplace', 'ContactConsent'] as const;
+
 export function anyFilter(people: People): fc.Arbitrary<CompoundFilter> {
-  const rules = Object.entries(FIELDS).flatMap(([objectName, fields]) =>
-    Object.entries(fields).flatMap(([field, kind]) =>
+  const rulesOf = (objectName: keyof typeof FIELDS) =>
+    Object.entries(FIELDS[objectName]).flatMap(([field, kind]) =>
       (OPERATORS[kind] ?? []).map((operator) => rule(people, objectName, field, operator)),
-    ),
-  );
+    );
+  const rules = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).flatMap(rulesOf);
+  /** Of one related record, whatever is joined in it. */
+  const same = fc.constantFrom(...SEVERAL).chain((objectName) => {
+    const asks = objectName === 'ContactConsent' ? ([objectName, 'Consent'] as const) : [objectName];
+    const inner = fc.constantFrom(...asks.flatMap(rulesOf)).chain((each) => each);
+    const parts = fc.oneof(
+      inner,
+      inner.map((child) => expression('NOT', [child])),
+    );
+    return fc.array(parts, { minLength: 1, maxLength: 3 }).map((all) => onSame(objectName, ...all));
+  });
   const tree = (level: number): fc.Arbitrary<CompoundFilter> => {
     const one = fc.constantFrom(...rules).chain((each) => each);
     if (level === 0) return one;
@@ -34,6 +46,8 @@ export function anyFilter(people: People): fc.Arbitrary<CompoundFilter> {
     const several = fc.array(inner, { minLength: 1, maxLength: 3 });
     return fc.oneof(
       one,
+      // It is a level itself, and has one more in it.
+      ...(level === 2 ? [same] : []),
       fc
         .tuple(fc.constantFrom('AND' as const, 'OR' as const), several)
         .map(([operator, compoundFilters]) => expression(operator, compoundFilters)),

@@ -2,21 +2,25 @@ import type { CompoundFilter, QueryFilter } from '../../../src/contract/filter/f
 import { asked, type People, type Thing } from './people.ts';
 
 /**
- * What docs/filters.md says, worked out by nothing of the product: which contacts a filter finds. Text here is Latin
+ * What docs/filters.md says, worked out by nothing of the product: which records a filter finds. Text here is Latin
  * only, of which each character has one lower-case letter.
  */
-export function fulfils(people: People, contact: Thing, filter: CompoundFilter): boolean {
+export function fulfils(people: People, record: Thing, filter: CompoundFilter, of = 'Contact'): boolean {
   if (filter.type === 'EXPRESSION') {
-    const { operator, compoundFilters } = filter.expression;
-    const truths = compoundFilters.map((each) => fulfils(people, contact, each));
+    const { operator, objectName, compoundFilters } = filter.expression;
+    if (objectName != null) {
+      const each: CompoundFilter = { type: 'EXPRESSION', expression: { operator, compoundFilters } };
+      const others = people.relatedTo(record, objectName);
+      return others.some((other) => fulfils(people, other, each, objectName));
+    }
+    const truths = compoundFilters.map((each) => fulfils(people, record, each, of));
     if (operator === 'AND') return !truths.includes(false);
     if (operator === 'OR') return truths.includes(true);
     return truths[0] === false;
   }
   const query = filter.filter;
-  if (query.objectName === 'Contact')
-    return test(query, asked(people, 'Contact', contact, query.objectField));
-  const others = people.relatedTo(contact, query.objectName);
+  if (query.objectName === of) return test(query, asked(people, of, record, query.objectField));
+  const others = people.relatedTo(record, query.objectName);
   return others.some((other) => test(query, asked(people, query.objectName, other, query.objectField)));
 }
 

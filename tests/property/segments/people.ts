@@ -60,7 +60,8 @@ export interface People {
   readonly isDeleted: (id: string) => boolean;
   /** Live ones. */
   readonly contacts: readonly Thing[];
-  readonly relatedTo: (contact: Thing, objectName: string) => readonly Thing[];
+  /** Of a contact, or of what a contact has said to a consent. */
+  readonly relatedTo: (record: Thing, objectName: string) => readonly Thing[];
 }
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3, nil: null });
@@ -137,6 +138,9 @@ export function makePeople(seed: number): People {
     const live = (name: keyof typeof rows) => rows[name].filter(({ id }) => !isDeleted(id));
     if (objectName === 'ContactConsent')
       return live('ContactConsent').filter((each) => each['contact'] === contact.id);
+    if (objectName === 'Consent' && 'consent' in contact) {
+      return live('Consent').filter(({ id }) => id === contact['consent']);
+    }
     if (objectName === 'Consent') {
       const said = relatedTo(contact, 'ContactConsent').map((each) => each['consent']);
       return live('Consent').filter(({ id }) => said.includes(id));

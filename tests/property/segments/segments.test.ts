@@ -111,7 +111,7 @@ describeOnDatabase('segments made at random', (open) => {
     for (const contact of looked) {
       const { isMatch, parts } = await calls.trace(filter, contact.id);
       expect(isMatch, message).toBe(fulfils(people, contact, filter));
-      const truths = filterParts(filter).map((part) => [part.path, fulfils(people, contact, part.filter)]);
+      const truths = filterParts(filter).map((part) => [part.path, fulfils(people, contact, part.alone)]);
       expect(
         parts.map(({ path, isTrue }) => [path, isTrue]),
         `${message} of ${contact.id}`,

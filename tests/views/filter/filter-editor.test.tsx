@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { onSame } from '../../../src/contract/filter/filter.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage } from '../../support/render.tsx';
 import { all, button, openEditor, rule, select } from './editor-page.tsx';
@@ -152,6 +153,44 @@ describe('a list of conditions', () => {
     await user.click(button('Condition 2 of 2: Add condition'));
     await user.click(await option('First name'));
     expect(last()?.draft).toEqual(all(rule('email', 'IS_NULL'), all(rule('firstName', 'CONTAINS'))));
+  });
+});
+
+describe('conditions on one and the same related record', () => {
+  const SAME = 'Several conditions on the same record';
+
+  it('are a group of their own, with the fields of that record; the line says so', async () => {
+    const { last } = await openEditor(all(rule('email', 'IS_NULL')));
+    await user.click(button('Add condition'));
+    await user.click(await screen.findByRole('option', { name: `${SAME}Group` }));
+    await waitFor(() => expect(document.activeElement).toBe(button('Condition 2.1 of 1: Set filter')));
+    expect(screen.getByRole('group', { name: 'Condition 2 of 2, Same record: Group' })).toBeTruthy();
+    expect(toggle('Condition 2 of 2', 'NOT')).toHaveProperty('disabled', true);
+    await user.click(button('Condition 2 of 2: Add condition'));
+    const list = within(await screen.findByRole('listbox'));
+    await user.click(await list.findByRole('option', { name: 'Name' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Condition 2.1 of 1, value' }), 'a{Enter}');
+    const made = all(rule('email', 'IS_NULL'), onSame('Group', rule('name', 'CONTAINS', 'a', 'Group')));
+    await waitFor(() => expect(last()?.filter).toEqual(made));
+    expect(
+      await screen.findByText('E-mail is not set AND Same record: Group (Name contains “a”)'),
+    ).toBeTruthy();
+    expect(await matches('Matches: 0')).toBeTruthy();
+  });
+
+  it('come around a condition that is there by its menu, and only where there may be several', async () => {
+    const group = rule('name', 'IS_NULL', undefined, 'Group');
+    const { last } = await openEditor(all(rule('email', 'IS_NULL'), group));
+    await user.click(button('Condition 1 of 2: Move'));
+    await screen.findAllByRole('menuitem');
+    expect(screen.queryByRole('menuitem', { name: SAME })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(button('Condition 2 of 2: Move'));
+    await user.click(await screen.findByRole('menuitem', { name: SAME }));
+    expect(last()?.filter).toEqual(all(rule('email', 'IS_NULL'), onSame('Group', group)));
+    expect(document.activeElement).toBe(button('Condition 2.1 of 1: Move'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(last()?.filter).toEqual(all(rule('email', 'IS_NULL'), group));
   });
 });
 

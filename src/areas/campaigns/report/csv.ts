@@ -2,6 +2,8 @@
 interface Linked {
   readonly value: string | number;
   readonly to: string;
+  /** What the list is, where the column does not say so. */
+  readonly title?: string;
 }
 
 export interface Table {

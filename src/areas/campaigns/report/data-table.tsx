@@ -41,7 +41,13 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
               <tr key={index}>
                 {row.map((each, at) => {
                   const text =
-                    typeof each === 'object' ? <Link to={each.to}>{shown(each.value)}</Link> : shown(each);
+                    typeof each === 'object' ? (
+                      <Link to={each.to} title={each.title}>
+                        {shown(each.value)}
+                      </Link>
+                    ) : (
+                      shown(each)
+                    );
                   return at === 0 ? (
                     <th key={at} scope="row">
                       {text}

@@ -9,7 +9,7 @@ import { clockText } from '../../../views/widgets/clock-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { type Device, useWatching, type Watched, type WatchedOf } from '../hooks/use-watching.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { answersAddress } from './answers-address.ts';
+import { answeredAddress, answersAddress } from './answers-address.ts';
 import { DataTable } from './data-table.tsx';
 import { useDeviceName } from './use-device-name.ts';
 import { PathsChart } from './paths-chart.tsx';
@@ -94,7 +94,7 @@ function Element({ element, campaign }: ElementProps) {
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };
         const question = given[0]?.question ?? '';
         const isJudged = given.some(({ isRight }) => isRight !== null);
-        const address = answersAddress(id, questionId, campaign);
+        const asked = { element: id, question: questionId, campaign };
         return (
           <div key={questionId}>
             <h3 dir="auto">{question}</h3>
@@ -107,13 +107,17 @@ function Element({ element, campaign }: ElementProps) {
                 t('campaigns:report.people'),
               ]}
               rows={given.map(({ answer, isRight, count }) => [
-                answer,
+                {
+                  value: answer,
+                  to: answeredAddress(asked, answer),
+                  title: t('campaigns:watching.whoAnswered', { answer }),
+                },
                 ...(isJudged ? [right[`${isRight}` as const]] : []),
-                { value: count, to: answersAddress(id, questionId, campaign, answer) },
+                { value: count, to: answersAddress(asked, answer) },
               ])}
             />
             <p>
-              <Link to={address}>{t('campaigns:watching.searchAnswers')}</Link>
+              <Link to={answersAddress(asked)}>{t('campaigns:watching.searchAnswers')}</Link>
             </p>
           </div>
         );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
-import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
+import { objectNamesOf } from '../../../contract/filter/query-filters.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { told } from '../../../contract/told.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
@@ -125,7 +125,7 @@ function asksByRelation(whole: Catalog, { objectName, content, elements }: Drawn
   );
   const asked = [...waits, ...(content.exitWhen ? [content.exitWhen] : [])].flatMap(
     (filter: CompoundFilter) =>
-      queryFiltersOf(filter).map((each) => whole.objects.get(each.objectName)?.source),
+      objectNamesOf(filter).map((name) => whole.objects.get(name)?.source),
   );
   return changed !== about && asked.includes(changed);
 }

@@ -1,7 +1,7 @@
 import { type Action, ACTIONS, AREA_KEYS } from '../../../contract/access/actions.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import type { ErrorParams } from '../../../contract/errors.ts';
-import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { type CompoundFilter, partsOfAnd } from '../../../contract/filter/filter.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { objectRulesOf } from './role-objects.ts';
 
@@ -52,8 +52,7 @@ function objectExcess(
 function isWithin(rows: CompoundFilter | undefined, limit: CompoundFilter): boolean {
   if (!rows) return false;
   if (canonical(rows) === canonical(limit)) return true;
-  if (rows.type !== 'EXPRESSION' || rows.expression.operator !== 'AND') return false;
-  return rows.expression.compoundFilters.some((part) => isWithin(part, limit));
+  return partsOfAnd(rows).some((part) => part !== rows && isWithin(part, limit));
 }
 
 /** The same text for the same content, whatever the order of keys: the database has its own. */

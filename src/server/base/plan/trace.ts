@@ -47,8 +47,8 @@ export function planTrace(
 ): readonly TraceNode[] {
   // The whole is judged as lists judge it, depth and number of parts too.
   resolveFilter(catalog, object, filter, context);
-  return filterParts(filter).map(({ path, filter: part }) => {
-    if (part.type !== 'FILTER') return { path, condition: resolveFilter(catalog, object, part, context) };
+  return filterParts(filter).map(({ path, filter: own, alone: part }) => {
+    if (own.type !== 'FILTER') return { path, condition: resolveFilter(catalog, object, part, context) };
     const named: KeptFilter[] = [];
     const kept: AskKept = (question) => {
       const found = context.kept?.(question) ?? [];
@@ -85,10 +85,10 @@ function planRule(
   const steps: { readonly field: Field; readonly target: ObjectType }[] = [];
   let source = object;
   let node = condition;
-  while (node.type === 'source' || node.type === 'related') {
+  for (let inner = innerOf(node); inner; inner = innerOf(node)) {
     if (node.type === 'source') source = node.object;
-    else steps.push(node);
-    node = node.condition;
+    if (node.type === 'related') steps.push(node);
+    node = inner;
   }
   const asked = leafOf(node);
   const { field } = asked;
@@ -111,6 +111,12 @@ function planRule(
   const fulfills: ConditionNode = { type: 'test', field: id, operator: 'IN', values };
   const label = planLabel(catalog, target);
   return { ...rule, related: { object: source, steps: [{ field, target }], label, fulfills } };
+}
+
+/** What a relation, or a group on one related record, leads to. */
+function innerOf(node: ConditionNode): ConditionNode | undefined {
+  if (node.type === 'source' || node.type === 'related') return node.condition;
+  return node.type === 'and' && node.of.length === 1 ? node.of[0] : undefined;
 }
 
 /** The question itself, without its negation. */

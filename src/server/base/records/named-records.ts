@@ -59,7 +59,7 @@ export function brokenParts(
 ): Promise<ReadonlySet<string>> {
   const rules = filterParts(filter).filter((part) => part.filter.type === 'FILTER');
   const references = rules.flatMap((rule) =>
-    namedRecords(object, resolveFilter(catalog, object, rule.filter, context), rule.path),
+    namedRecords(object, resolveFilter(catalog, object, rule.alone, context), rule.path),
   );
   return brokenPlaces(db, references);
 }

@@ -19,6 +19,8 @@ const FILTER_OBJECT = objectType('FilterObject', {
   name: text,
   label: text,
   isDefault: required(GraphQLBoolean),
+  /** A listed record may have several of it: conditions on one and the same can be joined. */
+  isMany: required(GraphQLBoolean),
 });
 const SEGMENT_KEY_TYPE = objectType('SegmentKeyType', { name: text, label: text, pluralLabel: text });
 const SEGMENT_KEY_ELEMENT = objectType('SegmentKeyTypeElement', { id: required(GraphQLID), label: text });
@@ -38,13 +40,13 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
       resolve: (_source, args, { catalog: own, labels }) => {
         const asked = localeArgument(args['locale']);
         const listed = args['objectName'] as string | null | undefined;
-        const names = listed
-          ? filterNames(own, requireObject(own, listed))
-          : offered(own, own.filters.objects);
+        const object = listed ? requireObject(own, listed) : undefined;
+        const names = object ? filterNames(own, object) : offered(own, own.filters.objects);
         return names.map((name) => ({
           name,
           label: labels.object(asked, name),
           isDefault: name === (listed ?? filters.default),
+          isMany: wayTo(own, object, name)?.some(({ field }) => field.kind === 'LIST') === true,
         }));
       },
     },
@@ -92,19 +94,20 @@ const offered = ({ forbidden }: Catalog, names: readonly string[]) =>
 
 /** Of the objects offered, those that the filter of a list may name: the listed one, and where a relation leads. */
 function filterNames(catalog: Catalog, object: ObjectType): readonly string[] {
-  const source = catalog.objects.get(object.source) ?? object;
   const others = catalog.filters.objects.filter(
-    (name) => name !== object.name && leadsTo(catalog, source, name),
+    (name) => name !== object.name && wayTo(catalog, object, name),
   );
   return [object.name, ...others];
 }
 
-function leadsTo(catalog: Catalog, source: ObjectType, name: string): boolean {
-  if (name === source.name) return true;
+/** The relations to walk; undefined where none leads there. */
+function wayTo(catalog: Catalog, object: ObjectType | undefined, name: string) {
+  const source = object && (catalog.objects.get(object.source) ?? object);
+  if (!source || [object.name, source.name].includes(name)) return source && [];
   try {
-    return relationPath(catalog, source, name, 'filter').length > 0;
+    return relationPath(catalog, source, name, 'filter');
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

@@ -39,6 +39,11 @@ export function filterTypes() {
     name: 'FilterExpression',
     fields: {
       operator: { type: new GraphQLNonNull(enumType('ExpressionOperator', EXPRESSION_OPERATORS)) },
+      objectName: {
+        type: GraphQLString,
+        description:
+          'Of AND and OR: one and the same related record of that object fulfils them all, which are read from it.',
+      },
       compoundFilters: {
         type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(compoundFilter))),
       },

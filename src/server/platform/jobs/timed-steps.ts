@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
+import { objectNamesOf, queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import { lifeFilters, timedSteps, type TimedStep } from '../../../contract/metadata/life.ts';
 import type { Database } from '../../base/db/database.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
@@ -209,12 +209,12 @@ export function timedStepConsumer({ stored }: Pick<StepParts, 'stored'>): EventC
 
 /** Has a record another moment to wait for, or another state, or may what kept it from the step do so no more? */
 function isAbout(object: ObjectType, changed: string | undefined, { name, changes }: HandedEvent): boolean {
-  const asked = lifeFilters(object).flatMap(queryFiltersOf);
-  if (changed !== object.name) return asked.some(({ objectName }) => objectName === changed);
+  const filters = lifeFilters(object);
+  if (changed !== object.name) return filters.flatMap(objectNamesOf).some((name) => name === changed);
   const steps = timedSteps(object);
   const fields = new Set([
     ...steps.flatMap(({ at, state, step }) => [at.name, state.name, ...(step.needs ?? [])]),
-    ...asked.map(({ objectField }) => objectField),
+    ...filters.flatMap(queryFiltersOf).map(({ objectField }) => objectField),
     ...(object.life?.requireAny ?? []).flatMap((group) => group.fields.map((field) => field.name)),
   ]);
   return name !== 'UPDATE' || (changes ?? []).some(({ field }) => fields.has(field));

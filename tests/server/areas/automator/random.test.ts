@@ -222,7 +222,7 @@ describeOnDatabase('random workflows', (open) => {
     );
   }
 
-  it('do with records what a model of them does', async () => {
+  it('do with records what a model of them does', { timeout: runs(60_000, 900_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(drawings, happenings, async (drawn, moments) => {
         // Whatever has changed is due by the clock of the machine; that of the runs is ahead of it.

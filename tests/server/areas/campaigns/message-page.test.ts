@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LinkAnswer } from '../../../../src/contract/public-link.ts';
 import { publicLinkAt } from '../../../../src/contract/public-link.ts';
-import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { allOf, type CompoundFilter, onSame, queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ViewedMessage, ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
 import { domainCalls } from '../../../../src/server/areas/campaigns/links/message-domain.ts';
 import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
@@ -397,6 +397,21 @@ describeOnDatabase('the page of a message', (open) => {
     await sql`insert into message_answer select (jsonb_populate_record(a, jsonb_build_object('id', n::text, 'message', n::text,
         'question_id', 'a0', 'answer', 'Said ' || n, 'is_right', null))).*
       from message_answer as a, generate_series(1, 60) as n where campaign = ${id}`.execute(db());
+    // Who has answered so: to that question, and not somewhere.
+    const who = (filter: CompoundFilter) =>
+      world.tenant.admin.ask<{ rows: unknown[] }>(
+        'query ($filter: CompoundFilter) { contactList(limit: 5, offset: 0, filter: $filter) { rows { id } } }',
+        { filter },
+      );
+    const said = (question: string, answer: string) => [
+      queryFilter('MessageAnswer', 'element', 'EQUALS', video),
+      queryFilter('MessageAnswer', 'questionId', 'EQUALS', question),
+      queryFilter('MessageAnswer', 'answer', 'EQUALS', answer),
+    ];
+    const answeredSo = { rows: [{ id: receiver }] };
+    expect(await who(onSame('MessageAnswer', ...said('q1', 'Left')))).toEqual(answeredSo);
+    expect(await who(onSame('MessageAnswer', ...said('q1', 'Said 1')))).toEqual({ rows: [] });
+    expect(await who(allOf(...said('q1', 'Said 1')) as CompoundFilter)).toEqual(answeredSo);
     const [all] = await world.tenant.admin.ask<{ answers: { questionId: string }[] }[]>(
       'query ($id: ID!) { campaignWatching(id: $id) { answers { questionId } } }',
       { id },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../../src/contract/access/role.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
+import { onSame } from '../../../../src/contract/filter/filter.ts';
 import { requireOtherAdministrator } from '../../../../src/server/base/access/user-role.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { byVariable, filterOn, openTenant, type Person, type Tenant } from './people.ts';
@@ -186,6 +187,11 @@ describeOnDatabase('roles', (open) => {
       ],
       [
         { areas, objects: { Contact: { fields: { email: 'hidden', phone: 'readOnly' } } } },
+        { object: 'Contact', rule: 'rows' },
+      ],
+      [
+        // What one related record fulfils is nothing that the record itself does.
+        { areas, objects: { Contact: { ...limits['Contact'], rows: onSame('Group', rows) } } },
         { object: 'Contact', rule: 'rows' },
       ],
       [

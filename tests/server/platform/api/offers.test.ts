@@ -34,12 +34,21 @@ describeOnDatabase('what filters, segments and older forms offer', (open) => {
       ...['Consent', 'MessageCampaign', 'Meeting', 'MeetingEvent', 'MessageAnswer'],
     ]);
     expect((filterObjects as Row[])[0]).toEqual({ name: 'Contact', label: 'Kontakt', isDefault: true });
+    const { ofContacts } = await ask(
+      'ofContacts: filterObjects(objectName: "MessageAnswer") { name isMany }',
+    );
+    expect(ofContacts).toEqual([
+      { name: 'MessageAnswer', isMany: false },
+      { name: 'Contact', isMany: false },
+      { name: 'MessageCampaign', isMany: false },
+    ]);
   });
 
   it('filter objects of a list: itself first, then those that a relation leads to', async () => {
-    const { filterObjects } = await ask('filterObjects(objectName: "Group") { name isDefault }');
+    const { filterObjects } = await ask('filterObjects(objectName: "Group") { name isDefault isMany }');
     const rows = filterObjects as Row[];
-    expect(rows[0]).toEqual({ name: 'Group', isDefault: true });
+    expect(rows[0]).toEqual({ name: 'Group', isDefault: true, isMany: false });
+    expect(rows.find(({ name }) => name === 'Contact')).toMatchObject({ isMany: true });
     expect(rows.map(({ name }) => name)).toContain('Contact');
     expect(rows.map(({ name }) => name)).not.toContain('CustomFieldDefinition');
     expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
