@@ -2,15 +2,16 @@
  * What `npm start` does: builds the client if its sources changed, starts the server, and serves until it is told to
  * stop. A start that cannot succeed ends with one line that says why, and exit code 1.
  */
-import { spawn } from 'node:child_process';
-import { setSourceMapsSupport } from 'node:module';
+import { fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type * as Main from '../src/server/main.ts';
 import { StartError } from '../src/server/base/start-error.ts';
 import { isClientCurrent } from './build-client.ts';
-import { bundledServer, isServerCurrent } from './build-server.ts';
+import { isServerCurrent } from './build-server.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
+import { loadServer } from './load-server.ts';
 import './keep-compiled.js';
+
+const WORKER = fileURLToPath(new URL('work.ts', import.meta.url));
 
 /** Builds in a process of its own, so that the database starts meanwhile on the other core. */
 async function build(part: 'client' | 'server', signal: AbortSignal): Promise<void> {
@@ -25,14 +26,6 @@ async function build(part: 'client' | 'server', signal: AbortSignal): Promise<vo
       else reject(new StartError(`The ${part} could not be built.\n${errors.trim()}`));
     });
   });
-}
-
-/** The server in one file where that is current, else its sources. */
-async function loadServer(isBundled: boolean): Promise<typeof Main> {
-  if (!isBundled) return import('../src/server/main.ts');
-  // Stack traces name the sources' lines.
-  setSourceMapsSupport(true);
-  return (await import(bundledServer)) as typeof Main;
 }
 
 /** Ends in an orderly way on the first signal, at once on the second. */
@@ -55,7 +48,10 @@ async function start({ inOneFile }: StartOptions): Promise<void> {
   const isBundled = inOneFile && isServerCurrent();
   try {
     const { startServer } = await loadServer(isBundled);
-    const server = await startServer({ clientReady });
+    const server = await startServer({
+      clientReady,
+      fork: (env) => fork(WORKER, isBundled ? ['--one-file'] : [], { env: { ...process.env, ...env } }),
+    });
     stopOnSignal(async () => {
       building.abort();
       await server.close();

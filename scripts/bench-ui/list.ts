@@ -31,9 +31,9 @@ const heap = async (session: CDPSession) => ({
   data: await heapData(session),
 });
 
-/** All columns that the list can show, twenty of them: an address that names one is written out with the others. */
+/** All columns that the list can show, twenty of them: an address that hides one is written out with the others. */
 async function columnNames(page: Page): Promise<readonly string[]> {
-  await page.goto('/app/contacts?columns=firstName');
+  await page.goto('/app/contacts?columns=-firstName');
   await page.waitForURL(({ searchParams }) => searchParams.get('columns')?.includes(',') ?? false);
   const columns = new URL(page.url()).searchParams.get('columns') ?? '';
   const names = columns

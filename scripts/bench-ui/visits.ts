@@ -6,7 +6,7 @@ import { heapBytes, heapData } from './heap.ts';
 /** Lists, each with some of its records: people go from one to the other. */
 const LISTS = { contact: '/app/contacts', group: '/app/groups', workplace: '/app/workplaces' } as const;
 const LISTED = '.object-table-body[aria-busy="false"]';
-const FORM = 'form.record-form';
+const RECORD = '.record-page';
 /** Rounds before the first reading: code, texts, descriptions and what is kept of records are there by then. */
 const ROUNDS_BEFORE = 4;
 const MOST_RECORDS = 100;
@@ -39,7 +39,7 @@ async function measureVisits(bench: Bench): Promise<readonly Figure[]> {
   const round = async () => {
     for (const { list, ids } of places) {
       await visit(page, list, LISTED);
-      await visit(page, `${list}/${ids[rounds % ids.length]}`, FORM);
+      await visit(page, `${list}/${ids[rounds % ids.length]}`, RECORD);
     }
     rounds++;
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTessera } from '../../tests/support/server.ts';
 import { listPage } from './documents.ts';
+import { progress } from './progress.ts';
 import { signIn } from './spawn-server.ts';
 
 /** Asks the API as somebody of staff. @throws Error what it answers in place of data */
@@ -56,6 +57,7 @@ export async function listsBeside(
     const beside = await listsUntil(end);
     // What goes wrong fails all of it.
     await end;
+    progress(`lists with nobody there: ${shares(alone)}; beside: ${shares(beside)}`);
     return { alone, beside };
   } finally {
     await server.stop();
@@ -63,10 +65,15 @@ export async function listsBeside(
   }
 }
 
+const shareOf = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+
+const shares = (times: readonly number[]): string =>
+  `${[0.5, 0.95, 0.99].map((share) => shareOf(times, share).toFixed(1)).join(' / ')} ms (50, 95, 99 of 100)`;
+
 /** Lists a second. */
 export const rateOfLists = (times: readonly number[]): number =>
   (times.length / times.reduce((sum, each) => sum + each, 0)) * 1_000;
 
 /** What 95 of 100 lists have come within, told as lists a second. */
-export const slowRateOfLists = (times: readonly number[]): number =>
-  1_000 / (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN);
+export const slowRateOfLists = (times: readonly number[]): number => 1_000 / shareOf(times, 0.95);

@@ -24,6 +24,10 @@ export const publicBuild = (outDir: string): InlineConfig => ({
     target: 'es2023',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: at('src/shell/public/index.html') },
+    rolldownOptions: {
+      input: at('src/shell/public/index.html'),
+      // What every page begins with is one file: thousands ask for it in the same moment.
+      output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+    },
   },
 });

@@ -77,3 +77,6 @@ export function localeOfHeader(header: string): Locale | undefined {
     .filter(({ locale, weight }) => locale && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)[0]?.locale;
 }
+
+/** Locale files of late screens that hold, beside `errors`, the words of errors: those that nobody meets elsewhere. */
+export const LATE_ERRORS = ['import', 'media'] as const;

@@ -2,7 +2,7 @@
 export interface Told {
   /** Of `locales/<language>/told.json`. */
   readonly key: string;
-  /** What is put in by these names; of `objects` and `action` what they are called, of another telling that. */
+  /** What is put in by these names; of `objects`, `action` and `element` what they are called, of another telling that. */
   readonly values?: Readonly<Record<string, string | number | Told>>;
 }
 
@@ -23,4 +23,6 @@ export interface ToldWords {
   readonly objects: Readonly<Record<string, string>>;
   /** By object, a dot, and name. */
   readonly action: Readonly<Record<string, string>>;
+  /** Types of workflow elements, by name. */
+  readonly element: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,7 @@ import { authRoutes } from './platform/auth/routes.ts';
 import { fileRoute } from './platform/files/file-route.ts';
 import { isFromThisMachine } from './base/http/from-this-machine.ts';
 import { answerError } from './base/http/answer-error.ts';
+import { keptAnswers } from './base/http/kept-answers.ts';
 import { directRoute } from './platform/api/direct-route.ts';
 import { graphqlGuards } from './platform/api/graphql-plugins.ts';
 import { type GraphqlCall, graphqlServer } from './platform/api/graphql-server.ts';
@@ -70,6 +71,9 @@ export interface ApiParts {
 
 /** Addresses of calls (specification, section 7): one that is not there is never a page of the client. */
 const CALLS = ['/api/*', '/ai/*', '/admin/rest/*', '/s/*'];
+
+/** Pages of links are opened by thousands at once: what a moment ago was so still is. */
+const A_MOMENT_MS = 1_000;
 
 /**
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
@@ -143,6 +147,8 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   const now = parts.now ?? Date.now;
   const links = linkRoutes(composed.publicPages, { database, trustedProxies, catalog, now });
   api.route('/api/public', links.direct);
+  api.get('/assets/*', keptAnswers('/assets/*', Infinity));
+  api.get(`${PUBLIC_PAGES}/*`, keptAnswers(`${PUBLIC_PAGES}/*`, A_MOMENT_MS));
   if (ops) api.use('*', ops.nameRequest);
   for (const path of CALLS) api.use(path, ...apiSecurity(composed.uploads, trustedProxies));
   api.use('/healthz', answerHeaders);

@@ -18,6 +18,8 @@ export interface Config extends MailConfig, ContentsConfig {
   readonly metadataDir: string;
   readonly localesDir: string;
   readonly production: boolean;
+  /** Processes beside this one that do what nobody waits for; 0: this one does. The built-in database serves one process. */
+  readonly workers: number;
   /** How many proxies before this server tell, in X-Forwarded-For and -Proto, who calls and how. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -48,7 +50,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metadataDir: resolve(env.TESSERA_METADATA || 'metadata'),
     localesDir: resolve(env.TESSERA_LOCALES || 'locales'),
     production,
-    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES?.trim() || '0'),
+    workers: databaseUrl ? readCount('WORKERS', env.WORKERS?.trim() || '1', 'of worker processes') : 0,
+    trustedProxies: readCount(
+      'TRUSTED_PROXIES',
+      env.TRUSTED_PROXIES?.trim() || '0',
+      'of proxies before this server',
+    ),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
     ...(metricsToken ? { metricsToken } : {}),
     outgoing: readOutgoingRules(env),
@@ -67,11 +74,9 @@ function readPort(text: string): number {
   return port;
 }
 
-function readTrustedProxies(text: string): number {
+function readCount(name: string, text: string, of: string): number {
   if (!/^\d$/.test(text)) {
-    throw new StartError(
-      `TRUSTED_PROXIES is "${text}". Set it to the number of proxies before this server, from 0 to 9.`,
-    );
+    throw new StartError(`${name} is "${text}". Set it to the number ${of}, from 0 to 9.`);
   }
   return Number(text);
 }

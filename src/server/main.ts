@@ -5,47 +5,37 @@ import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
-import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
 import { crowdOf } from './platform/public-links/crowd.ts';
-import { tenantNumber } from './platform/public-links/tenant-number.ts';
-import { speechRules } from './areas/media/speech/speech-config.ts';
-import { useSpeech } from './areas/media/speech/speech-server.ts';
 import { PRODUCT } from './compose.ts';
+import { openBackground } from './background.ts';
 import { openPrepared } from './open-prepared.ts';
-import { buildSchema } from './platform/api/build-schema.ts';
+import { type ForkWorker, Workers } from './workers.ts';
 import { DEMO } from './demo/demo-login.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
-import { scheduledWork } from './platform/due/schedule.ts';
-import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { openContents } from './platform/files/contents/contents-config.ts';
 import { useContents } from './platform/files/contents/contents.ts';
-import { jobOwner } from './platform/jobs/job-owner.ts';
-import { Jobs } from './platform/jobs/jobs.ts';
-import { timedStepConsumer, timedStepWork } from './platform/jobs/timed-steps.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
-import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
-import { newOneTimeToken } from './platform/auth/one-time-token.ts';
 import { createLog, useLog } from './base/log/log.ts';
-import { Outgoing, type OutgoingNote } from './platform/outgoing/outgoing.ts';
+import type { OutgoingNote } from './platform/outgoing/outgoing.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
 import { ownObjectsOf } from './platform/catalogs/own-objects-of.ts';
-import { openCatalogs } from './platform/api/open-catalogs.ts';
 import { createOperations } from './platform/ops/operations.ts';
 import { answerWhileStarting } from './platform/ops/readiness.ts';
 import { observeRequests } from './platform/ops/requests.ts';
 import { unknownSettings } from './platform/settings/all-tenants.ts';
-import { useSecretKeys } from './base/records/secret-values.ts';
-import { Settings } from './platform/settings/settings.ts';
 import { readLabels } from './base/model/read-labels.ts';
 import { readMetadata } from './base/model/read-metadata.ts';
+
+export { startWorker } from './worker.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -59,8 +49,11 @@ export interface RunningServer {
  */
 export async function startServer({
   clientReady,
+  fork,
 }: {
   readonly clientReady: Promise<void>;
+  /** Begins a worker process (`startWorker`) with these variables beside its own; without it there is none. */
+  readonly fork?: ForkWorker;
 }): Promise<RunningServer> {
   const config = readConfig(process.env);
   // The port first: it is what most often is not free, and what comes after it takes long. Requests wait meanwhile.
@@ -98,70 +91,33 @@ export async function startServer({
     if (config.production) await refusePublishedPassword(db);
     await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>
-      ownObjectsOf(await catalogs.stored(database.forTenant(tenantId))),
+      ownObjectsOf(await background.catalogs.stored(database.forTenant(tenantId))),
     );
     await indexes.makeUnique();
     await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
+    if (tenants.isNew) await database.reopen();
     const unknown = await unknownSettings(db, catalog.settings);
     if (unknown !== undefined) console.error(unknown);
-    useSecretKeys(config.secretKeys);
-    const settings = new Settings(catalog.settings, config.secretKeys);
-    const schema = () => buildSchema(catalog, { ...PRODUCT, production: true });
-    const catalogs = openCatalogs(catalog, labels, schema, settings);
-    await completeAllOwnTables(database, catalogs);
-    const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
     const { publicUrl = url } = config;
-    const mail = await openMail(db, config, url, {
-      wake: () => jobs.wake(),
-      newToken: (link) => newOneTimeToken(db, link),
-    });
     const observe = (note: OutgoingNote) => {
       metrics.called(note.outcome, note.ms);
       log.info(note, 'outgoing');
     };
-    const outgoing = new Outgoing({ rules: config.outgoing, observe });
-    const { speech } = config;
-    useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
-    const stored = (tenant: TenantDb) => catalogs.stored(tenant);
-    const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
-    const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
-    const jobs: Jobs = new Jobs({
-      database,
-      outgoing,
-      catalog,
-      catalogs,
-      labels,
-      kinds: PRODUCT.kinds,
-      upkeep: PRODUCT,
-      due: [
-        ...mail.due,
-        ...eventWork(database, consumers, { stored, ownerOf }),
-        timedStepWork({
-          database,
-          catalog,
-          stored,
-          settings,
-          mailer: mail.parts.mailer,
-          outlook: { catalogs, labels },
-        }),
-        ...PRODUCT.due({
-          forTenant: (tenantId) => database.forTenant(tenantId),
-          stored,
-          ownerOf,
-          outgoing,
-          mailer: mail.parts.mailer,
-          publicUrl,
-          tenantNumber: (tenantId) => tenantNumber(db, tenantId),
-          secret: (tenant, key) => settings.secret(tenant, key),
-        }),
-        ...scheduledWork(database, PRODUCT.schedules),
-      ],
+    const workers =
+      fork && config.workers > 0
+        ? new Workers(() => fork({ PUBLIC_URL: publicUrl }), config.workers, metrics.called)
+        : undefined;
+    const background = await openBackground({
+      ...{ config, database, catalog, labels, publicUrl, observe, workers },
     });
+    const { jobs, catalogs, settings, consumers, mail } = background;
+    await completeAllOwnTables(database, catalogs);
+    const changes = new ChangeFeed(database);
     const ops = createOperations({ ...config, database, jobs, consumers, metrics, log, url });
     const api = createApi({
       ops,
@@ -174,8 +130,8 @@ export async function startServer({
       indexes,
       jobs,
       changes,
-      reach: { publicUrl, dns: outgoing.dns },
-      ...mail.parts,
+      reach: { publicUrl, dns: background.outgoing.dns },
+      ...mail,
     });
     serveClient(api, undefined, api.imageHosts);
     await clientReady;
@@ -214,6 +170,8 @@ async function closeAll(host: Host, jobs: Jobs, indexes: IndexMaker, database: D
 interface Tenants {
   readonly hasDemo: boolean;
   readonly hasAny: boolean;
+  /** Its demo was made just now. */
+  readonly isNew?: true;
 }
 
 async function prepareTenants(
@@ -226,7 +184,7 @@ async function prepareTenants(
     // The names in nine languages take time and memory, which later starts can do without.
     const { createDemoTenant } = await import('./demo/demo-tenant.ts');
     await createDemoTenant(db, catalog);
-    return { hasAny: true, hasDemo: true };
+    return { hasAny: true, hasDemo: true, isNew: true };
   }
   return {
     hasAny: rows.length > 0,

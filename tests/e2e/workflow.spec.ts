@@ -1,13 +1,19 @@
-/** A workflow from empty to active, copied, and started for a record, by the keyboard alone; nothing on the way that axe finds wrong. */
+/**
+ * A workflow from empty to active, copied, and started for a record, by the keyboard alone; nothing on the way that axe
+ * finds wrong. And drawn by the mouse.
+ */
+import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from './fixtures.ts';
 
+const caller = (page: Page) => async (query: string, variables: object) => {
+  const answer = await page.request.post('/api/graphql', { data: { query, variables } });
+  return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
+};
+
 test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => {
-  const call = async (query: string, variables: object) => {
-    const answer = await page.request.post('/api/graphql', { data: { query, variables } });
-    return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
-  };
+  const call = caller(page);
   const { made } = await call(
     'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }',
     {
@@ -41,6 +47,31 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
+
+  // What is led elsewhere by mouse is so by menu and arrows, too.
+  const menu = async (item: RegExp) => {
+    await trigger.focus();
+    await page.keyboard.press('Shift+F10');
+    await canvas.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  await menu(/ lead nowhere$/);
+  await expect(canvas.locator('.react-flow__edge')).toHaveCount(0);
+  await menu(/^Lead /);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(canvas.locator('.react-flow__edge')).toHaveCount(1);
+
+  // From afar nodes are shapes that keep their names, and lines one drawing.
+  const further = canvas.getByRole('button', { name: 'Smaller' });
+  for (let i = 0; i < 6; i++) await further.press('Enter');
+  await expect(canvas.locator('.is-far [data-graph-node=goal1]')).toHaveAccessibleName(/^Goal/);
+  await expect(canvas.locator('.react-flow__edge, .graph-port')).toHaveCount(0);
+  const lines = canvas.locator('.graph-far-lines path');
+  expect(await lines.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''))).toMatch(
+    /^M[^M]+$/,
+  );
+  await canvas.getByRole('button', { name: 'Show all of it' }).press('Enter');
+  await expect(canvas.locator('.react-flow__edge')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('No unsaved changes')).toBeVisible();
@@ -106,4 +137,82 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await expect(page.getByRole('list', { name: 'Steps' }).getByText('Done')).toBeVisible();
   await settled(page);
   expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a workflow is begun with a template, and drawn by the mouse', async ({ signedIn: page }) => {
+  const call = caller(page);
+  const { made } = await call(
+    'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }',
+    { input: { name: 'By mouse', objectName: 'Contact' } },
+  );
+  await page.goto(`/app/workflow/${made?.['id']}?edit`);
+  await page.getByRole('button', { name: /^Welcome series/ }).click();
+  const canvas = page.getByRole('group', { name: 'Canvas' });
+  const node = (id: string) => canvas.locator(`[data-graph-node=${id}]`);
+  const chosen = canvas.locator('[data-graph-node][aria-pressed=true]');
+  await expect(canvas.locator('.react-flow__minimap-node')).toHaveCount(7);
+  await settled(page);
+  // Whatever is pressed or drawn from is as large as a finger needs it.
+  const small = await canvas.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('button, .react-flow__handle.source')].flatMap((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const isHit = (dx: number, dy: number) => each.contains(document.elementFromPoint(x + dx, y + dy));
+      const isLarge = [-11.5, 11.5].every((by) => isHit(by, 0) && isHit(0, by));
+      // What is not in view, or below something, cannot be hit at all.
+      return isHit(0, 0) && !isLarge ? [each.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+
+  // Between two, by the + of a line.
+  await canvas.locator('[data-graph-insert="recordCreated1 next"]').click();
+  await page.keyboard.type('until');
+  await page.locator('[data-type=WAIT_UNTIL]').click();
+  await expect(node('waitUntil1')).toBeVisible();
+  // Onto the canvas, from the palette.
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.locator('[data-type=EXIT]').dragTo(canvas, { targetPosition: { x: 120, y: 420 } });
+  await expect(node('exit1')).toBeVisible();
+  // From a port to a node.
+  const from = canvas.locator('.react-flow__handle.source').first();
+  await from.dragTo(node('exit1'));
+  // Two together.
+  await node('recordCreated1').click();
+  await node('waitUntil1').click({ modifiers: ['Shift'] });
+  await expect(chosen).toHaveCount(2);
+  const before = await node('waitUntil1').boundingBox();
+  await node('recordCreated1').hover();
+  await page.mouse.down();
+  await page.mouse.move((before?.x ?? 0) - 40, (before?.y ?? 0) + 90, { steps: 4 });
+  await page.mouse.up();
+  expect((await node('waitUntil1').boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
+  // A remark, and what is found by its name.
+  await page.getByRole('button', { name: 'Remark', exact: true }).click();
+  await page.locator('.wf-side textarea').fill('Ask first');
+  await expect(canvas.getByRole('button', { name: 'Ask first' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Find a step' }).fill('goal');
+  await page.getByRole('option', { name: /^Goal/ }).click();
+  await expect(node('goal1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chosen).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  const { workflow } = await call('query ($id: ID!) { workflow(id: $id) { content } }', { id: made?.['id'] });
+  const { elements, remarks } = JSON.parse(workflow?.['content'] ?? '') as {
+    readonly elements: readonly {
+      id: string;
+      outputs: { next?: string };
+      positionX: number;
+      positionY: number;
+    }[];
+    readonly remarks: readonly object[];
+  };
+  const saved = new Map(elements.map((each) => [each.id, each]));
+  expect(remarks).toMatchObject([{ text: 'Ask first' }]);
+  expect(saved.get('recordCreated1')?.outputs).toEqual({ next: 'exit1' });
+  expect(saved.get('waitUntil1')?.outputs).toEqual({ next: 'sendMessage1' });
+  const [one, two] = [saved.get('recordCreated1'), saved.get('waitUntil1')];
+  expect(one?.positionY).toBeGreaterThan(0);
+  expect(two?.positionY).toBe(one?.positionY);
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LATE_ERRORS } from '../../src/contract/constants.ts';
 import { ERROR_MESSAGES } from '../../src/contract/errors.ts';
-import { lines } from './locale-files.ts';
+import { filesBelow, lines } from './locale-files.ts';
 
 /** What no answer of the API stands behind: errors, and words of the file of a job's errors. */
 const WITHOUT_ANSWER = [
@@ -15,12 +17,41 @@ const WITHOUT_ANSWER = [
   'unexpected',
 ];
 
+/** Where the errors of a late file come from, and nothing else: what only these rooms say is shown by their screens alone. */
+const ROOMS: Readonly<Record<(typeof LATE_ERRORS)[number], RegExp>> = {
+  // Only imports read texts as values.
+  import: /^src\/(server\/areas\/import|server\/base\/texts|contract\/import)\//,
+  media: /^src\/(server\/areas\/media|engine\/uploads)\//,
+};
+
 describe('errors.json', () => {
   const english = lines('en', 'errors');
+  const late = LATE_ERRORS.map((file) => ({
+    file,
+    keys: [...lines('en', file).keys()].filter((key) => key.startsWith('responseErrorMsg.')),
+  }));
 
-  it('has a line for every error of the API, and no other', () => {
+  it('and the late files have a line for every error of the API, once, and no other', () => {
     const expected = [...WITHOUT_ANSWER, ...ERROR_MESSAGES.map((message) => `responseErrorMsg.${message}`)];
-    expect([...english.keys()].sort()).toEqual(expected.sort());
+    expect([...english.keys(), ...late.flatMap(({ keys }) => keys)].sort()).toEqual(expected.sort());
+  });
+
+  it('has what any screen may have to say: late files have only what comes from their own rooms', () => {
+    const sources = filesBelow('src', ['.ts', '.tsx'])
+      .filter((path) => path !== 'src/contract/errors.ts')
+      .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+    for (const { file, keys } of late) {
+      const messages = keys.map((key) => key.replace('responseErrorMsg.', ''));
+      const elsewhere = sources.flatMap(({ path, text }) =>
+        ROOMS[file].test(path)
+          ? []
+          : messages
+              .filter((message) => text.includes(`'${message}'`))
+              .map((message) => `${message}: ${path}`),
+      );
+      expect(elsewhere, `${file}.json`).toEqual([]);
+      expect(messages.length).toBeGreaterThan(0);
+    }
   });
 
   it('says what the specification says (section 8)', () => {

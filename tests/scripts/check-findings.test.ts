@@ -6,18 +6,19 @@ import { type Project, readProject } from '../../scripts/check/project.ts';
 
 let project: Project;
 beforeAll(async () => {
-  project = await readProject({ metadataDir: 'metadata', localesDir: 'locales' });
+  // Narrowed schemas have a test of their own; with a changed file each time all of them would be made anew.
+  project = { ...(await readProject({ metadataDir: 'metadata', localesDir: 'locales' })), types: new Map() };
 });
 
 /** What there is to say with these texts in place of the project's. */
 const said = (files: Readonly<Record<string, string>>) =>
-  findingsOf({ ...project, files: new Map([...project.files, ...Object.entries(files)]) })
-    .findings.filter(({ rule }) => rule !== 'outdated-types')
-    .map(({ severity, file, pointer, region, rule, message, edits }) => ({
+  findingsOf({ ...project, files: new Map([...project.files, ...Object.entries(files)]) }).findings.map(
+    ({ severity, file, pointer, region, rule, message, edits }) => ({
       text: `${severity} ${file}#${pointer} ${rule}: ${message}`,
       line: region.line,
       edits,
-    }));
+    }),
+  );
 
 /** The one thing to say of a file where one text stands in place of another. */
 function saidOf(file: string, from: string, to: string) {

@@ -44,6 +44,12 @@ it('holds nothing of what the application draws tables, forms and calls with', (
   expect(modules.filter((id) => HEAVY.test(id))).toEqual([]);
 });
 
+it('begins with as few files as can be: its code, what holds files together, its style', () => {
+  const page = output.find(({ fileName }) => fileName === 'public/index.html');
+  const html = page ? String(text(page)) : '';
+  expect(html.match(/(?:src|href)="\/assets\/p\/[^"]+"/g)).toHaveLength(3);
+});
+
 it('has no code and no style in its page, which its policy would refuse', () => {
   const page = output.find(({ fileName }) => fileName === 'public/index.html');
   const html = page ? String(text(page)) : '';

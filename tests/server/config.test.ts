@@ -11,6 +11,7 @@ test('has the documented defaults', () => {
     metadataDir: resolve('metadata'),
     localesDir: resolve('locales'),
     production: false,
+    workers: 0,
     logLevel: 'info',
     trustedProxies: 0,
     outgoing: { hosts: new Set(), ranges: [], ports: new Set([80, 443]), dns: [] },
@@ -39,6 +40,7 @@ test('reads every variable', () => {
     metadataDir: '/m',
     localesDir: '/l',
     production: true,
+    workers: 1,
     logLevel: 'debug',
     trustedProxies: 2,
     outgoing: { hosts: new Set(['hooks.example']), ranges: [], ports: new Set([443, 8443]), dns: [] },
@@ -52,4 +54,10 @@ test.each(['http', '65536', '-1', '1.5', '0x10'])('refuses the port %s', (PORT) 
 
 test.each(['yes', '-1', '10', '1.5'])('refuses %s trusted proxies', (TRUSTED_PROXIES) => {
   expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(`TRUSTED_PROXIES is "${TRUSTED_PROXIES}". Set it to`);
+});
+
+test.each(['two', '-1', '10'])('refuses %s worker processes', (WORKERS) => {
+  expect(() => readConfig({ WORKERS, DATABASE_URL: 'postgres://h/d' })).toThrow(
+    `WORKERS is "${WORKERS}". Set it to the number of worker processes, from 0 to 9.`,
+  );
 });

@@ -1,5 +1,6 @@
 // @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inSession } from '../../src/shell/client/in-session.ts';
 import { checkAgain, checkSession } from '../../src/shell/session/check.ts';
 import { loginFailure } from '../../src/engine/auth/login-failure.ts';
 import { refreshTokens } from '../../src/shell/session/refresh-tokens.ts';
@@ -142,6 +143,50 @@ describe('the check of a session', () => {
     answers.mockImplementation(() => json({ status: true, expireSession: 15 }));
     await Promise.all([checkSession(), checkSession()]);
     expect(answers).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a call that is refused', () => {
+  const ask = () => inSession(fetch)('/api/graphql', { method: 'POST', body: '{}' });
+  /** The first call is refused, after what happens meanwhile; a check of the session is answered so. */
+  const refuseFirst = (check: object, meanwhile = () => undefined as void) => {
+    let asked = 0;
+    answers.mockImplementation((path) => {
+      if (path !== '/api/graphql') return json(check);
+      if (asked++ > 0) return json({ data: {} });
+      meanwhile();
+      return json({}, 401);
+    });
+  };
+  const sent = () => calls().filter((call) => call.startsWith('POST'));
+  beforeEach(() => {
+    put();
+    beginSession();
+  });
+
+  it('is sent again in a session that has new tokens meanwhile', async () => {
+    refuseFirst({ status: true, expireSession: 15 });
+    expect((await ask()).status).toBe(200);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is sent again once', async () => {
+    answers.mockImplementation((path) =>
+      path === '/api/graphql' ? json({}, 401) : json({ status: true, expireSession: 15 }),
+    );
+    expect((await ask()).status).toBe(401);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is not where the session is over, nor in the login of somebody else', async () => {
+    refuseFirst({ status: true, expireSession: 15 }, () =>
+      localStorage.setItem('tessera.login', 'another-login'),
+    );
+    expect((await ask()).status).toBe(401);
+    refuseFirst({ status: false });
+    expect((await ask()).status).toBe(401);
+    expect(sent()).toHaveLength(2);
+    expect(sessionState().status).toBe('ended');
   });
 });
 

@@ -10,6 +10,7 @@ import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { ensureSystemTables } from './composed.ts';
+import { hasProduct } from './databases.ts';
 
 export interface GraphqlAnswer {
   readonly status: number;
@@ -35,21 +36,30 @@ export interface TestApi {
 /** Of every tenant's administrator, `admin@<domain>.test`. */
 export const PASSWORD = 'a long password';
 
+const PRODUCT = 'metadata';
+/** What every file of a process would read anew; nobody changes it. */
+let productRead: Promise<Catalog> | undefined;
+let labelsRead: ReturnType<typeof readLabels> | undefined;
+
 /** The real API with the product's metadata over a database of the test's own. */
 export async function openApi(
   database: Database,
-  metadata = 'metadata',
+  metadata = PRODUCT,
   parts: Pick<ApiParts, 'settings'> = {},
 ): Promise<TestApi> {
-  const catalog = await readMetadata(metadata);
+  const isProduct = metadata === PRODUCT;
+  const catalog = await (isProduct ? (productRead ??= readMetadata(PRODUCT)) : readMetadata(metadata));
   const db = database.kysely;
-  await ensureSystemTables(db);
-  await migrate(db, catalog, { allowLoss: false });
+  // A copy of the product's tables has all of them: they were made by the same two.
+  if (!isProduct || !hasProduct(database)) {
+    await ensureSystemTables(db);
+    await migrate(db, catalog, { allowLoss: false });
+  }
   const statements = { sent: 0 };
   const api = createApi({
     database: { kysely: db, forTenant: (tenantId) => counted(database.forTenant(tenantId), statements) },
     catalog,
-    labels: await readLabels('locales'),
+    labels: await (labelsRead ??= readLabels('locales')),
     production: false,
     indexes: new IndexMaker(database, catalog),
     changes: new ChangeFeed(database),

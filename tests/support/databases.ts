@@ -13,6 +13,17 @@ export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'template'> {
 
 export type OpenTestDatabase = (options?: TestDatabaseOptions) => Promise<Database>;
 
+const products = new WeakSet<Database['kysely']>();
+
+/** It was opened with the product's tables. */
+export const hasProduct = ({ kysely }: Pick<Database, 'kysely'>): boolean => products.has(kysely);
+
+async function opened(product: true | undefined, open: Promise<Database>): Promise<Database> {
+  const database = await open;
+  if (product) products.add(database.kysely);
+  return database;
+}
+
 const PGLITE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/dist/pglite.wasm');
 /** While it is held here, all PGlites of this process share its machine code, and start in half the time. */
 let machineCode: Promise<WebAssembly.Module> | undefined;
@@ -20,7 +31,8 @@ let machineCode: Promise<WebAssembly.Module> | undefined;
 /** An in-memory PGlite with its extensions. Who opens it closes it. */
 export const openMemoryDatabase: OpenTestDatabase = async ({ product, ...options } = {}) => {
   await (machineCode ??= readFile(PGLITE).then((code) => WebAssembly.compile(code)));
-  return openDatabase({}, { template: inject(product ? 'pgliteProduct' : 'pgliteTemplate'), ...options });
+  const template = inject(product ? 'pgliteProduct' : 'pgliteTemplate');
+  return opened(product, openDatabase({}, { template, ...options }));
 };
 
 /** A new database on the PostgreSQL of the tests: its address and how to drop it, once nobody uses it. */
@@ -51,7 +63,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 /** A new database on the PostgreSQL of the tests, which starts much faster than PGlite. Closing it drops it. */
 const openPostgresDatabase: OpenTestDatabase = async ({ product, ...options } = {}) => {
   const { url, drop } = await createPostgresDatabase(product ? { product } : {});
-  const database = await openDatabase({ databaseUrl: url }, options);
+  const database = await opened(product, openDatabase({ databaseUrl: url }, options));
   const close = async () => {
     await database.close();
     await drop();

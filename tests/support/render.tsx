@@ -1,3 +1,4 @@
+import { LATE_ERRORS } from '../../src/contract/constants.ts';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';
@@ -36,6 +37,7 @@ export function preparePage({ withGrid = true } = {}): void {
       lng: 'en',
       ns: Object.keys(TEXTS),
       defaultNS: 'app',
+      fallbackNS: LATE_ERRORS,
       resources: { en: TEXTS },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

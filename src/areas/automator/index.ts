@@ -6,6 +6,7 @@ const PARTS = [
   'workflowRunLog',
   'Workflow.activate',
   'Workflow.resume.resumePolicy',
+  'Workflow.resume.resumePolicy.many',
   'WorkflowRun.retry',
   'WorkflowRun.moveToLatest.toElement',
 ] as const;

@@ -13,6 +13,7 @@ export const PARTS = {
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,
   'Workflow.resume.resumePolicy': ResumePart,
+  'Workflow.resume.resumePolicy.many': ResumePart,
   'WorkflowRun.retry': RetryPart,
   'WorkflowRun.moveToLatest.toElement': MovePart,
 };

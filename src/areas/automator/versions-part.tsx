@@ -5,6 +5,7 @@ import { readWorkflow } from '../../contract/workflow/read-workflow.ts';
 import { useUpdateRecords } from '../../engine/hooks/use-update-records.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
+import { FailedCallout } from '../../views/widgets/failed-callout.tsx';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 import { useGoals } from './hooks/use-goals.ts';
 import { type Version, useVersions } from './hooks/use-versions.ts';
@@ -15,13 +16,13 @@ import { VersionGoals } from './version-goals.tsx';
 export function VersionsPart({ model, record }: PartProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { versions, error } = useVersions(record.id);
+  const { versions, error, retry } = useVersions(record.id);
   const { goals, error: uncounted } = useGoals(record.id);
   const update = useUpdateRecords(model);
   const [refused, setRefused] = useState<unknown>();
   const failure = refused ?? uncounted;
   const date = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-  if (error !== undefined) return <Callout intent="danger">{errorText(error)}</Callout>;
+  if (error !== undefined) return <FailedCallout error={error} onRetry={retry} />;
   if (!versions) return <Spinner size={24} aria-label={t('form.loading')} />;
   if (versions.length === 0) return <p>{t('workflow:version.none')}</p>;
   const objectName = String(record['objectName']);
@@ -59,11 +60,7 @@ export function VersionsPart({ model, record }: PartProps) {
           <section key={key} aria-label={title}>
             <h3>{title}</h3>
             {version && (
-              <VersionGoals
-                objectName={objectName}
-                content={is}
-                goals={goals.filter(({ versionNumber }) => versionNumber === version.number)}
-              />
+              <VersionGoals goals={goals.filter(({ versionNumber }) => versionNumber === version.number)} />
             )}
             {was && is && <VersionDifferences objectName={objectName} before={was} after={is} />}
             {mayWrite && version && content !== draft && (

@@ -1,7 +1,11 @@
 import type { ClientArea } from '../../views/area/client-area.ts';
 import { OBJECT } from './object.ts';
 
-const load = async () => (await import('./media-library-screen.tsx')).MediaLibraryScreen;
+const load = async () => {
+  // Of the list that the screen shows, beside it and not after it.
+  import('../../views/list/tiles/index.ts').catch(() => undefined);
+  return (await import('./media-library-screen.tsx')).MediaLibraryScreen;
+};
 
 /** Images, videos and documents, each library with its project. */
 export const media: ClientArea = {

@@ -48,11 +48,12 @@ export function beyondLimits(
       return { pointer, ...said };
     }
     for (const [key, member] of members) {
-      const at = `${pointer}/${pointerPart(key)}`;
+      // Of values that hold no others nobody asks where they are.
+      const at = () => `${pointer}/${pointerPart(key)}`;
       if (key === UNSAFE_KEY) {
-        return { pointer: at, ...say`"${UNSAFE_KEY}" is no key that any file may have. Remove it.` };
+        return { pointer: at(), ...say`"${UNSAFE_KEY}" is no key that any file may have. Remove it.` };
       }
-      if (isContainer(member)) left.push({ value: member, pointer: at, depth: depth + 1 });
+      if (isContainer(member)) left.push({ value: member, pointer: at(), depth: depth + 1 });
     }
   }
   return undefined;

@@ -35,6 +35,7 @@ export const WORKFLOW_RULES = [
   'unknown-output',
   'unreachable',
   'variable-not-given',
+  'variable-too-early',
   'variable-unknown',
   'wait-without-length',
   'wait-without-timeout',

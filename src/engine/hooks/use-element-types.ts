@@ -50,12 +50,13 @@ const TYPES = ASKED as DocumentNode as TypedDocumentNode<
 export function useElementTypes(objectName: string): {
   readonly types: ReadonlyMap<string, ElementTypeInfo>;
   readonly error: unknown;
+  readonly retry: () => void;
 } {
   const { i18n } = useTranslation();
-  const { data, previousData, error } = useQuery(TYPES, {
+  const { data, previousData, error, refetch } = useQuery(TYPES, {
     variables: { objectName, locale: i18n.language },
   });
   const found = (data ?? previousData)?.workflowElementTypes;
   const types = useMemo(() => new Map((found ?? []).map((type) => [type.name, type])), [found]);
-  return { types, error: found ? undefined : error };
+  return { types, error: found ? undefined : error, retry: () => void refetch().catch(() => undefined) };
 }

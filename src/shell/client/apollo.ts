@@ -5,6 +5,7 @@ import { createRecordCache } from '../../engine/hooks/record-cache.ts';
 import { previewHeaders } from '../../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
+import { inSession } from './in-session.ts';
 import { languageHeaders } from '../browser/language-headers.ts';
 import { checkAgain } from '../session/check.ts';
 import { idleHeaders } from '../session/idle-headers.ts';
@@ -36,7 +37,7 @@ export function createClient(): ApolloClient {
   const httpLink = new HttpLink({
     uri: '/api/graphql',
     credentials: 'same-origin',
-    fetch: callOnce(asPreviewed),
+    fetch: callOnce(inSession(asPreviewed)),
   });
   return new ApolloClient({
     link: ApolloLink.from([sessionLink, httpLink]),

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constants.ts';
+import { DEFAULT_LOCALE, LATE_ERRORS, type Locale, intlLocale } from '../../contract/constants.ts';
 import { askedTexts, loadLanguage } from '../../views/texts/load-texts.ts';
 import { isLocale } from '../../views/texts/use-locale.ts';
 import { LOCALE_KEY as KEY } from '../browser/language-headers.ts';
@@ -17,6 +17,7 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     ns: askedTexts(),
     defaultNS: 'app',
+    fallbackNS: LATE_ERRORS,
     resources: {},
     fallbackLng: false,
     interpolation: { escapeValue: false },

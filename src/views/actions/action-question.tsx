@@ -5,6 +5,7 @@ import type { Problem } from '../../contract/errors.ts';
 import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { RecordPartsContext } from '../area/record-parts.ts';
 import { useErrorText } from '../errors/error-text.ts';
@@ -21,6 +22,7 @@ export interface ActionQuestionProps {
   readonly action: OwnAction;
   /** What the fields begin with; undefined where several records are meant. */
   readonly record: ObjectRecord | undefined;
+  readonly target?: BulkTarget;
   /** What it is about. */
   readonly about: ReactNode;
   /** Rejects with the API's error. */
@@ -28,8 +30,12 @@ export interface ActionQuestionProps {
   readonly onClose: () => void;
 }
 
+/** In the place of several. */
+const NONE = { id: '', version: 0 };
+
 /** Asks whether to take an action, and for what it needs. */
-export function ActionQuestion({ model, action, record, about, run, onClose }: ActionQuestionProps) {
+export function ActionQuestion(props: ActionQuestionProps) {
+  const { model, action, record, about, run, onClose } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const parts = use(RecordPartsContext);
@@ -41,9 +47,14 @@ export function ActionQuestion({ model, action, record, about, run, onClose }: A
 
   /** What an area draws for the dialog, or in the place of one of its inputs. */
   const part = (name: string, asked?: ReactNode) => {
-    const Part = record && parts.get(name);
-    const shown = { model, record, input: form.values, onInput: form.setValue, asked };
-    return Part && <Part key={name} {...shown} record={record} route={model.route} open={() => undefined} />;
+    const Part = parts.get(record ? name : `${name}.many`);
+    const { target } = record ? { target: { ids: [record.id] } } : props;
+    const shown = { model, target, input: form.values, onInput: form.setValue, asked };
+    return (
+      Part && (
+        <Part key={name} {...shown} record={record ?? NONE} route={model.route} open={() => undefined} />
+      )
+    );
   };
   const confirm = async () => {
     pending.flush();

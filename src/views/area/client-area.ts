@@ -77,7 +77,7 @@ export interface ClientArea {
   readonly chosen?: Readonly<Record<string, LoadScreen<ChosenProps>>>;
   /**
    * What views name as `part` of a tab or a step, by that name; what stands in the dialog of an action, by
-   * `<Object>.<action>`.
+   * `<Object>.<action>` (`PartProps`).
    */
   readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** What plays interactive content, with its styles; one area has it. */

@@ -38,3 +38,19 @@ export function focusAgain({ id, element, selection }: FocusedInput): boolean {
   if (isText && selection) again.setSelectionRange(...selection);
   return true;
 }
+
+let carried: { readonly recordId: string; readonly input: FocusedInput } | undefined;
+
+/** The form of a record that was just made takes the place of the one that it was made in: what has the focus there keeps it. */
+export function carryFocus(recordId: string): void {
+  const input = focusedInput();
+  carried = input && { recordId, input };
+}
+
+/** Puts the focus where the form before had it, unless it has gone to some other control meanwhile. */
+export function takeFocus(recordId: string): void {
+  if (carried?.recordId !== recordId) return;
+  const { input } = carried;
+  carried = undefined;
+  if (document.activeElement?.matches('body, h1')) focusAgain(input);
+}

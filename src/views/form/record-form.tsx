@@ -28,7 +28,7 @@ import type { RecordActions, StoredRecord } from '../form-state/record-actions.t
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { StepActions } from './step-actions.tsx';
 import { useKeepSteps, useLeaveSteps, useSteppedModel } from './use-form-steps.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useCarriedFocus, useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { ReadLink } from './read-link.tsx';
@@ -125,6 +125,7 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
   const shown = useMemo(() => record && { model: whole, record }, [whole, record]);
   useTabAddress(model.name, form.place, record === undefined || isStepped, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
+  useCarriedFocus(record?.id);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
   const { locks: byRule, often } = limits;
   const locks = useMemo(() => {

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
-import { focusInput } from './focus-input.ts';
+import { focusInput, takeFocus } from './focus-input.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 /** Whoever opens the form of a new record can type at once: into the first field on the screen that takes something. */
@@ -24,4 +24,12 @@ export function useFirstFocus(
     if (first) focusInput(place.inputId(first.field.name));
   });
   useEffect(() => begin(), []);
+}
+
+/** The form of a record that was just made goes on where the one that it was made in was. */
+export function useCarriedFocus(recordId: string | undefined): void {
+  useEffect(() => {
+    // Once the tab that the address names is drawn.
+    if (recordId !== undefined) queueMicrotask(() => takeFocus(recordId));
+  }, [recordId]);
 }

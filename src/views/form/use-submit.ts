@@ -8,7 +8,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
 import { formAddress } from '../widgets/form-address.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { focusInput } from './focus-input.ts';
+import { carryFocus, focusInput } from './focus-input.ts';
 import type { StoredForm } from '../form-state/form-store.ts';
 import { toFormValues } from '../form-state/form-values.ts';
 import { type Merge, mergeValues, resolveConflicts, type Side } from './merge.ts';
@@ -179,6 +179,7 @@ export function useSubmit({
       flushSync(() => pending.flush());
       // What was typed meanwhile goes with it; with an error it stays here, and so does the form.
       if (form.hasChanges()) return store.problems().length > 0 ? undefined : send(now.id, after);
+      carryFocus(now.id);
       await navigate(formAddress(address, place.get().tab), { replace: true });
     }
     if (way) await navigate(way);

@@ -3,6 +3,7 @@ import {
   Background,
   ControlButton,
   Controls,
+  type Edge,
   MiniMap,
   Panel,
   ReactFlow,
@@ -23,6 +24,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GripItem, GripMenu } from '../widgets/grip-menu.tsx';
+import { FarLines } from './far-lines.tsx';
 import { type FlowNode, flowEdges, flowNodes, flowRemarks } from './flow-parts.ts';
 import { type GraphRemark, HEAD_HEIGHT, NODE_WIDTH, type Point, type PortPlace } from './graph.ts';
 import './graph.css';
@@ -50,9 +52,10 @@ const EDGE_TYPES = { way: WayEdge };
 const FIT = { maxZoom: 1, padding: 0.1 };
 const MORE_KEYS = ['Shift', 'Control', 'Meta'];
 const NO_REMARKS: readonly GraphRemark[] = [];
+const NO_EDGES: Edge[] = [];
 /** The scale at which it opens, at its beginning. */
 const READABLE = 0.8;
-/** The scale from which on what stands at lines can be read and pressed. */
+/** The scale from which on what is written can be read, and what stands at lines pressed; below, nodes are shapes. */
 const LEGIBLE = 0.35;
 /** Pixels that a menu needs. */
 const MENU_WIDTH = 240;
@@ -167,7 +170,7 @@ function Canvas(props: GraphProps) {
   const isPlaced = shown.length > 0;
   const showBeginning = useEffectEvent(() => {
     const begin = shown[0]?.position ?? { x: 0, y: 0 };
-    const y = (frame.current?.clientHeight ?? 0) / 2 - (begin.y + HEAD_HEIGHT) * READABLE;
+    const y = (frame.current?.clientHeight ?? 0) / 3 - (begin.y + HEAD_HEIGHT) * READABLE;
     void flow.setViewport({ x: 20 - begin.x * READABLE, y, zoom: READABLE });
   });
   useEffect(() => {
@@ -190,14 +193,15 @@ function Canvas(props: GraphProps) {
   };
   const led = leading && nodeOf(leading.node)?.ports.find(({ id }) => id === leading.port);
   const insert = onAsk && !readOnly ? t('graph:add') : undefined;
-  const isReadable = useStore(({ transform }) => transform[2] >= LEGIBLE);
+  // A way that is being drawn keeps what it is drawn from.
+  const isFar = useStore(({ transform, connection }) => transform[2] < LEGIBLE && !connection.inProgress);
   const [labels, setLabels] = useState<Element>();
   useEffect(() => {
     setLabels(frame.current?.querySelector('.react-flow__edgelabel-renderer') ?? undefined);
   }, []);
   const ways = useMemo(
-    () => ({ counts, insert, labels: isReadable ? labels : undefined }),
-    [counts, insert, labels, isReadable],
+    () => ({ counts, insert, labels: isFar ? undefined : labels, isFar }),
+    [counts, insert, labels, isFar],
   );
   const isMovable = !readOnly && onMove !== undefined;
   return (
@@ -219,7 +223,7 @@ function Canvas(props: GraphProps) {
       <WaysContext value={ways}>
         <ReactFlow<FlowNode>
           {...moving}
-          edges={edges}
+          edges={isFar ? NO_EDGES : edges}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
           {...mouse}
@@ -250,6 +254,7 @@ function Canvas(props: GraphProps) {
           }}
           proOptions={{ hideAttribution: true }}
         >
+          {isFar && <FarLines nodes={nodes} drawn={moving.nodes} />}
           <Background />
           {/* At the top: what is below may still be out of sight, or behind a bar. */}
           <Controls position="top-left" orientation="horizontal" showInteractive={false} fitViewOptions={FIT}>

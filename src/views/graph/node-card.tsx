@@ -1,9 +1,9 @@
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GraphNode, HEAD_HEIGHT, portY } from './graph.ts';
-import { useCount } from './way-edge.tsx';
+import { useCount, WaysContext } from './way-edge.tsx';
 
 export interface CardData extends Record<string, unknown> {
   readonly node: GraphNode;
@@ -23,32 +23,41 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const head = useRef<HTMLButtonElement>(null);
   const { id, title, note, icon, tone = '', role, ports, problems } = node;
   const count = useCount(id);
+  // From afar it is a shape: nothing else of it could be seen, and hundreds of them are drawn at once.
+  const { isFar } = use(WaysContext);
   useEffect(() => {
     if (takesFocus) head.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div
-      className={`graph-card card is-${role} ${tone}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}`}
+      className={`graph-card card is-${role} ${tone}${isChosen ? ' is-chosen' : ''}${problems.length ? ' is-wrong' : ''}${isFar ? ' is-far' : ''}`}
     >
-      {role !== 'entry' && <Handle type="target" position={Position.Left} style={{ top: HEAD_HEIGHT / 2 }} />}
+      {role !== 'entry' && !isFar && (
+        <Handle type="target" position={Position.Left} style={{ top: HEAD_HEIGHT / 2 }} />
+      )}
       <div className="graph-head">
-        {icon && <span className="graph-icon">{icon}</span>}
+        {icon && !isFar && <span className="graph-icon">{icon}</span>}
         <button
           ref={head}
           type="button"
           className="graph-title"
           tabIndex={isCursor ? 0 : -1}
           aria-pressed={isChosen}
+          aria-label={isFar ? [title, note, ...problems].filter(Boolean).join(' ') : undefined}
           title={problems.join('\n') || undefined}
           data-graph-node={id}
         >
-          <strong>{title}</strong>
-          <small>{note}</small>
-          {problems.length > 0 && <span className="sr-only">{problems.join(' ')}</span>}
+          {!isFar && (
+            <>
+              <strong>{title}</strong>
+              <small>{note}</small>
+              {problems.length > 0 && <span className="sr-only">{problems.join(' ')}</span>}
+            </>
+          )}
         </button>
-        {count !== undefined && <span className="graph-count">{count}</span>}
-        {problems.length > 0 && <WarningSignIcon size={14} />}
-        {!readOnly && (
+        {count !== undefined && !isFar && <span className="graph-count">{count}</span>}
+        {problems.length > 0 && !isFar && <WarningSignIcon size={14} />}
+        {!readOnly && !isFar && (
           <button
             type="button"
             className="graph-more"
@@ -61,7 +70,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
           </button>
         )}
       </div>
-      {ports.map((port, at) => {
+      {(isFar ? [] : ports).map((port, at) => {
         const handle = (
           <Handle
             key={port.id}

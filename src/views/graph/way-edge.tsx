@@ -12,10 +12,17 @@ interface Ways {
    * looks for it anew for each line and each move of a node.
    */
   readonly labels: Element | undefined;
+  /** Seen from so far away: nodes are shapes, and lines one drawing. */
+  readonly isFar: boolean;
 }
 
 /** What lines need to know: beside them, so that a count draws no node anew. */
-export const WaysContext = createContext<Ways>({ counts: undefined, insert: undefined, labels: undefined });
+export const WaysContext = createContext<Ways>({
+  counts: undefined,
+  insert: undefined,
+  labels: undefined,
+  isFar: false,
+});
 
 const NEVER = () => () => undefined;
 

@@ -125,6 +125,9 @@ export function ListingTable({
   const look = useLook(model);
   const tiles = look === 'tiles' ? model.list.tiles : undefined;
   const calendar = look === 'calendar' ? model.list.calendar : undefined;
+  const Look = calendar ? CalendarLook : tiles && TileRows;
+  // Beside the rows, not after them: what comes later a Suspense holds back.
+  useEffect(() => Look?.preload(), [Look]);
 
   const hasLink = recordHref !== undefined;
   const hasActions =

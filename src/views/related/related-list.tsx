@@ -78,7 +78,7 @@ export function RelatedList({
     [remove, t],
   );
   const selection = selectionOf(model, state, listing.filter, listing.rows);
-  const canCreate = model.actions.includes('CREATE') && back != null;
+  const canCreate = model.list.actions.header.includes('new') && back != null;
   const newButton = canCreate && (
     <Button icon={<PlusIcon />} text={t('people:related.new')} onClick={() => setOpen('new')} />
   );

@@ -224,7 +224,7 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   await press('Pause');
   await press('Resume');
   const resume = await inDialog();
-  expect(await resume.findByText(/^1 step fell due while it was paused, at /)).toBeDefined();
+  expect(await resume.findByText(/^1 step fell due during the pause, at /)).toBeDefined();
   await user.click(resume.getByRole('button', { name: 'Resume' }));
   expect(await resume.findByText(/required/i)).toBeDefined();
   await user.click(resume.getByRole('button', { name: 'Cancel' }));
@@ -234,7 +234,7 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   );
   await press('Resume');
   const nothingDue = await inDialog();
-  expect(await nothingDue.findByText('No step fell due while it was paused.')).toBeDefined();
+  expect(await nothingDue.findByText('No step fell due during the pause.')).toBeDefined();
   expect(nothingDue.queryByLabelText(/^What fell due meanwhile/)).toBeNull();
   await user.click(nothingDue.getByRole('button', { name: 'Resume' }));
   await screen.findByRole('button', { name: 'Pause' });
@@ -265,6 +265,54 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
       await ask('query ($id: ID!) { workflowRun(id: $id) { versionNumber elementId } }', { id: run?.id }),
     ).toEqual({ versionNumber: 2, elementId: 'g' }),
   );
+});
+
+it('asks once what becomes of all that fell due in several workflows', async () => {
+  const one = await create('Contact', { firstName: 'Fay' });
+  const act = async (id: string, action: string) => {
+    const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
+      id,
+    });
+    await ask(
+      'mutation ($action: String!, $id: ID!, $version: Int!) { actWorkflow(action: $action, id: $id, version: $version) { id } }',
+      { action, id, version },
+    );
+  };
+  const flows: string[] = [];
+  for (const name of ['Several 1', 'Several 2', 'Several 3']) {
+    const id = await active(name, [
+      { id: 't', type: 'MANUAL', outputs: { next: 'w' } },
+      { id: 'w', type: 'WAIT', config: { amount: 1, unit: 'DAYS' }, outputs: {} },
+    ]);
+    await ask(
+      'mutation ($id: ID!, $ids: [ID!]) { startWorkflow(workflowId: $id, objectName: "Contact", ids: $ids) { id } }',
+      { id, ids: [one] },
+    );
+    flows.push(id);
+  }
+  await api.runJobs();
+  await api.write(sql`update tessera.workflow_token set until = now() where workflow_id = any(${flows})`);
+  // What goes on is no part of it.
+  for (const id of flows.slice(0, 2)) await act(id, 'pause');
+  show('Workflow');
+  for (const name of ['Several 1', 'Several 2', 'Several 3']) {
+    const index = (await screen.findByText(name)).closest('.ag-row')?.getAttribute('row-index');
+    const row = document.querySelector<HTMLElement>(`.ag-row[row-index="${index}"] [type=checkbox]`);
+    await user.click(row as HTMLElement);
+  }
+  await press('Resume (2)');
+  const dialog = await inDialog();
+  expect(await dialog.findByText(/^2 steps fell due during the pause, the first at /)).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText(/^What fell due meanwhile/), 'Skip it and go on');
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  await api.runJobs();
+  await waitFor(async () => {
+    const { rows } = await ask<{ rows: object[] }>(
+      'query ($filter: CompoundFilter) { workflowList(limit: 5, filter: $filter) { rows { status resumePolicy } } }',
+      { filter: queryFilter('Workflow', 'id', 'IN', flows.slice(0, 2)) },
+    );
+    expect(rows).toEqual(flows.slice(0, 2).map(() => ({ status: 'ACTIVE', resumePolicy: 'SKIP' })));
+  });
 });
 
 it('shows the address, the secrets and the sample of a webhook, whose places are taken by a click', async () => {
@@ -446,8 +494,12 @@ it('tells of each version what it has otherwise and what came of it, and makes i
     select w.tenant_id, w.id, 1, p.element, 'next', p.slot, p.control, p.passed from workflow as w cross join (values
       ('t', ${sql.lit(ENTRY_SLOT)}, false, 8), ('t', ${sql.lit(ENTRY_SLOT)}, true, 2),
       ('g', 0, false, 5), ('g', 1, false, 1), ('g', 0, true, 1)) as p(element, slot, control, passed) where w.id = ${id}`);
+  api.offline('WorkflowVersionList');
   show('Workflow', id);
   await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  api.recover();
+  await press('Try again');
   const draftPart = await screen.findByRole('region', { name: 'Draft' });
   await waitFor(() => expect(draftPart.textContent).toContain('Changed: A dayHow long: 1 → 3'));
   expect(draftPart.textContent).toContain('Added: Out');

@@ -260,6 +260,16 @@ const CASES: readonly Case[] = [
     right: drawing([element('start', 'MEETING_ENDED', {}, { next: 'mail' }), mail('{{event.title}}')]),
   },
   {
+    what: 'a variable before the run has begun',
+    rule: 'variable-too-early',
+    at: ['start', 'to'],
+    wrong: drawing(
+      line(element('start', 'RECORD_UPDATED', { field: 'lastName', to: '{{firstName}}' }), wait),
+    ),
+    right: drawing(line(element('start', 'RECORD_UPDATED', { field: 'lastName', to: 'Ada' }), wait)),
+    rejected: '{{firstName}}',
+  },
+  {
     what: 'a variable that nothing gives',
     rule: 'variable-unknown',
     at: ['mail', 'text'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTime, peopleCall, personCalled } from '../../../src/server/base/people.ts';
+import { leaveTime, peopleCall, personCalled, tellOfPeople } from '../../../src/server/base/people.ts';
 
 describe('what has time', () => {
   beforeEach(() => {
@@ -34,5 +34,22 @@ describe('what has time', () => {
     personCalled();
     expect(await isLeft(400)).toBe(50);
     expect(peopleCall()).toBe(false);
+  });
+
+  it('tells others that people call, and not with each call', () => {
+    vi.advanceTimersByTime(20);
+    const told = vi.fn();
+    tellOfPeople(told);
+    personCalled();
+    vi.advanceTimersByTime(19);
+    personCalled();
+    expect(told).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    personCalled();
+    expect(told).toHaveBeenCalledTimes(2);
+    tellOfPeople(undefined);
+    vi.advanceTimersByTime(20);
+    personCalled();
+    expect(told).toHaveBeenCalledTimes(2);
   });
 });

@@ -243,7 +243,7 @@ it('what is typed while a slow save is under way is neither lost nor taken for s
   expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version: 3 });
 });
 
-it('what is typed while a new record is made goes with it, without a question', async () => {
+it('what is typed while a new record is made goes with it, without a question, and so does the focus', async () => {
   open('new');
   await type('First name', 'Grace');
   api.slow(500, 'CreateContact');
@@ -253,6 +253,8 @@ it('what is typed while a new record is made goes with it, without a question', 
   api.recover();
   await screen.findByRole('heading', { name: 'Grace Hopper', level: 1 });
   expect(screen.queryByRole('dialog')).toBeNull();
+  const lastName = await input('Last name');
+  await waitFor(() => expect(document.activeElement).toBe(lastName));
   const filter = queryFilter('Contact', 'firstName', 'EQUALS', 'Grace');
   const { data } = await api.call(
     'query ($filter: CompoundFilter) { contactList(limit: 5, offset: 0, filter: $filter) { rows { lastName } } }',

@@ -5,11 +5,13 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { useDueSteps } from '../hooks/use-asked.ts';
 
-/** How many steps fell due while a workflow was paused. What becomes of those is asked only where there are any. */
-export function ResumePart({ record, onInput, asked }: PartProps) {
+const NONE = { ids: [] };
+
+/** How many steps fell due while workflows were paused. What becomes of those is asked only where there are any. */
+export function ResumePart({ target = NONE, onInput, asked }: PartProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { due, error } = useDueSteps(record.id);
+  const { due, error } = useDueSteps(target);
   const date = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const { count, firstDueAt } = due ?? {};
   const moment = firstDueAt ? date.format(new Date(firstDueAt)) : '';

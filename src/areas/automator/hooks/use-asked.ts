@@ -1,21 +1,23 @@
 import { useQuery } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import type { BulkTarget } from '../../../engine/hooks/use-bulk.ts';
 import { graphql } from '../../../engine/hooks/graphql.ts';
 
 const DUE = graphql(`
-  query DueWorkflowSteps($id: ID!) {
-    dueWorkflowSteps(id: $id) {
+  query DueWorkflowSteps($ids: [ID!], $filter: CompoundFilter) {
+    dueWorkflowSteps(ids: $ids, filter: $filter) {
       count
       firstDueAt
     }
   }
 `);
 const BEFORE = graphql(`
-  query BeforeActivation($id: ID!) {
+  query BeforeActivation($id: ID!, $locale: String) {
     existingWorkflowRecords(id: $id) {
       count
       sample
     }
-    waitingWorkflowRuns(id: $id) {
+    waitingWorkflowRuns(id: $id, locale: $locale) {
       versionNumber
       elementId
       elementName
@@ -26,14 +28,16 @@ const BEFORE = graphql(`
   }
 `);
 
-/** What has fallen due while a workflow was paused. */
-export function useDueSteps(id: string) {
-  const { data, error } = useQuery(DUE, { variables: { id }, fetchPolicy: 'no-cache' });
+/** What has fallen due while workflows were paused. */
+export function useDueSteps(target: BulkTarget) {
+  const { data, error } = useQuery(DUE, { variables: target, fetchPolicy: 'no-cache' });
   return { due: data?.dueWorkflowSteps, error };
 }
 
 /** Whom what is drawn is for already, and where those stand who are on their way. */
 export function useBeforeActivation(id: string) {
-  const { data, error } = useQuery(BEFORE, { variables: { id }, fetchPolicy: 'no-cache' });
+  const { i18n } = useTranslation();
+  const variables = { id, locale: i18n.language };
+  const { data, error } = useQuery(BEFORE, { variables, fetchPolicy: 'no-cache' });
   return { existing: data?.existingWorkflowRecords, waiting: data?.waitingWorkflowRuns, error };
 }

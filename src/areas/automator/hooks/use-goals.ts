@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
 import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
 const GOALS = graphql(`
-  query WorkflowGoals($id: ID!) {
-    workflowGoals(id: $id) {
+  query WorkflowGoals($id: ID!, $locale: String) {
+    workflowGoals(id: $id, locale: $locale) {
       versionNumber
       elementId
       elementName
@@ -20,6 +21,8 @@ const NONE: readonly Goal[] = [];
 
 /** How often the goals of each version of a workflow were reached. */
 export function useGoals(id: string) {
-  const { data, error } = useQuery(GOALS, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { i18n } = useTranslation();
+  const variables = { id, locale: i18n.language };
+  const { data, error } = useQuery(GOALS, { variables, fetchPolicy: 'cache-and-network' });
   return { goals: data?.workflowGoals ?? NONE, error };
 }

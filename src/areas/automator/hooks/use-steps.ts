@@ -54,11 +54,16 @@ const EVERY = 3000;
 /** What a run has done, the first first; asked for again while it goes on. */
 export function useSteps(runId: string, limit: number, isOpen: boolean) {
   const filter = queryFilter('WorkflowStep', 'run', 'EQUALS', runId);
-  const { data, error } = useQuery(STEPS, {
+  const { data, error, refetch } = useQuery(STEPS, {
     variables: { filter, limit },
     pollInterval: isOpen ? EVERY : 0,
     skipPollAttempt: () => document.visibilityState === 'hidden',
     fetchPolicy: 'cache-and-network',
   });
-  return { steps: data?.page.rows, total: data?.page.total ?? 0, error };
+  return {
+    steps: data?.page.rows,
+    total: data?.page.total ?? 0,
+    error,
+    retry: () => void refetch().catch(() => undefined),
+  };
 }

@@ -34,6 +34,7 @@ const VERSIONS = runtimeDocument(`
 export function useVersions(workflowId: string): {
   readonly versions: readonly Version[] | undefined;
   readonly error: unknown;
+  readonly retry: () => void;
 } {
   const filter: CompoundFilter = {
     type: 'FILTER',
@@ -44,6 +45,6 @@ export function useVersions(workflowId: string): {
       value: JSON.stringify(workflowId),
     },
   };
-  const { data, error } = useQuery(VERSIONS, { variables: { filter } });
-  return { versions: data?.page.rows, error };
+  const { data, error, refetch } = useQuery(VERSIONS, { variables: { filter } });
+  return { versions: data?.page.rows, error, retry: () => void refetch().catch(() => undefined) };
 }

@@ -1,10 +1,10 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { useErrorText } from '../../../views/errors/error-text.ts';
+import { FailedCallout } from '../../../views/widgets/failed-callout.tsx';
 import '../automator.css';
 import { useRunVersions } from '../ask/use-run-versions.ts';
 import { useSteps } from '../hooks/use-steps.ts';
@@ -18,14 +18,13 @@ const OPEN: readonly unknown[] = ['WAITING', 'RUNNING'];
 /** What a run has done: its way through its version as it is drawn, and step by step what came of it. */
 export function RunLogPart({ model, record }: PartProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [limit, setLimit] = useState(PART);
   const [chosen, choose] = useState<string>();
-  const { steps, total, error } = useSteps(record.id, limit, OPEN.includes(record['status']));
+  const { steps, total, error, retry } = useSteps(record.id, limit, OPEN.includes(record['status']));
   const { own } = useRunVersions(record);
   const { types } = useElementTypes(String(record['objectName']));
   const { metadata } = useObjectMetadata(model.fields.get('stepList')?.typeName ?? '');
-  if (error !== undefined) return <Callout intent="danger">{errorText(error)}</Callout>;
+  if (!steps && error !== undefined) return <FailedCallout error={error} onRetry={retry} />;
   if (!steps || !metadata) return <Spinner size={24} aria-label={t('form.loading')} />;
   const shown = chosen === undefined ? steps : steps.filter(({ elementId }) => elementId === chosen);
   return (

@@ -5,6 +5,7 @@ import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { graphNode, placesOf } from '../../../views/formats/workflow/model/graph-nodes.tsx';
 import '../../../views/formats/workflow/workflow.css';
+import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { Graph, type GraphCounts } from '../../../views/graph/index.tsx';
 import type { Step } from '../hooks/use-steps.ts';
 import type { Version } from '../hooks/use-versions.ts';
@@ -24,6 +25,7 @@ const NOTHING = () => undefined;
 /** The version of a run as it was drawn, with how often the run was where. */
 export function RunPath({ record, version, steps, types, chosen, onChoose }: Props) {
   const { t } = useTranslation();
+  const locale = useIntlLocale();
   const content = useMemo(() => readWorkflow(version.content).content, [version.content]);
   const trigger = record['trigger'] as string | null;
   const passed = useMemo(() => passedOf(content?.elements ?? [], trigger, steps), [content, trigger, steps]);
@@ -33,10 +35,10 @@ export function RunPath({ record, version, steps, types, chosen, onChoose }: Pro
         const problems = steps.flatMap(({ elementId, status, problem }) =>
           elementId === element.id && status === 'FAILED' && problem ? [problem] : [],
         );
-        const node = graphNode(t, types.get(element.type), element, problems.slice(-1));
+        const node = graphNode(t, locale, types.get(element.type), element, problems.slice(-1));
         return passed.has(element.id) ? { ...node, tone: `${node.tone} is-passed` } : node;
       }),
-    [content, types, steps, passed, t],
+    [content, types, steps, passed, t, locale],
   );
   const counts = useMemo<GraphCounts>(
     () => ({ subscribe: () => NOTHING, at: (id) => passed.get(id)?.toString() }),

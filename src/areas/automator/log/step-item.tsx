@@ -22,9 +22,7 @@ const INTENTS: Readonly<Record<string, 'success' | 'danger' | 'primary' | 'none'
 export function StepItem({ step, type, fields }: Props) {
   const locale = useIntlLocale();
   const { elementName, elementId, status, attempt, startedAt, durationMs, nextAt, problem } = step;
-  // Without a name of its own it is kept by that of its type.
-  const isNamed = elementName !== null && elementName !== step.elementType;
-  const title = isNamed ? elementName : (type?.label ?? elementId);
+  const title = elementName ?? type?.label ?? elementId;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const field = (name: string) => fields.find((each) => each.name === name);
   const state = field('status')?.enumValues?.find(({ name }) => name === status)?.label ?? status;

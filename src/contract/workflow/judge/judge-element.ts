@@ -44,8 +44,9 @@ function judgeInput(
   const { format } = input;
   // What is JSON text is told by what is wrong inside.
   if (format === 'filter') return tellFilter(parts, value, objectOf(input) ?? '', place);
-  // Triggers have nothing yet that a text could name.
-  if (isTemplate(value) && input.kind === 'STRING' && isText(format) && type.family !== 'trigger')
+  // Before a run has begun nothing is known: no text would be filled in.
+  if (isTemplate(value) && type.family === 'trigger') return parts.tell(place, 'variable-too-early', value);
+  if (isTemplate(value) && input.kind === 'STRING' && isText(format))
     return void tellText(parts, value, known, place);
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
   if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], place);

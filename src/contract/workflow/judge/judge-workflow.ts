@@ -47,7 +47,7 @@ export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWor
   return { problems: found, references };
 }
 
-/** What texts of each element may name; of one that no way leads to, whatever is given anywhere. */
+/** What texts of each element may name: of a trigger nothing, of one that no way leads to whatever is given anywhere. */
 export function variablesIn(catalog: Catalog, objectName: string, graph: Graph) {
   const own = recordVariables(catalog.objects.get(objectName));
   const onTheWay = variablesOnTheWay(catalog, graph);
@@ -56,6 +56,7 @@ export function variablesIn(catalog: Catalog, objectName: string, graph: Graph) 
     ...[...graph.nodes.values()].flatMap((node) => givenBy(catalog, node)),
   ];
   return (id: string) => {
+    if (graph.nodes.get(id)?.type?.family === 'trigger') return { given: [], all };
     const given = onTheWay.get(id);
     return { given: given ? [...own, ...given] : all, all };
   };

@@ -46,7 +46,7 @@ export const automator: ServerArea = {
       queries: {
         ...elementCalls(parts.catalog),
         ...countCalls(),
-        ...askCalls,
+        ...askCalls(parts),
         ...hooks.queries,
         ...starts.queries,
       },

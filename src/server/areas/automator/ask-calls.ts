@@ -2,10 +2,16 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { sql } from 'kysely';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
+import { selected } from '../../base/sql/batch-items.ts';
+import { toldText } from '../../base/model/told-text.ts';
 import { tableOf } from '../../base/sql/names.ts';
+import { selectionArguments } from '../../platform/api/bulk-calls.ts';
+import type { CallParts } from '../../platform/api/build-schema.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { scalarNamed } from '../../platform/calls/scalars.ts';
+import { planBulkSelection, type SelectionArguments } from '../../platform/jobs/selection.ts';
 import { drawnIn, workflowIn } from './check/element-calls.ts';
 import { requireWorkflow } from './count-calls.ts';
 import { drawnOf, readDrawn, versionKey } from './drawn.ts';
@@ -13,6 +19,7 @@ import { labelsOf } from './enrol.ts';
 import { existingOf } from './existing.ts';
 import { condition } from './matching.ts';
 import { otherDelays, waitingAt } from './new-delays.ts';
+import { workflowObjects } from './objects.ts';
 
 /** Records that are named. */
 const SAMPLE = 5;
@@ -33,27 +40,13 @@ const WAITING = objectType('WaitingWorkflowRuns', {
 });
 
 /** What people want to know before a workflow goes on, or goes on by another version. */
-export const askCalls: Readonly<Record<string, Call>> = {
+export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>> => ({
   dueWorkflowSteps: {
     type: required(DUE),
     description:
-      'How many runs of a workflow have a step that is due by now, and since when: of a paused one what its resumption is about.',
-    args: { id },
-    resolve: async (_source, args, context) => {
-      const workflowId = args['id'] as string;
-      await requireWorkflow(context, workflowId);
-      const { db } = context;
-      const [row] = await db.run(
-        tenantStatement(
-          db.tenantId,
-          sql<{ readonly count: number; readonly at: string | null }>`select count(*)::int as count,
-              to_json(min(k.until) at time zone 'UTC') #>> '{}' || 'Z' as at from tessera.workflow_token as k
-            where k.tenant_id = ${db.tenantId} and k.workflow_id = ${workflowId} and k.state in ('open', 'held')
-              and k.until <= now()`,
-        ),
-      );
-      return { count: row?.count ?? 0, firstDueAt: row?.at ? new Date(row.at).toISOString() : null };
-    },
+      'How many runs of paused workflows have a step that is due by now, and since when: what resuming them is about.',
+    args: selectionArguments(filters),
+    resolve: async (_source, args, context) => due(context, args as SelectionArguments),
   },
   existingWorkflowRecords: {
     type: required(EXISTING),
@@ -68,10 +61,26 @@ export const askCalls: Readonly<Record<string, Call>> = {
     description:
       'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +
       '`hasOtherDelay`: there, it waits for something else, which holds for them by `newDelays` of the action activate, or by moving them.',
-    args: { id },
-    resolve: async (_source, args, context) => waiting(context, args as { readonly id: string }),
+    args: { id, locale: { type: GraphQLString } },
+    resolve: async (_source, args, context) => waiting(context, args as Of),
   },
-};
+});
+
+async function due({ db, catalog, whole, viewer: { timeZone } }: ApiContext, args: SelectionArguments) {
+  const { workflow: { name = '' } = {} } = workflowObjects(whole) ?? {};
+  const object = requireObject(catalog, name);
+  const chosen = await planBulkSelection(db, catalog, object, args, { timeZone });
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ readonly count: number; readonly at: string | null }>`select count(*)::int as count,
+          to_json(min(k.until) at time zone 'UTC') #>> '{}' || 'Z' as at from tessera.workflow_token as k
+        where k.tenant_id = ${db.tenantId} and k.state in ('open', 'held') and k.until <= now() and k.workflow_id in (
+          select t.id from ${selected(db.tenantId, object, chosen)} and t.status = 'PAUSED')`,
+    ),
+  );
+  return { count: row?.count ?? 0, firstDueAt: row?.at ? new Date(row.at).toISOString() : null };
+}
 
 /** The draft of a workflow that the caller sees. @throws ApiError not-found; invalid-content */
 async function draft(context: ApiContext, args: { readonly id: string }) {
@@ -109,9 +118,14 @@ async function existing(context: ApiContext, args: { readonly id: string }) {
   return { count: row?.count ?? 0, sample: (row?.ids ?? []).map((key) => labels.get(key) ?? key) };
 }
 
-async function waiting(context: ApiContext, args: { readonly id: string }) {
+interface Of {
+  readonly id: string;
+  readonly locale?: string;
+}
+
+async function waiting(context: ApiContext, args: Of) {
   const { objects, drawn: now } = await draft(context, args);
-  const { db, whole } = context;
+  const { db, whole, labels } = context;
   const rows = await waitingAt(db, args.id);
   const asked = rows.map(({ version }) => ({ workflowId: args.id, version }));
   const versions = await readDrawn(db, whole, objects, asked);
@@ -121,7 +135,7 @@ async function waiting(context: ApiContext, args: { readonly id: string }) {
     return {
       versionNumber: version,
       elementId: element,
-      elementName: drawn && at ? drawn.nameOf(at) : element,
+      elementName: drawn && at ? toldText(labels, localeArgument(args.locale), drawn.nameOf(at)) : element,
       count,
       isThere: now?.elements.has(element) ?? false,
       hasOtherDelay: drawn && now ? otherDelays(drawn, now).includes(element) : false,

@@ -1,13 +1,16 @@
 import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
+import type { Locale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
+import { toldText } from '../../base/model/told-text.ts';
 import { planLabel } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { readDrawn, versionKey } from './drawn.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { ENTRY_SLOT } from './tables.ts';
@@ -62,9 +65,9 @@ interface Reached {
 }
 
 /** How many of those that began on a version have come to each of its goals, and of those that are only watched. */
-async function goals(context: ApiContext, id: string) {
+async function goals(context: ApiContext, id: string, locale: Locale) {
   const objects = await requireWorkflow(context, id);
-  const { db, whole } = context;
+  const { db, whole, labels } = context;
   const rows = await db.run(
     tenantStatement(
       db.tenantId,
@@ -92,7 +95,8 @@ async function goals(context: ApiContext, id: string) {
       const came = (control: boolean) =>
         sum((row) => row.version === version && row.element === element.id && row.isControl === control);
       return {
-        ...{ versionNumber: version, elementId: element.id, elementName: of?.nameOf(element) ?? element.id },
+        ...{ versionNumber: version, elementId: element.id },
+        elementName: of ? toldText(labels, locale, of.nameOf(element)) : element.id,
         ...{
           entered: began(false),
           reached: came(false),
@@ -123,8 +127,8 @@ export function countCalls(): Record<string, Call> {
       description:
         'How many runs began on each version of a workflow, and how often its goals were reached, the newest first; of the control group, with ' +
         'which nothing is done, apart. A run that was moved began on the version of before.',
-      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, context) => goals(context, String(args['id'])),
+      args: { id: { type: new GraphQLNonNull(GraphQLID) }, locale: { type: GraphQLString } },
+      resolve: (_source, args, context) => goals(context, String(args['id']), localeArgument(args['locale'])),
     },
     workflowCounts: {
       type: listOf(count),

@@ -3,6 +3,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
 import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { told } from '../../../contract/told.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -18,6 +19,7 @@ export interface Drawn {
   readonly activatedBy: string | null;
   readonly content: WorkflowContent;
   readonly elements: ReadonlyMap<string, DrawnElement>;
+  /** Its name, else that of its type, as it is told. */
   readonly nameOf: (element: WorkflowElement) => string;
 }
 
@@ -96,7 +98,8 @@ export function drawnOf(
   const elements = new Map(
     content.elements.map((element) => [element.id, { element, type: types.get(element.type) }]),
   );
-  const nameOf = ({ name, type }: WorkflowElement) => (name === '' ? type : name);
+  const nameOf = ({ name, type }: WorkflowElement) =>
+    name === '' ? told({ key: 'element', values: { element: type } }) : name;
   return { workflowId, number, objectName, activatedBy, content, elements, nameOf };
 }
 

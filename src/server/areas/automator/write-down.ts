@@ -16,9 +16,13 @@ export async function writeDown(
   const { tx, objects, now } = world;
   await writeTokens(tx, goings);
   await writeLog(tx, tableOf(objects.step), [...log.values()]);
+  const last = new Map([...log.values()].map((row) => [row.run, row]));
   const runs = goings.map(({ token, stands = { status: 'WAITING', reason: null } }) => {
     const isOver = stands.status !== 'WAITING' && stands.status !== 'RUNNING';
-    const place = { element: token.element || null, name: namesOf(token) };
+    const ended = last.get(token.runId);
+    const place = token.element
+      ? { element: token.element, name: namesOf(token) }
+      : { element: ended?.elementId ?? null, name: ended?.elementName ?? null };
     return {
       ...{ id: token.runId, ...stands, ...place, steps: token.steps },
       due: isOver ? null : token.until.toISOString(),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { BackgroundTurn } from './background-turn.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { type ConnectionCounts, type ConnectionPool, QUERY_LIMIT_MS, type Turn } from './lease.ts';
 import { type NudgeEar, Nudges } from './nudges.ts';
@@ -31,6 +32,8 @@ export interface Database {
    */
   hold(name: string, lost: () => void): Promise<() => Promise<void>>;
   readonly engine: 'pglite' | 'postgres';
+  /** Opens the data of this process anew, which gives back the memory that much work has taken; else nothing. */
+  reopen(): Promise<void>;
   connections(): ConnectionCounts;
   close(): Promise<void>;
 }
@@ -48,6 +51,8 @@ export interface DatabaseOptions {
   readonly template?: string;
   /** How many connections to PostgreSQL at most. */
   readonly connections?: number;
+  /** Nobody waits for anything that this process has PostgreSQL do. */
+  readonly isBackground?: boolean;
 }
 
 /**
@@ -61,7 +66,8 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl);
-    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed);
+    const turn = options.isBackground ? new BackgroundTurn() : undefined;
+    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed, turn);
     return start(
       'postgres',
       pool,
@@ -75,12 +81,15 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
     ...(folder === undefined ? {} : { folder: folder.database }),
     ...(options.template === undefined ? {} : { template: options.template }),
   };
+  const pglite = new PGlitePool(settings, limitMs, nudges.committed);
   return start(
     'pglite',
-    new PGlitePool(settings, limitMs, nudges.committed),
+    pglite,
     nudges,
     () => folder?.release(),
     (error) => roomProblem(error, place) ?? pgliteProblem(error, dataDir),
+    // Whoever asks next opens it; what is in memory alone would be lost.
+    folder && (() => pglite.end()),
   );
 }
 
@@ -90,6 +99,7 @@ async function start(
   nudges: Nudges,
   release: () => void,
   problem: (error: unknown) => StartError,
+  reopen: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Database> {
   const openAs = (limitMs?: number, turn?: Turn) =>
     new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs, turn) }) });
@@ -115,6 +125,7 @@ async function start(
     nudged: (ear) => nudges.hear(ear),
     hold: (name, lost) => pool.hold(name, lost),
     engine,
+    reopen,
     connections: () => pool.counts(),
     close,
   };

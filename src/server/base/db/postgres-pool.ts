@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type ConnectionPool, leaseOf, prepareSession, type Query, send, type Topic } from './lease.ts';
+import type { BackgroundTurn } from './background-turn.ts';
 import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
@@ -8,12 +9,14 @@ import { holdOnPostgres } from './postgres-hold.ts';
 /**
  * Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished.
  * @param ofAll how long a statement may run (milliseconds)
+ * @param turn of what is done in a process that does nothing else than what nobody waits for
  */
 export function postgresPool(
   url: string,
   ofAll: number,
   size: number,
   committed: (topics: readonly Topic[]) => void = () => undefined,
+  turn?: BackgroundTurn,
 ): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -48,7 +51,11 @@ export function postgresPool(
   pool.on('error', () => undefined);
   return {
     async lend() {
-      const client = await readyClient().catch(refused);
+      await turn?.begin();
+      const client = await readyClient().catch((error: unknown) => {
+        turn?.end();
+        return refused(error);
+      });
       return leaseOf(
         client,
         (statement) => {
@@ -58,7 +65,10 @@ export function postgresPool(
           return signal || limitMs ? cancellable(url, client, query, { signal, limitMs }) : query();
         },
         // Closing the connection is the surest rollback.
-        ({ broken, inTransaction }) => client.release(broken || inTransaction),
+        ({ broken, inTransaction }) => {
+          client.release(broken || inTransaction);
+          turn?.end();
+        },
         committed,
       );
     },

@@ -9,6 +9,8 @@ export interface Drawing {
   readonly theme: LetterTheme;
   /** Where receivers load the picture of a file; of a video its poster. */
   readonly pictures: (asset: string) => string;
+  /** Space at either side of a block. */
+  readonly side: string;
 }
 
 type Leaf = Exclude<Block, ColumnsBlock>;
@@ -18,24 +20,24 @@ const HEADINGS = { 1: ['30px', '38px'], 2: ['24px', '32px'], 3: ['19px', '27px']
 
 /** Programs that read mails know little of style sheets: each tag says how it looks. */
 function styled(html: string, paragraph: string): string {
+  const list = (margin: string, marks: string) =>
+    `margin:${margin};padding:0 0 0 24px;list-style-type:${marks}`;
   const styles: Readonly<Record<string, string>> = {
     p: paragraph,
     h2: 'margin:0 0 12px;font-size:22px;line-height:30px;font-weight:700',
     h3: 'margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700',
-    ul: 'margin:0 0 16px;padding:0 0 0 24px;list-style-type:disc',
-    ol: 'margin:0 0 16px;padding:0 0 0 24px;list-style-type:decimal',
+    ul: list('0 0 16px', 'disc'),
+    ol: list('0 0 16px', 'decimal'),
     li: 'margin:0 0 6px',
   };
-  const shown = html.replace(
-    /<(p|h2|h3|ul|ol|li)(?=[ >])/g,
-    (all, tag: string) => `${all} style="${styles[tag]}"`,
-  );
-  // Entries of lists have paragraphs, which would part them.
-  return shown
-    .replaceAll(
-      `<li style="${styles['li']}"><p style="${paragraph}"`,
-      `<li style="${styles['li']}"><p style="margin:0"`,
-    )
+  // In entries of lists, paragraphs and further lists stand close to what is before them.
+  const within = { ...styles, p: 'margin:0', ul: list('6px 0 0', 'disc'), ol: list('6px 0 0', 'decimal') };
+  let depth = 0;
+  return html
+    .replace(/<(\/?)(p|h2|h3|ul|ol|li)(?=[ >])/g, (all, end: string, tag: string) => {
+      if (tag === 'li') depth += end ? -1 : 1;
+      return end ? all : `${all} dir="auto" style="${(depth ? within : styles)[tag]}"`;
+    })
     .replace(/<a (?![^>]*class=)/g, '<a class="l-link" style="color:inherit;text-decoration:underline" ');
 }
 
@@ -44,44 +46,44 @@ const attributes = (given: Readonly<Record<string, string | undefined>>): string
     .flatMap(([name, value]) => (value === undefined || value === '' ? [] : [` ${name}="${value}"`]))
     .join('');
 
-function button(label: string, href: string, align: string, theme: LetterTheme): string {
+function button(label: string, href: string, align: string, { theme, side }: Drawing): string {
   const given = attributes({ href, align, 'background-color': theme.accent, color: textOn(theme.accent) });
-  return `<mj-button css-class="l-button" padding="8px 32px 24px" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" inner-padding="13px 28px"${given}>${label}</mj-button>`;
+  return `<mj-button css-class="l-button" padding="8px ${side} 24px" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" inner-padding="13px 28px"${given}>${label}</mj-button>`;
 }
 
 const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
-  heading: ({ text, level = 1, align = 'left' }, { marks }) => {
+  heading: ({ text, level = 1, align = 'left' }, { marks, side }) => {
     const [size, height] = HEADINGS[level];
-    return `<mj-text css-class="l-text" padding="8px 32px" font-size="${size}" line-height="${height}" font-weight="700" letter-spacing="-0.2px" align="${align}"><h${level} style="margin:0;font-size:inherit;line-height:inherit;font-weight:inherit">${marks.line(text)}</h${level}></mj-text>`;
+    return `<mj-text css-class="l-text" padding="8px ${side}" font-size="${size}" line-height="${height}" font-weight="700" letter-spacing="-0.2px" align="${align}"><h${level} dir="auto" style="margin:0;font-size:inherit;line-height:inherit;font-weight:inherit">${marks.line(text)}</h${level}></mj-text>`;
   },
-  text: ({ text }, { marks }) =>
-    `<mj-text css-class="l-text" padding="8px 32px 4px">${styled(marks.rich(toRichText(text)), 'margin:0 0 16px')}</mj-text>`,
-  button: ({ label, link, align = 'left' }, { marks, theme }) =>
-    button(marks.line(label), marks.link(link), align, theme),
-  image: ({ asset, alt = '', link }, { marks, pictures }) =>
-    `<mj-image fluid-on-mobile="true" padding="8px 32px 20px" border-radius="8px" src="${pictures(asset)}" alt="${marks.line(alt)}"${attributes({ href: link && marks.link(link) })} />`,
-  video: ({ asset, alt = '', link }, { marks, pictures, theme }) => {
+  text: ({ text }, { marks, side }) =>
+    `<mj-text css-class="l-text" padding="8px ${side} 4px">${styled(marks.rich(toRichText(text)), 'margin:0 0 16px')}</mj-text>`,
+  button: ({ label, link, align = 'left' }, drawing) =>
+    button(drawing.marks.line(label), drawing.marks.link(link), align, drawing),
+  image: ({ asset, alt = '', link }, { marks, pictures, side }) =>
+    `<mj-image css-class="l-image" fluid-on-mobile="true" padding="8px ${side} 20px" border-radius="8px" src="${pictures(asset)}" alt="${marks.line(alt)}"${attributes({ href: link && marks.link(link) })} />`,
+  video: ({ asset, alt = '', link }, { marks, pictures, theme, side }) => {
     const href = marks.link(link);
     const words = alt === '' ? '' : `&#160;&#160;${marks.line(alt)}`;
-    return `<mj-image padding="8px 32px 0" border-radius="8px 8px 0 0" src="${pictures(asset)}" alt="${marks.line(alt)}" href="${href}" /><mj-text padding="0 32px 20px" font-size="15px" line-height="22px"><a href="${href}" style="display:block;background-color:${theme.accent};border-radius:0 0 8px 8px;color:${textOn(theme.accent)};font-weight:600;padding:12px 20px;text-decoration:none">&#9654;${words}</a></mj-text>`;
+    return `<mj-image padding="8px ${side} 0" border-radius="8px 8px 0 0" src="${pictures(asset)}" alt="${marks.line(alt)}" href="${href}" /><mj-text padding="0 ${side} 20px" font-size="15px" line-height="22px"><a href="${href}" style="display:block;background-color:${theme.accent};border-radius:0 0 8px 8px;color:${textOn(theme.accent)};font-weight:600;padding:12px 20px;text-decoration:none">&#9654;${words}</a></mj-text>`;
   },
-  divider: (_block, { theme }) =>
-    `<mj-divider css-class="l-line" padding="12px 32px 20px" border-width="1px" border-color="${theme.light.line}" />`,
-  social: ({ links }, { marks, theme }) => {
+  divider: (_block, { theme, side }) =>
+    `<mj-divider css-class="l-line" padding="12px ${side} 20px" border-width="1px" border-color="${theme.light.line}" />`,
+  social: ({ links }, { marks, theme, side }) => {
     const all = links.map(
       ({ network, link }) =>
         `<a class="l-link" href="${marks.link(link)}" style="color:${theme.light.text};font-weight:600;text-decoration:none;white-space:nowrap">${NETWORK_NAMES[network]}</a>`,
     );
-    return `<mj-text css-class="l-text" padding="4px 32px 16px" font-size="14px" line-height="24px" align="center">${all.join(' <span style="opacity:.5">&#160;&#183;&#160;</span> ')}</mj-text>`;
+    return `<mj-text css-class="l-text" padding="4px ${side} 16px" font-size="14px" line-height="24px" align="center">${all.join(' <span style="opacity:.5">&#160;&#183;&#160;</span> ')}</mj-text>`;
   },
-  footer: ({ text, unsubscribe, preferences }, { marks }) => {
+  footer: ({ text, unsubscribe, preferences }, { marks, side }) => {
     const link = (name: string, words: string) =>
       `<a class="l-muted" href="${marks.link(`{{${name}}}`)}" style="color:inherit;text-decoration:underline">${marks.line(words)}</a>`;
     const links = [
       link('unsubscribeUrl', unsubscribe),
       ...(preferences ? [link('preferencesUrl', preferences)] : []),
     ];
-    return `<mj-text css-class="l-muted" padding="16px 32px 32px" font-size="13px" line-height="20px" align="center">${styled(marks.rich(toRichText(text)), 'margin:0 0 8px')}<p style="margin:0">${links.join(' &#160;&#183;&#160; ')}</p></mj-text>`;
+    return `<mj-text css-class="l-muted" padding="16px ${side} ${side}" font-size="13px" line-height="20px" align="center">${styled(marks.rich(toRichText(text)), 'margin:0 0 8px')}<p style="margin:0">${links.join(' &#160;&#183;&#160; ')}</p></mj-text>`;
   },
 };
 
@@ -113,9 +115,9 @@ export function mjmlOf(
     }
     end();
     const columns = block.columns.map(
-      (each) => `<mj-column vertical-align="top">${column(each, drawing)}</mj-column>`,
+      (each) => `<mj-column vertical-align="top">${column(each, { ...drawing, side: '12px' })}</mj-column>`,
     );
-    parts.push(`<mj-section padding="0">${columns.join('')}</mj-section>`);
+    parts.push(`<mj-section padding="0 20px">${columns.join('')}</mj-section>`);
   }
   end();
   const footers = blocks.filter((block) => block.type === 'footer').map((block) => drawn(block, drawing));

@@ -30,6 +30,9 @@ const HTML_OPTIONS = {
   fonts: {},
 } as const;
 
+/** Words begin where those of their language do; pictures are as large as they are, at the most. */
+const LAYOUT = '.l-text p,.l-text li{text-align:start}.l-image img{width:auto!important;max-width:100%}';
+
 /** Looks on dark: as programs say that it is dark, and as Outlook does. */
 function darkStyle({ dark, accent }: LetterTheme): string {
   const link = readableOn(dark.card, accent);
@@ -46,7 +49,7 @@ function darkStyle({ dark, accent }: LetterTheme): string {
     ]
       .map(([selector, rule]) => `${at}${selector}{${rule}}`)
       .join('');
-  return `:root{color-scheme:light dark;supported-color-schemes:light dark}.l-text a{color:${readableOn('#ffffff', accent)}!important}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}${LAYOUT}.l-text a{color:${readableOn('#ffffff', accent)}!important}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function compileLetter(
 ): Promise<CompiledLetter> {
   const theme = { ...DEFAULT_THEME, ...given, ...(letter.accent ? { accent: letter.accent } : {}) };
   const marks = new Marks();
-  const { card, below } = mjmlOf(letter.blocks, { marks, theme, pictures });
+  const { card, below } = mjmlOf(letter.blocks, { marks, theme, pictures, side: '32px' });
   const named = letter.blocks.find((block) => block.type === 'heading')?.text ?? letter.preheader;
   // What a reader in a browser and a screen reader call it.
   const title = named ? `<mj-title>${marks.line(named)}</mj-title>` : '';

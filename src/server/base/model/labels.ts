@@ -116,7 +116,7 @@ export class Labels {
   }
 
   /** For what the server tells of its work. */
-  #words(locale: Locale, { objects }: Catalog): string {
+  #words(locale: Locale, { objects, elements }: Catalog): string {
     const all = [...objects.values()];
     const texts = (from: Locale) => (this.#texts.get(from) as { readonly told?: object } | undefined)?.told;
     const words: ToldWords = {
@@ -128,6 +128,9 @@ export class Labels {
         all.flatMap(({ name, ownActions = [] }) =>
           ownActions.map((action) => [`${name}.${action.name}`, this.action(locale, name, action)]),
         ),
+      ),
+      element: Object.fromEntries(
+        [...elements.keys()].map((type) => [type, this.object(locale, elementHome(type))]),
       ),
     };
     return JSON.stringify(words);

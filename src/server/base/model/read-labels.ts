@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Locale, LOCALES } from '../../../contract/constants.ts';
+import { LATE_ERRORS, type Locale, LOCALES } from '../../../contract/constants.ts';
 import { valueAt } from '../../../contract/label.ts';
 import { StartError } from '../start-error.ts';
 import { elementHome, Labels, SETTINGS } from './labels.ts';
@@ -13,10 +13,21 @@ export async function readLabels(folder: string): Promise<Labels> {
     const [products, settings, menu, app, errors, personal, told, elements] = await Promise.all(
       names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
+    const late = await Promise.all(
+      LATE_ERRORS.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
+    );
     const objects = { ...(products as object), [SETTINGS]: settings, ...elementObjects(elements) };
     return [
       locale,
-      { objects, menu, errors, personal, told, elements, app: { list: pickAnswers(valueAt(app, 'list')) } },
+      {
+        objects,
+        menu,
+        errors: withErrors(errors, late),
+        personal,
+        told,
+        elements,
+        app: { list: pickAnswers(valueAt(app, 'list')) },
+      },
     ] as const;
   };
   return new Labels(new Map(await Promise.all(LOCALES.map(read))));
@@ -39,6 +50,15 @@ function elementObjects(texts: unknown): Readonly<Record<string, unknown>> {
     ]),
   );
 }
+
+/** The words of all errors, wherever they stand. */
+const withErrors = (errors: unknown, late: readonly unknown[]) => ({
+  ...(errors as object),
+  responseErrorMsg: Object.assign(
+    {},
+    ...[errors, ...late].map((file) => valueAt(file, 'responseErrorMsg')),
+  ) as object,
+});
 
 /** The client's other texts are its own. */
 const pickAnswers = (list: unknown) => ({

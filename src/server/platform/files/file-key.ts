@@ -6,7 +6,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { SharedReads } from '../../base/db/shared-reads.ts';
 import { sameText } from '../auth/tokens.ts';
 
-async function keyOf(db: TenantDb): Promise<Buffer | undefined> {
+async function keyOf(db: TenantDb): Promise<KeyObject | undefined> {
   const { tenantId } = db;
   const [row] = await db.run(
     tenantStatement(
@@ -14,10 +14,11 @@ async function keyOf(db: TenantDb): Promise<Buffer | undefined> {
       sql<{ key: Buffer }>`select key from tessera.media_key where tenant_id = ${tenantId}`,
     ),
   );
-  return row?.key;
+  // Taken in once, which takes longer than a signature.
+  return row && createSecretKey(row.key);
 }
 
-async function ensureKey(db: TenantDb): Promise<Buffer> {
+async function ensureKey(db: TenantDb): Promise<KeyObject> {
   const { tenantId } = db;
   await db.run(
     tenantStatement(
@@ -26,19 +27,19 @@ async function ensureKey(db: TenantDb): Promise<Buffer> {
         on conflict do nothing`,
     ),
   );
-  return (await keyOf(db)) as Buffer;
+  return (await keyOf(db)) as KeyObject;
 }
 
 /** Bytes of HMAC-SHA-256. */
 const WHOLE = 32;
 
-const made = (key: Buffer | KeyObject, text: string, bytes: number): string =>
+const made = (key: KeyObject, text: string, bytes: number): string =>
   createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
 
 /** A key is made once and for all; whether there is one is asked again, and within a transaction, which may not come to be. */
-const keys = new SharedReads<{ readonly key: Buffer | undefined }>({ max: 1000, ttl: 60_000 });
+const keys = new SharedReads<{ readonly key: KeyObject | undefined }>({ max: 1000, ttl: 60_000 });
 
-async function knownKey(db: TenantDb): Promise<Buffer | undefined> {
+async function knownKey(db: TenantDb): Promise<KeyObject | undefined> {
   if (db.isTransaction) return keyOf(db);
   const { key } = await keys.get(db, db.tenantId, async () => ({ key: await keyOf(db) }));
   if (!key) keys.delete(db.tenantId);
@@ -65,7 +66,6 @@ export async function isSignature(db: TenantDb, text: string, sign: string, byte
 
 /** The same for any number of texts: signs without asking the database again. */
 export async function signerOf(db: TenantDb, bytes = WHOLE): Promise<(text: string) => string> {
-  // Taken in once, which takes longer than a signature.
-  const key = createSecretKey((await keyOf(db)) ?? (await ensureKey(db)));
+  const key = (await keyOf(db)) ?? (await ensureKey(db));
   return (text) => made(key, text, bytes);
 }

@@ -43,12 +43,18 @@ export interface JobParts {
   readonly labels?: Labels;
   /** Calls addresses that people have given; without it kinds that do so cannot run. */
   readonly outgoing?: Pick<Outgoing, 'call'>;
+  /** Processes that do the work in place of this one. */
+  readonly workers?: Pick<Jobs, 'start' | 'stop' | 'isWorking'> | undefined;
 }
 
-/** What this process does in the background: people's jobs, the daily upkeep, and the further kinds that it is given. */
+/**
+ * What is done in the background, in this process or in others in its place: people's jobs, the daily upkeep, and the
+ * further kinds that it is given.
+ */
 export class Jobs {
   readonly #parts: JobParts;
   readonly #worker: DueWorker;
+  readonly #works: Pick<DueWorker, 'start' | 'stop' | 'isWorking'>;
   readonly #stopping = new AbortController();
   readonly #care: TableCare;
 
@@ -58,11 +64,12 @@ export class Jobs {
     const { database, due = [] } = parts;
     const kinds = [this.#batch(), this.#upkeep(), this.#beat(), this.#clear(), ...due];
     this.#worker = new DueWorker({ database, kinds });
+    this.#works = parts.workers ?? this.#worker;
   }
 
   /** Begins to work, in the background; does not throw. */
   start(): Promise<void> {
-    return this.#worker.start();
+    return this.#works.start();
   }
 
   /** There is new work. */
@@ -76,9 +83,9 @@ export class Jobs {
     await this.#worker.add(CLEAR, CLEAR_MS).catch((error: unknown) => logError('What was erased', error));
   }
 
-  /** Whether this process works at jobs. */
+  /** Whether jobs are worked at. */
   isWorking(): boolean {
-    return this.#worker.isWorking();
+    return this.#works.isWorking();
   }
 
   /** Has any process show that workers do theirs: it writes the time into `tessera_ops.beat`. */
@@ -90,7 +97,7 @@ export class Jobs {
   /** Lets the running chunk end; the rest of its job goes on at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#worker.stop();
+    await this.#works.stop();
     await this.#care.settled();
   }
 

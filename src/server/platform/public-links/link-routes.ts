@@ -7,7 +7,7 @@ import { maskError } from '../../base/http/error.ts';
 import { callLimit, Counter, routeLimit } from '../auth/call-limit.ts';
 import { clientAddress } from '../auth/client-address.ts';
 import { readTexts } from '../auth/request-body.ts';
-import { bodyOf, directTake, keyOf } from './direct-takes.ts';
+import { bodyOf, directCall, keyOf } from './direct-calls.ts';
 import type { PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
 
@@ -25,6 +25,9 @@ export const MOST_PUBLIC_CALLS = 300;
 /** Of links that come in millions, those which there are may all be called by one network; each of them so often. */
 const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
 
+/** What a call was about that is kept, and nothing else. */
+const KEPT = JSON.stringify({ state: 'VALID', page: {} });
+
 /**
  * `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. `direct`: what
  * comes before all else of the API.
@@ -39,27 +42,37 @@ export function linkRoutes(
     kept: callLimit(parts, MOST_PUBLIC_CALLS),
     judged: routeLimit(parts, JUDGED, tokenOf, counts),
   };
-  const { trustedProxies } = parts;
+  const { trustedProxies, catalog, now } = parts;
+  const { forTenant } = parts.database;
+  const directly = { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS };
   for (const page of pages) {
-    const { purpose, show, take } = page;
-    const keep = page.keep?.({ forTenant: parts.database.forTenant, catalog: parts.catalog });
+    const { purpose, show, take, judge } = page;
+    const keep = page.keep?.({ forTenant, catalog });
     for (const path of [`/${purpose}`, `/${purpose}/take`])
-      routes.use(path, limits[page.judge ? 'judged' : 'kept']);
+      routes.use(path, limits[judge ? 'judged' : 'kept']);
+    if (judge) {
+      const shown = async (token: string) => {
+        const link = await judge(token, { forTenant, catalog });
+        if (!link || (link.state ?? 'VALID') !== 'VALID') return undefined;
+        const shownPage = await show({ ...link, db: forTenant(link.tenantId), catalog, now: now() });
+        return JSON.stringify({ state: 'VALID', page: shownPage });
+      };
+      direct.post(`/${purpose}`, directCall(shown, directly));
+    }
     routes.post(`/${purpose}`, (context) =>
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
     if (keep) {
-      direct.post(
-        `/${purpose}/take`,
-        directTake(keep, { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS }),
-      );
+      const told: Parameters<typeof directCall>[0] = async (...call) =>
+        (await keep(...call)) === 'VALID' ? KEPT : undefined;
+      direct.post(`/${purpose}/take`, directCall(told, directly));
       routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
     }
     if (!take) continue;
     routes.post(`/${purpose}/take`, (context) =>
       visited(context, parts, page, async (visit, given) => {
         try {
-          if (page.judge)
+          if (judge)
             return {
               state: 'VALID',
               page: await visit.db.transaction((tx) => take({ ...visit, db: tx }, given)),

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import { SharedReads } from '../../base/db/shared-reads.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 import { StartError } from '../../base/start-error.ts';
 
@@ -18,10 +17,9 @@ const POLICY = [
 
 /** Of the pages that links lead to: stricter than those of the application, but for the sites that a tenant allows. */
 export function publicPageHeaders(db: Db): MiddlewareHandler {
-  const copies = new SharedReads<readonly string[]>(COPY);
   return async (context, next) => {
     const tenant = context.req.param('tenant') ?? '';
-    const origins = await copies.get({ isTransaction: false }, tenant, () => frameOrigins(db, tenant));
+    const origins = await frameOrigins(db, tenant);
     await next();
     const { headers } = context.res;
     headers.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${origins.join(' ') || "'none'"}`);
@@ -37,9 +35,6 @@ async function frameOrigins(db: Db, tenantId: string): Promise<readonly string[]
     from tessera.tenant where id = ${tenantId}`.execute(db);
   return rows[0]?.origins ?? [];
 }
-
-/** Pages are opened by thousands at once: what a moment ago was so still is. */
-const COPY = { max: 1000, ttl: 1_000 };
 
 /**
  * Sets the sites that may show a tenant's public pages in a frame; none where none is given.

@@ -17,8 +17,6 @@ interface Props {
 /** What becomes of errors stands apart: few change it. */
 const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 /** Before a run has begun there is nothing that a text could name. */
-const NO_VARIABLES: readonly never[] = [];
-
 /** All that is said of one element: drawn by what its type asks for. */
 export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
@@ -59,7 +57,7 @@ export function ElementPanel({ element, buttons }: Props) {
         {buttons}
       </header>
       <p className="wf-help">{type ? type.help : t('workflow:typeUnknown')}</p>
-      <VariablesContext value={type?.family === 'trigger' ? NO_VARIABLES : variables}>
+      <VariablesContext value={variables}>
         <div className="wf-fields">
           {asked.map(draw)}
           {Part && <Part element={element} onConfig={setInput} />}

@@ -4,7 +4,7 @@ import { objectOf } from '../../../contract/formats/index.ts';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
-import { useErrorText } from '../../errors/error-text.ts';
+import { FailedCallout } from '../../widgets/failed-callout.tsx';
 import type { Draft } from '../editing/operations.ts';
 import { useContent } from '../editing/use-content.ts';
 import type { NestedInputProps } from '../format-view.ts';
@@ -54,11 +54,10 @@ export function WorkflowEditor(props: NestedInputProps) {
 
 function Editor(props: EditorProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { types, error } = useElementTypes(props.objectName);
+  const { types, error, retry } = useElementTypes(props.objectName);
   const content = props.draft as unknown as WorkflowContent;
   const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
-  if (error) return <Callout intent="danger">{errorText(error)}</Callout>;
+  if (error) return <FailedCallout error={error} onRetry={retry} />;
   const { asked, problems } = context;
   const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
   return (

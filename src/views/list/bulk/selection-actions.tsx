@@ -81,6 +81,7 @@ function AskedActions({ listing: { model }, selection, onJob, onClear }: Selecti
             key={asking.name}
             model={model}
             action={asking}
+            target={target}
             able={counts.get(asking.name)?.able ?? 0}
             total={total}
             run={async (input) => {

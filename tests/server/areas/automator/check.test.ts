@@ -180,6 +180,9 @@ describeOnDatabase('the check of workflows', (open) => {
         { name: 'find.name', label: 'Its group › Name', kind: 'STRING', elementId: 'find' },
       ]),
     );
+    // Where a run begins nothing is filled in.
+    const own = `query ($content: JSON!) { workflowVariables(objectName: "Contact", content: $content, elementId: "start") { name } }`;
+    expect(await ask(own, { content })).toEqual([]);
   });
 
   it('moves an element and takes one out', async () => {
@@ -332,10 +335,25 @@ describeOnDatabase('the check of workflows', (open) => {
     expect(found).toContainEqual({ element: 'w', output: null, count: 2 });
     await expect(ask('query { workflowCounts(id: "nobody") { count } }')).rejects.toThrow();
     await world.go(new Date(Date.now() + 4 * 86_400_000));
-    const goals = `query ($id: ID!) { workflowGoals(id: $id) {
-      versionNumber elementId entered reached controlEntered controlReached } }`;
+    const goals = `query ($id: ID!) { workflowGoals(id: $id, locale: "de") {
+      versionNumber elementId elementName entered reached controlEntered controlReached } }`;
     expect(await ask(goals, { id })).toEqual([
-      { versionNumber: 1, elementId: 'g', entered: 2, reached: 2, controlEntered: 0, controlReached: 0 },
+      {
+        versionNumber: 1,
+        elementId: 'g',
+        elementName: 'Ziel',
+        entered: 2,
+        reached: 2,
+        controlEntered: 0,
+        controlReached: 0,
+      },
     ]);
+    // Who has no name is called by the type, in the reader's words.
+    const run = `query ($filter: CompoundFilter) { workflowRunList(limit: 1, filter: $filter) {
+      rows { elementName stepList(limit: 9) { elementName } } } }`;
+    const filter = queryFilter('WorkflowRun', 'workflow', 'EQUALS', id);
+    expect(await ask(run, { filter })).toEqual({
+      rows: [{ elementName: 'Goal', stepList: [{ elementName: 'Wait' }, { elementName: 'Goal' }] }],
+    });
   });
 });

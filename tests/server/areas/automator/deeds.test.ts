@@ -395,8 +395,8 @@ describeOnDatabase('deeds of workflows', (open) => {
       await world.act('pause', id);
       const due = () =>
         ask<{ count: number; firstDueAt: string | null }>(
-          'query ($id: ID!) { dueWorkflowSteps(id: $id) { count firstDueAt } }',
-          { id },
+          'query ($ids: [ID!]) { dueWorkflowSteps(ids: $ids) { count firstDueAt } }',
+          { ids: [id] },
         );
       expect(await due()).toEqual({ count: 0, firstDueAt: null });
       await sql`update tessera.workflow_token set until = '2026-01-02T03:04:05Z' where workflow_id = ${id}
@@ -419,7 +419,9 @@ describeOnDatabase('deeds of workflows', (open) => {
       const { count, sample } = await existing();
       expect([count, sample.toSorted()]).toEqual([4, ['N1 Asked', 'N2 Asked', 'N3 Asked', 'N4 Asked']]);
       const blind = await world.tenant.hire({ areas: { contacts: ['VIEW'] } });
-      const { errors } = await blind.call('query ($id: ID!) { dueWorkflowSteps(id: $id) { count } }', { id });
+      const { errors } = await blind.call('query ($ids: [ID!]) { dueWorkflowSteps(ids: $ids) { count } }', {
+        ids: [id],
+      });
       expect(errors).toHaveLength(1);
     });
   });

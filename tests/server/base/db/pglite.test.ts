@@ -72,10 +72,15 @@ test('leaves it to one that has asked several things at once, and to all after i
   await pool.end();
 });
 
-test('opens its data again', async () => {
+test('opens its data again, also while it is open', async () => {
   const folder = newFolder();
   const first = await open(folder);
   await sql`create table again as select 5 as n`.execute(first.kysely);
+  // Of this connection alone, and gone with it.
+  await sql`create temporary table here (n int)`.execute(first.kysely);
+  await first.reopen();
+  expect((await sql`select n from again`.execute(first.kysely)).rows).toEqual([{ n: 5 }]);
+  await expect(sql`select n from here`.execute(first.kysely)).rejects.toThrow('here');
   await first.close();
   const second = await open(folder);
   expect((await sql`select n from again`.execute(second.kysely)).rows).toEqual([{ n: 5 }]);

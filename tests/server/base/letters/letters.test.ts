@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '../../../../src/contract/letters/letter.ts';
+import type { Block, Letter } from '../../../../src/contract/letters/letter.ts';
 import { compileLetter } from '../../../../src/server/base/letters/compile-letter.ts';
 import { linkedWith, withParameters } from '../../../../src/server/base/letters/link-parameters.ts';
 import { renderLetter } from '../../../../src/server/base/letters/render-letter.ts';
@@ -71,7 +71,18 @@ describe('a letter', () => {
     const { html, text } = await render({}, { blocks: [{ type: 'text', text: list }] });
     expect(text).toBe('Bring:\n- a hat\n  - or a cap\n- tea\n\n3. come\n4. go\n\nBye');
     expect(html.match(/list-style-type:disc/g)).toHaveLength(2);
-    expect(html).toMatch(/<ol style="[^"]*list-style-type:decimal" start="3">/);
+    expect(html).toMatch(/<ol dir="auto" style="[^"]*list-style-type:decimal" start="3">/);
+    // What is in an entry stands close to it, and the next paragraph away from the list.
+    expect(html).toMatch(/<p [^>]*style="margin:0">a hat<\/p><ul [^>]*style="margin:6px 0 0;/);
+    expect(html).toMatch(/<\/ol><p [^>]*style="margin:0 0 16px">Bye/);
+  });
+
+  it('has more room for what stands in columns', async () => {
+    const words: Block = { type: 'text', text: '<p>Word</p>' };
+    const blocks: readonly Block[] = [words, { type: 'columns', columns: [[words], [words]] }];
+    const { html } = await render({}, { blocks });
+    expect(html.match(/padding:8px 32px 4px/g)).toHaveLength(1);
+    expect(html.match(/padding:8px 12px 4px/g)).toHaveLength(2);
   });
 
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {

@@ -1,6 +1,6 @@
 /** The server as it is hosted: what it tells its operators, what its log holds, and how it ends. */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -249,6 +249,22 @@ describe('the log', () => {
     ]) {
       expect((await ask(path)).headers.get('x-request-id'), path).not.toBeNull();
     }
+  });
+
+  it('has an id of its own in an answer that is kept, which is otherwise the same', async () => {
+    await mkdir(`${folder}/assets`);
+    await writeFile(`${folder}/assets/kept.js`, 'kept');
+    const get = async () => {
+      const answer = await ask('/assets/kept.js');
+      const { 'x-request-id': id, date: _, ...headers } = Object.fromEntries(answer.headers);
+      return { id, headers, text: await answer.text() };
+    };
+    const made = await get();
+    await rm(`${folder}/assets/kept.js`);
+    const kept = await get();
+    expect(kept).toEqual({ ...made, id: expect.stringMatching(/^[\w-]{8,}$/) as string });
+    expect(kept.id).not.toBe(made.id);
+    await logged(({ requestId, route }) => requestId === kept.id && route === '/assets/*');
   });
 
   it('has nothing that people have typed, and no secret', async () => {

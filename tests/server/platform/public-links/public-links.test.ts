@@ -316,6 +316,42 @@ describeOnDatabase('the pages of links', (open) => {
     await expect(setFrameOrigins(world.database.kysely, 'alpha', [site])).rejects.toThrow('is no site');
   });
 
+  it('are kept for a moment for people whom nobody knows, and made for those whom cookies tell', async () => {
+    const policy = async (headers: Record<string, string> = {}) => {
+      const { headers: said } = await api.request(`/p/many/${tenantId}`, { headers });
+      return /frame-ancestors (.*)$/.exec(said.get('content-security-policy') ?? '')?.[1];
+    };
+    expect(await policy()).toBe("'none'");
+    await setFrameOrigins(world.database.kysely, 'alpha', ['https://www.example.com']);
+    expect([await policy(), await policy({ cookie: 'a=b' })]).toEqual(["'none'", 'https://www.example.com']);
+    await setFrameOrigins(world.database.kysely, 'alpha', []);
+  });
+
+  it('get what they ask for directly as they get it on the usual way, and no less is refused', async () => {
+    const body = (rest: string) => JSON.stringify({ token: `${tenantId}.${rest}` });
+    const both = (rest: string, headers: Record<string, string> = {}) =>
+      Promise.all(
+        [{ 'content-length': String(body(rest).length) }, {}].map(async (length) => {
+          const answer = await api.request('/api/public/many', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...length, ...headers },
+            body: body(rest),
+          });
+          return [answer.status, await answer.text(), Object.fromEntries(answer.headers)] as const;
+        }),
+      );
+    for (const [rest, headers, status] of [
+      ['made', {}, 200],
+      ['made', { 'x-forwarded-proto': 'https' }, 200],
+      ['guessed', {}, 404],
+      ['made', { 'sec-fetch-site': 'cross-site' }, 403],
+    ] as const) {
+      const [direct, usual] = await both(rest, headers);
+      expect(direct).toEqual(usual);
+      expect(direct?.[0]).toBe(status);
+    }
+  });
+
   it('are of tenants that there are', async () => {
     await expect(setFrameOrigins(world.database.kysely, 'none', [])).rejects.toThrow(
       'no tenant with the domain',

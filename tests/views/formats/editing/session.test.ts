@@ -3,17 +3,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  type BranchNode,
   INTERACTIONS,
   type Interaction,
   type InteractionType,
+  NODE_TYPES,
 } from '../../../../src/contract/interactive/content.ts';
 import { emptyContent } from '../../../../src/contract/interactive/empty-content.ts';
 import { readContent } from '../../../../src/contract/interactive/read-content.ts';
 import { boxWith, movedBox, resizedBox } from '../../../../src/views/formats/interactive/model/boxes.ts';
 import {
   newBookmark,
+  newChoices,
   newEndScreen,
   newInteraction,
+  newNode,
 } from '../../../../src/views/formats/interactive/model/new-items.ts';
 import {
   copiesOf,
@@ -65,8 +69,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** What a command means with the content as it is. */
-function operationsOf(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
+type Meaning = (draft: Draft, deed: Deed) => readonly Operation[];
+
+/** What a command means with a video as it is. */
+function videoDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
   const all = itemsOf(draft, 'interactions') as readonly Interaction[];
   const one = all[at % Math.max(1, all.length)];
   const patch = (parts: object): readonly Operation[] =>
@@ -112,37 +118,87 @@ function operationsOf(draft: Draft, { kind, at, a, b }: Deed): readonly Operatio
   }
 }
 
-function run(session: Session, given: Command): Session {
+/** The same with a story. */
+function storyDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
+  const all = itemsOf(draft, 'nodes') as readonly BranchNode[];
+  const ends = itemsOf(draft, 'endScreens');
+  const one = all[at % Math.max(1, all.length)];
+  const patch = (parts: object): readonly Operation[] =>
+    one ? [{ type: 'patch', list: 'nodes', id: one.id, parts: { ...parts } }] : [];
+  const other = [...all, ...ends][Math.floor(Math.abs(b) * 100) % Math.max(1, all.length + ends.length)];
+  const next = other?.id ?? '';
+  switch (kind) {
+    case 0:
+    case 1: {
+      const node = newNode(NODE_TYPES[at % NODE_TYPES.length] ?? 'text', draft, 'N');
+      // From the graph: what is drawn into the open comes with the way to it.
+      return [
+        { type: 'add', list: 'nodes', items: [node] },
+        ...(one && !one.choices ? patch({ next: node.id }) : []),
+      ];
+    }
+    case 2:
+      return one ? [{ type: 'remove', list: 'nodes', ids: [one.id] }] : [];
+    case 3:
+      return [{ type: 'add', list: 'nodes', items: copiesOf(draft, all.slice(-2)), at: 0 }];
+    case 4:
+      return one?.choices
+        ? patch({ choices: one.choices.map((each, i) => (i === at % 2 ? { ...each, next } : each)) })
+        : patch({ next });
+    case 5:
+      return patch({ title: `N${at % 3}` });
+    case 6:
+      return one?.type === 'question' ? patch({ choices: a > 0 ? newChoices() : undefined, next }) : [];
+    case 7:
+      return one ? [{ type: 'order', list: 'nodes', id: one.id, to: Math.round(a * 10) }] : [];
+    case 8:
+      return [{ type: 'add', list: 'endScreens', items: [newEndScreen(draft, 'E')] }];
+    default:
+      return [
+        { type: 'set', parts: { start: one?.id ?? '', scoring: a > 0 ? 'dynamic' : 'none' } },
+        ...(b > 1 && ends[0] ? [{ type: 'remove', list: 'endScreens', ids: [ends[0].id] } as const] : []),
+      ];
+  }
+}
+
+function run(session: Session, given: Command, meaning: Meaning): Session {
   if (given.type === 'undo') return undo(session);
   if (given.type === 'redo') return redo(session);
   // Small kinds are dragged: several in a row are one step.
   return edit(
     session,
-    operationsOf(session.draft, given),
+    meaning(session.draft, given),
     given.kind >= 4 && given.kind <= 7 ? `drag${given.kind}` : undefined,
   );
 }
 
-it('after half an hour of edits, with undo and redo among them, has what doing them once more gives', () => {
-  fc.assert(
-    // One each second.
-    fc.property(fc.array(command, { minLength: 1800, maxLength: 1800, size: 'max' }), (commands) => {
-      let session = begin(START);
-      for (const each of commands) session = run(session, each);
-      expect(replay(START, session)).toEqual(session.draft);
-      expect(readContent('INTERACTIVE_VIDEO', JSON.stringify(session.draft)).problems).toEqual([]);
-      const ids = itemsOf(session.draft, 'interactions').map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      const last = session.draft;
-      const steps = session.past.length;
-      for (let step = 0; step < steps; step++) session = undo(session);
-      expect(session.draft).toBe(START);
-      for (let step = 0; step < steps; step++) session = redo(session);
-      expect(session.draft).toBe(last);
-    }),
-    { numRuns: runs(4, 200), endOnFailure: true },
-  );
-});
+it.each([
+  ['INTERACTIVE_VIDEO', 'interactions', videoDeed],
+  ['BRANCHING_SCENARIO', 'nodes', storyDeed],
+] as const)(
+  'after half an hour of edits, with undo and redo among them, %s has what doing them once more gives',
+  (type, list, meaning) => {
+    const start = emptyContent(type) as unknown as Draft;
+    fc.assert(
+      // One each second.
+      fc.property(fc.array(command, { minLength: 1800, maxLength: 1800, size: 'max' }), (commands) => {
+        let session = begin(start);
+        for (const each of commands) session = run(session, each, meaning);
+        expect(replay(start, session)).toEqual(session.draft);
+        expect(readContent(type, JSON.stringify(session.draft)).problems).toEqual([]);
+        const ids = itemsOf(session.draft, list).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const last = session.draft;
+        const steps = session.past.length;
+        for (let step = 0; step < steps; step++) session = undo(session);
+        expect(session.draft).toBe(start);
+        for (let step = 0; step < steps; step++) session = redo(session);
+        expect(session.draft).toBe(last);
+      }),
+      { numRuns: runs(3, 200), endOnFailure: true },
+    );
+  },
+);
 
 it('takes what changes nothing for no step, and what is dragged for one', () => {
   const add: Operation = { type: 'add', list: 'bookmarks', items: [{ id: 'a' }] };

@@ -81,6 +81,7 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
             reason: words(stands?.reason),
             steps: log.map((row, at) => ({
               ...row,
+              elementName: words(row.elementName),
               output: passes[at]?.output ?? null,
               input: row.input === null ? null : readJson(row.input),
               gives: row.output === null ? null : readJson(row.output),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LinkState } from '../../../../contract/public-link.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { Database } from '../../../base/db/database.ts';
@@ -26,11 +26,13 @@ export interface OpenedItem {
   readonly isUnsubscribed: boolean;
   /** Of links to what the campaign shows. */
   readonly state: LinkState;
+  /** What was asked for with it. */
+  readonly also: unknown;
 }
 
 type Row = Pick<
   OpenedItem,
-  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed' | 'state'
+  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed' | 'state' | 'also'
 >;
 
 /** The same, and which of its links was followed. */
@@ -38,11 +40,12 @@ export interface FollowedItem extends OpenedItem {
   readonly token: LinkToken;
 }
 
-/** The item of a link that a tenant has made; undefined for any other text, and where the item has gone. `address`: that which the link itself says. */
+/** The item of a link that a tenant has made; undefined for any other text, and where the item has gone. `address`: that which the link itself says; `also`: as for {@link readItem}. */
 export async function openedItem(
   { forTenant, catalog }: { readonly forTenant: Database['forTenant']; readonly catalog: Catalog },
   text: string,
   address?: string,
+  also?: (tenantId: string) => RawBuilder<unknown>,
 ): Promise<FollowedItem | undefined> {
   const token = readToken(text);
   const objects = campaignObjects(catalog);
@@ -50,7 +53,7 @@ export async function openedItem(
   const { tenantId, itemId, link, sign } = token;
   const db = forTenant(tenantId);
   if (!(await isSignature(db, signedText(itemId, link, address), sign, SIGN))) return undefined;
-  const item = await readItem(db, objects, itemId);
+  const item = await readItem(db, objects, itemId, also?.(tenantId));
   return item && { ...item, token };
 }
 
@@ -71,11 +74,12 @@ export async function shortItem(
   return { ...item, token: { tenantId, itemId, link, sign: '' }, personal: kept.address };
 }
 
-/** Undefined where it has gone. */
+/** Undefined where it has gone. `also`: one more value of the item (`m`), by the same statement. */
 export async function readItem(
   db: TenantDb,
   objects: CampaignObjects,
   itemId: string,
+  also: RawBuilder<unknown> = sql`null`,
 ): Promise<OpenedItem | undefined> {
   const { tenantId } = db;
   const [row] = await db.run(
@@ -83,7 +87,7 @@ export async function readItem(
       tenantId,
       sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
-          ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
+          ${STATE} as state, ${also} as also ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
       { prepared: true },
     ),
   );

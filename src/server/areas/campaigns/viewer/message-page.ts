@@ -1,4 +1,4 @@
-import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.ts';
+import type { ViewedMessage, Viewing } from '../../../../contract/viewer/viewed-message.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import type { PublicPage, Visit } from '../../../platform/public-links/public-page.ts';
@@ -10,14 +10,14 @@ import { messageToken } from './message-token.ts';
 import { knownBrand } from './shown-brand.ts';
 import { shownContents } from './shown-contents.ts';
 import { viewedMessage } from './viewed-message.ts';
-import { readViewings } from './viewings.ts';
+import { viewingsOf } from './viewings.ts';
 
 /** Where receivers of a campaign see what it shows, without a login and on whichever device (areas.md, Web app). */
 export const messagePage: PublicPage = {
   purpose: MESSAGE_PAGE,
   judge: async (text, parts) => {
     const token = messageToken(text);
-    const item = token && (await openedItem(parts, text.slice(text.indexOf('.') + 1)));
+    const item = token && (await openedItem(parts, text.slice(text.indexOf('.') + 1), undefined, viewingsOf));
     if (!item) return undefined;
     const { itemId: id, objects, state } = item;
     return { tenantId: token.tenantId, id, subject: { object: objects.item.name, id }, state, read: item };
@@ -31,9 +31,10 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   const { itemId, objects, campaignId } = item;
   const contents = await shownContents(db, catalog, objects, campaignId);
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
+  const viewings = new Map(Object.entries((item.also ?? {}) as Readonly<Record<string, Viewing>>));
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
   return {
-    ...(await viewedMessage({ db, catalog, now }, item, contents, await readViewings(db, itemId))),
+    ...(await viewedMessage({ db, catalog, now }, item, contents, viewings)),
     brand: await knownBrand(db, catalog, now),
     subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
   };

@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptState, Viewing } from '../../../../contract/viewer/viewed-message.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
-
-type Row = {
-  readonly element: string;
-  readonly seen: Viewing['seen'];
-  readonly isCompleted: boolean;
-  readonly kept: KeptState | null;
-};
+import type { Viewing } from '../../../../contract/viewer/viewed-message.ts';
 
 export const NOT_VIEWED: Viewing = { seen: [], isCompleted: false, kept: null };
 
@@ -17,17 +8,8 @@ export const seenParts = (seen: string) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part), '[]')
     from unnest(${sql.ref(seen)}) as part)`;
 
-/** How far a receiver has come, by element. */
-export async function readViewings(db: TenantDb, itemId: string): Promise<ReadonlyMap<string, Viewing>> {
-  const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select v.element_id as element, ${seenParts('v.seen')} as seen,
-          v.completed_at is not null as "isCompleted", v.kept
-        from tessera.viewing as v where v.tenant_id = ${tenantId} and v.item_id = ${itemId}`,
-      { prepared: true },
-    ),
-  );
-  return new Map(rows.map(({ element, ...viewing }) => [element, viewing]));
-}
+/** How far the receiver of an item (`m`) has come, by element; null where nothing was begun. */
+export const viewingsOf = (tenantId: string) =>
+  sql<Readonly<Record<string, Viewing>> | null>`(select jsonb_object_agg(v.element_id, jsonb_build_object(
+      'seen', ${seenParts('v.seen')}, 'isCompleted', v.completed_at is not null, 'kept', v.kept))
+    from tessera.viewing as v where v.tenant_id = ${tenantId} and v.item_id = m.id)`;

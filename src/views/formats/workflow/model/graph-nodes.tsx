@@ -8,12 +8,13 @@ import { outputLabel, outputsFor, summaryOf } from './outputs-for.ts';
 /** An element as a node of a graph. */
 export function graphNode(
   t: TFunction,
+  locale: string,
   type: ElementTypeInfo | undefined,
   element: WorkflowElement,
   problems: readonly string[],
 ): GraphNode {
   const { id, type: name, config, outputs } = element;
-  const said = type ? summaryOf(type, config) : '';
+  const said = type ? summaryOf(type, config, locale) : '';
   const label = type?.label ?? name;
   const ways = outputsFor(type, config, outputs);
   return {

@@ -41,13 +41,27 @@ export function outputLabel(
 const SAID: readonly string[] = ['ENUM', 'INT', 'STRING', 'LOCAL_TIME', 'ZONE_ID'];
 const UNSAID_INPUTS: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 
-/** The first of what is said in an element, in a few words: "3 Days"; '' where there is nothing to say. */
-export function summaryOf(type: ElementTypeInfo, config: Config): string {
-  const words = type.fields.flatMap(({ name, kind, format, enumValues }) => {
+/** Choices that are units of a number before them: the language says how many. */
+const UNITS: Readonly<Record<string, string>> = {
+  MINUTES: 'minute',
+  HOURS: 'hour',
+  DAYS: 'day',
+  WEEKS: 'week',
+};
+
+/** The first of what is said in an element, in a few words: "3 days"; '' where there is nothing to say. */
+export function summaryOf(type: ElementTypeInfo, config: Config, locale: string): string {
+  const said = type.fields.flatMap(({ name, kind, format, enumValues }) => {
     const value = config[name];
     if (!SAID.includes(kind) || format || UNSAID_INPUTS.includes(name)) return [];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
-    return [enumValues?.find((each) => each.name === value)?.label ?? String(value)];
+    return [{ value, label: enumValues?.find((each) => each.name === value)?.label ?? String(value) }];
+  });
+  const words = said.flatMap(({ value, label }, at) => {
+    const unit = UNITS[String(said[at + 1]?.value)];
+    if (typeof value === 'number' && unit)
+      return [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)];
+    return UNITS[String(value)] && typeof said[at - 1]?.value === 'number' ? [] : [label];
   });
   return words.slice(0, 3).join(' ').slice(0, 80);
 }

@@ -5,7 +5,8 @@ import { clientAddress, networkOf } from '../auth/client-address.ts';
 import type { Counter } from '../auth/call-limit.ts';
 import type { LinkCaller } from './public-page.ts';
 
-type Keep = (token: string, given: unknown, caller: LinkCaller) => Promise<string>;
+/** The answer as JSON; undefined for whatever is told on the usual way, which tries once more. */
+type Work = (token: string, given: unknown, caller: LinkCaller) => Promise<string | undefined>;
 
 interface Parts {
   readonly trustedProxies: number;
@@ -15,14 +16,11 @@ interface Parts {
   readonly most: number;
 }
 
-/** What a call was about that is kept, and nothing else. */
-const KEPT = JSON.stringify({ state: 'VALID', page: {} });
-
 /**
- * Answers what is kept of a link that is worth something, as nearly all calls are, with all headers at once: pages of a whole
- * crowd tell what they see. Whatever else there is, and whatever is to be refused, is left to the routes after it.
+ * Answers calls of a link that is worth something, as nearly all are, with all headers at once: a whole crowd opens its pages in
+ * one moment, and tells what it sees. Whatever else there is, and whatever is to be refused, is left to the routes after it.
  */
-export function directTake(keep: Keep, { trustedProxies, calls, misses, most }: Parts): MiddlewareHandler {
+export function directCall(work: Work, { trustedProxies, calls, misses, most }: Parts): MiddlewareHandler {
   return async (context, next) => {
     const { raw } = context.req;
     const isJson = raw.headers.get('content-type')?.startsWith('application/json');
@@ -36,14 +34,14 @@ export function directTake(keep: Keep, { trustedProxies, calls, misses, most }: 
     // Those of the same moment count, too.
     running.count++;
     const agent = raw.headers.get('user-agent') ?? '';
-    const state = await keep(token, given, { agent, address }).catch(() => undefined);
-    if (state !== 'VALID') {
+    const said = await work(token, given, { agent, address }).catch(() => undefined);
+    if (said === undefined) {
       // It is counted on the usual way; what fails here fails again there, and is told. What is told twice counts once.
       running.count--;
       return next();
     }
     const requestId = noteRoute(context.req.path);
-    return new Response(KEPT, {
+    return new Response(said, {
       headers: {
         ...ANSWER_HEADERS,
         ...(isHttps(raw) ? TRANSPORT : undefined),

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BackgroundTurn } from '../../../../src/server/base/db/background-turn.ts';
+import { personCalled } from '../../../../src/server/base/people.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What has begun so far, of three that ask for their turn at the same moment. */
+async function askThree(turn: BackgroundTurn): Promise<number[]> {
+  const begun: number[] = [];
+  for (const at of [1, 2, 3]) void turn.begin().then(() => begun.push(at));
+  await vi.advanceTimersByTimeAsync(0);
+  return begun;
+}
+
+it('is everybody’s at once where nobody calls', async () => {
+  expect(await askThree(new BackgroundTurn())).toEqual([1, 2, 3]);
+});
+
+it('is one’s at a time while people call, the first that came first', async () => {
+  personCalled();
+  const turn = new BackgroundTurn();
+  const begun = await askThree(turn);
+  expect(begun).toEqual([1]);
+  turn.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual([1, 2]);
+});
+
+it('comes in the end for who needs it so that another ends its own', async () => {
+  personCalled();
+  const begun = await askThree(new BackgroundTurn());
+  await vi.advanceTimersByTimeAsync(99);
+  expect(begun).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual([1, 2, 3]);
+});
