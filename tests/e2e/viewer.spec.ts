@@ -197,7 +197,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await receiver.context().setOffline(false);
   await expect
     .poll(state, { timeout: 30_000 })
-    .toEqual({ rows: [{ status: 'COMPLETED', answerList: [{ question: question.text, answer: 'Left' }] }] });
+    .toEqual({ rows: [{ status: 'COMPLETED', answerList: [{ question: 'Which way, [first name]?', answer: 'Left' }] }] });
   expect([...hosts]).toEqual([new URL(tessera.url).host]);
   expect(await receiver.context().cookies()).toEqual([]);
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);

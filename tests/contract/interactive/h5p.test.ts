@@ -178,7 +178,7 @@ describe('an interactive video', () => {
       'submit-screen: 1:00 Submit screen',
       'choice-feedback: Look here & now',
       'more-questions: Look here & now',
-      'unknown-kind: Look here & now (H5P.DragText)',
+      'unknown-kind: Look here & now (H5P.DragText, 2 s)',
     ]);
     expect(taken.captions).toEqual([{ file: 'file-2', language: 'en', path: 'files/en.vtt' }]);
     expect([...filesAt([...taken.files.values()]).keys()].toSorted()).toEqual([
@@ -275,7 +275,7 @@ describe('of other versions of the libraries', () => {
       'file-elsewhere: Tour',
       'feedback-picture: One',
       'choice-feedback: Two',
-      'unknown-kind: Three (H5P.Questionnaire)',
+      'unknown-kind: Three (H5P.Questionnaire, 2 s)',
     ]);
   });
 

@@ -13,13 +13,63 @@ export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Letters with marks go by both: `&auml;`. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302' },
+  ...{ tilde: '\u0303', ring: '\u030A', cedil: '\u0327', caron: '\u030C' },
+};
+const NAMED: Readonly<Record<string, string>> = {
+  ...{
+    szlig: 'ß',
+    oslash: 'ø',
+    Oslash: 'Ø',
+    aelig: 'æ',
+    AElig: 'Æ',
+    oelig: 'œ',
+    shy: '',
+    iexcl: '¡',
+    iquest: '¿',
+  },
+  ...{
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    bull: '•',
+    lsquo: '‘',
+    rsquo: '’',
+    sbquo: '‚',
+    ldquo: '“',
+    rdquo: '”',
+  },
+  ...{
+    bdquo: '„',
+    laquo: '«',
+    raquo: '»',
+    euro: '€',
+    copy: '©',
+    reg: '®',
+    deg: '°',
+    times: '×',
+    middot: '·',
+  },
+};
+/** As editors of texts write them. */
+function named(all: string, letter: string, rest: string): string {
+  const mark = Object.hasOwn(MARKS, rest) ? MARKS[rest] : undefined;
+  if (mark !== undefined) return (letter + mark).normalize('NFC');
+  const name = letter + rest;
+  return (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined) ?? all;
+}
+
 /** What a reader sees of HTML: a line for each block. */
 export const plainOf = (html: unknown, most: number): string =>
   decodeReferences(
     stringOf(html)
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/<(?:br\s*\/?|\/(?:p|div|li|h\d|blockquote))\s*>/gi, '\n')
-      .replaceAll(/<[^>]*>/g, ''),
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&([a-z])([a-z]+);/gi, named)
+      .replaceAll(/ {2,}/g, ' '),
   )
     .replaceAll(/ *\n */g, '\n')
     .trim()

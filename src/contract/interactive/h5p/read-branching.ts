@@ -14,8 +14,11 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
   const start = objectOf(root['startScreen']);
   if (labelOf(start['startScreenTitle']) || textOf(start['startScreenSubtitle']))
     taking.lose('start-screen', labelOf(start['startScreenTitle']) || title);
-  const ends = listOf(root['endScreens']).slice(0, MOST.ends);
-  const content = listOf(root['content']).slice(0, MOST.nodes);
+  const ends = taking.first(listOf(root['endScreens']), MOST.ends, title);
+  const content = taking.first(listOf(root['content']), MOST.nodes, title);
+  const { enableBackwardsNavigation, randomizeBranchingQuestions } = objectOf(root['behaviour']);
+  if (enableBackwardsNavigation === true || randomizeBranchingQuestions === true)
+    taking.lose('ways-of-playing', title);
   const { scoringOption } = objectOf(root['scoringOptionGroup'] ?? root['scoringOption']);
   const scoring = Object.hasOwn(SCORINGS, String(scoringOption))
     ? SCORINGS[scoringOption as keyof typeof SCORINGS]
@@ -66,9 +69,12 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
   // What is said, and scored, when one leaves it.
   const { title: said, subtitle, endScreenScore } = objectOf(given['feedback']);
   if (labelOf(said) || textOf(subtitle) || wholeOf(endScreenScore)) taking.lose('step-feedback', title);
+  taking.plain(type, title);
+  const { question, alternatives, randomize } = objectOf(params['branchingQuestion']);
+  if (randomize === true || given['forceContentFinished'] === 'enabled')
+    taking.lose('ways-of-playing', title);
   if (kind === 'H5P.BranchingQuestion') {
-    const { question, alternatives } = objectOf(params['branchingQuestion']);
-    const choices = listOf(alternatives).slice(0, MOST.choices);
+    const choices = taking.first(listOf(alternatives), MOST.choices, title);
     return {
       ...{ ...shared, type: 'question', text: textOf(question) },
       choices: choices.map((each, i) => readChoice(each, i, targetOf, taking)),

@@ -11,9 +11,13 @@ const MOST = 20;
 export function readQuestion(kind: string, params: Given, name: string, taking: Taking): Asked | undefined {
   switch (kind) {
     case 'H5P.MultiChoice': {
-      const answers = listOf(params['answers']).slice(0, MOST);
-      if (answers.some(({ tipsAndFeedback }) => textOf(objectOf(tipsAndFeedback)['chosenFeedback']) !== ''))
-        taking.lose('choice-feedback', name);
+      const answers = taking.first(listOf(params['answers']), MOST, name);
+      const tips = answers.flatMap(({ tipsAndFeedback, tip }) => [
+        tip,
+        ...Object.values(objectOf(tipsAndFeedback)),
+      ]);
+      const overall = listOf(params['overallFeedback']).map(({ feedback }) => feedback);
+      if ([...tips, ...overall].some((text) => textOf(text) !== '')) taking.lose('choice-feedback', name);
       const { type, singleAnswer } = objectOf(params['behaviour']);
       const right = answers.filter(({ correct }) => correct === true).length;
       const isSingle = type === 'single' || singleAnswer === true || (type !== 'multi' && right === 1);
@@ -53,12 +57,10 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
         taking.lose('choice-feedback', name);
       return {
         ...{ kind: 'single', text: textOf(params['text']) },
-        choices: listOf(params['choices'])
-          .slice(0, MOST)
-          .map(({ text, goTo }, at) => ({
-            ...{ id: letter(at), text: labelOf(text) },
-            goto: { type: 'timecode', time: secondsOf(goTo) ?? 0 },
-          })),
+        choices: taking.first(listOf(params['choices']), MOST, name).map(({ text, goTo }, at) => ({
+          ...{ id: letter(at), text: labelOf(text) },
+          goto: { type: 'timecode', time: secondsOf(goTo) ?? 0 },
+        })),
       };
     case 'H5P.FreeTextQuestion':
       return { kind: 'free', text: textOf(params['question']) };

@@ -13,7 +13,7 @@ import {
   textOf,
 } from './given.ts';
 import { readQuestion } from './read-question.ts';
-import { type Taken, Taking } from './taken.ts';
+import { hasCredits, type Taken, Taking } from './taken.ts';
 
 /** A frame is so many `em` wide and high: by them H5P tells the size of what is on it. */
 export const FRAME_EM = { width: 40, height: 22.5 };
@@ -34,10 +34,11 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
   if (listOf(objectOf(objectOf(objectOf(root['summary'])['task'])['params'])['summaries']).some(hasSummary))
     taking.lose('summary', title);
   for (const { label } of listOf(assets['endscreens'])) taking.lose('submit-screen', labelOf(label));
-  const interactions = listOf(assets['interactions'])
-    .slice(0, MOST.interactions)
+  const interactions = taking
+    .first(listOf(assets['interactions']), MOST.interactions, title)
     .flatMap((each, at) => readInteraction(each, at, taking));
   const asset = file ? taking.file(file, title) : '';
+  if (hasCredits(objectOf(file)['copyright'])) taking.lose('credits', title);
   taking.tracks(asset, video['textTracks']);
   return {
     ...{ type: 'INTERACTIVE_VIDEO', title, files: taking.files, lost: taking.lost },
@@ -46,8 +47,8 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
       ...{ version: 1, asset },
       ...(pathOf(poster) === undefined ? {} : { poster: taking.file(poster, title) }),
       interactions,
-      bookmarks: listOf(assets['bookmarks'])
-        .slice(0, MOST.bookmarks)
+      bookmarks: taking
+        .first(listOf(assets['bookmarks']), MOST.bookmarks, title)
         .map(({ time, label }, at) => ({
           id: `bookmark-${at + 1}`,
           time: secondsOf(time) ?? 0,
@@ -59,7 +60,15 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
 }
 
 /** Whether one may skip, says the record; that it plays by itself or over and over, nobody does. Earlier versions have one flag for the first. */
-const hasOwnPlayback = ({ preventSkippingMode, preventSkipping, autoplay, loop, startVideoAt }: Given) =>
+const hasOwnPlayback = ({
+  preventSkippingMode,
+  preventSkipping,
+  autoplay,
+  loop,
+  startVideoAt,
+  ...more
+}: Given) =>
+  more['deactivateSound'] === true ||
   preventSkipping === true ||
   ['full', 'both', 'forward'].includes(String(preventSkippingMode)) ||
   autoplay === true ||
@@ -97,6 +106,7 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
   const kind = machineName(action['library']);
   const duration = objectOf(given['duration']);
   const from = secondsOf(duration['from']) ?? 0;
+  const to = secondsOf(duration['to']) ?? from;
   const isButton = given['displayType'] !== 'poster';
   const name =
     labelOf(given['label']) ||
@@ -104,11 +114,13 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     labelOf(given['libraryTitle']) ||
     kind.replace(/^H5P\./, '');
   const { correct, wrong, requireCompletion } = objectOf(given['adaptivity']);
+  taking.plain(action, name);
   const shown = {
     ...{
       id: `interaction-${at + 1}`,
       from,
-      to: Math.max(from, secondsOf(duration['to']) ?? from),
+      // What is there at one moment is shown throughout its second.
+      to: to > from ? to : from + 1,
       label: name,
     },
     ...boxOf(given, isButton && kind !== 'H5P.Nil' && kind !== 'H5P.IVHotspot'),
@@ -163,7 +175,11 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
       return [{ ...always, label: said, type: 'button', goto: leads }];
     }
     default:
-      taking.lose('unknown-kind', `${name} (${kind})`);
+      // Many are called the same, or nothing.
+      taking.lose(
+        'unknown-kind',
+        `${name} (${[kind, `${Math.round(from * 10) / 10} s`].filter(Boolean).join(', ')})`,
+      );
       return [];
   }
 }

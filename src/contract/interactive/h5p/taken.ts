@@ -1,5 +1,5 @@
 import type { ContentOf } from '../content.ts';
-import { listOf, objectOf, pathOf } from './given.ts';
+import { type Given, listOf, objectOf, pathOf } from './given.ts';
 
 /** Why something is not taken over. Its sentence: `h5p:lost.<rule>`. */
 export const LOST_RULES = [
@@ -22,6 +22,10 @@ export const LOST_RULES = [
   'poster-text',
   'actions',
   'file-refused',
+  'rich-text',
+  'credits',
+  'too-many',
+  'ways-of-playing',
 ] as const;
 export interface Lost {
   readonly rule: (typeof LOST_RULES)[number];
@@ -48,6 +52,16 @@ export interface Taken<T extends H5pType = H5pType> {
   readonly lost: readonly Lost[];
 }
 
+/** `U`: nothing is said of it. Earlier versions name one author. */
+export function hasCredits(given: unknown): boolean {
+  const { license, authors, author } = objectOf(given);
+  return (
+    (typeof license === 'string' && !['', 'U'].includes(license)) ||
+    listOf(authors).length > 0 ||
+    (typeof author === 'string' && author !== '')
+  );
+}
+
 /** Collects while a package is read. */
 export class Taking {
   readonly files = new Map<string, string>();
@@ -56,6 +70,19 @@ export class Taking {
 
   lose(rule: Lost['rule'], name: string): void {
     if (!this.lost.some((each) => each.rule === rule && each.name === name)) this.lost.push({ rule, name });
+  }
+
+  /** As many as content takes. */
+  first<T>(items: readonly T[], most: number, name: string): readonly T[] {
+    if (items.length > most) this.lose('too-many', name);
+    return items.slice(0, most);
+  }
+
+  /** Texts are plain, and nobody is named for a part of it. */
+  plain({ params, metadata }: Given, name: string): void {
+    if (/<(?:a|img|table|iframe)\b/i.test(JSON.stringify(params ?? ''))) this.lose('rich-text', name);
+    if (hasCredits(metadata) || hasCredits(objectOf(objectOf(params)['file'])['copyright']))
+      this.lose('credits', name);
   }
 
   /** The key of a file; '' where the package does not hold it. */

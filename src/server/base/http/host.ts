@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { leaveTime, personCalled } from '../people.ts';
+import { leaveTime, peopleCall, personCalled } from '../people.ts';
 import { StartError } from '../start-error.ts';
 import { inTurn } from './in-turn.ts';
 import { isUpload, type UploadPaths } from './upload-paths.ts';
@@ -55,10 +55,10 @@ interface HostOptions {
   readonly crowdOf?: (url: string) => 'page' | 'told' | undefined;
 }
 
-/** Pages of a crowd that are made at once. */
-const AT_ONCE = 2;
+/** Pages of a crowd that are made at once: with nobody else there, and while people call. */
+const [AT_ONCE, BESIDE_PEOPLE] = [4, 1];
 /** After each of them, so many times as long as it took is left to others. */
-const LEFT = 6;
+const LEFT = 4;
 /** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
 const TURN_MS = 500;
 
@@ -72,7 +72,7 @@ export async function hostApi(
 ): Promise<Host> {
   const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
-  const turn = inTurn(AT_ONCE);
+  const turn = inTurn(() => (peopleCall() ? BESIDE_PEOPLE : AT_ONCE));
   const inCrowd = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (outgoing.destroyed) return;
     const begun = performance.now();

@@ -3,6 +3,7 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Content, ContentType } from '../../../contract/interactive/content.ts';
+import { textForNobody } from '../../../contract/letters/for-nobody.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
@@ -37,8 +38,12 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
       const file = facts.get(id);
       return file ? [[id, { ...file, path: fileAddress(id), picture: null }]] : [];
     });
+    const own = 'variables' in content ? content.variables.map(({ name }) => name) : [];
+    const shown = JSON.parse(JSON.stringify(content), (_, value: unknown) =>
+      typeof value === 'string' ? textForNobody(value, own) : value,
+    ) as Content;
     return {
-      ...{ id: 'preview', name: '', type, content, preventSkipping, isRequired: false, policy: null },
+      ...{ id: 'preview', name: '', type, content: shown, preventSkipping, isRequired: false, policy: null },
       files: Object.fromEntries(files),
       viewing: { seen: [], isCompleted: false, kept: { place: from } },
     };

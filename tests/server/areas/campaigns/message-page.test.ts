@@ -28,6 +28,10 @@ const VIDEO = {
         { id: 'r', text: 'Right' },
       ],
     },
+    {
+      ...{ type: 'question', id: 'q2', from: 5, to: 6, ...BOX, label: 'R' },
+      ...{ text: 'How was it?', kind: 'rating' },
+    },
   ],
 };
 const BRANCHES = {
@@ -374,7 +378,7 @@ describeOnDatabase('the page of a message', (open) => {
     );
     expect(rows).toEqual([
       {
-        question: 'Which way, {{firstName}}?',
+        question: 'Which way, [first name]?',
         answer: 'Left',
         isRight: true,
         receiver: { id: receiver },
@@ -412,13 +416,42 @@ describeOnDatabase('the page of a message', (open) => {
     expect(await who(onSame('MessageAnswer', ...said('q1', 'Left')))).toEqual(answeredSo);
     expect(await who(onSame('MessageAnswer', ...said('q1', 'Said 1')))).toEqual({ rows: [] });
     expect(await who(allOf(...said('q1', 'Said 1')) as CompoundFilter)).toEqual(answeredSo);
-    const [all] = await world.tenant.admin.ask<{ answers: { questionId: string }[] }[]>(
-      'query ($id: ID!) { campaignWatching(id: $id) { answers { questionId } } }',
+    // Ratings, most of which are the one in the middle.
+    await sql`insert into message_answer select (jsonb_populate_record(a, jsonb_build_object('id', 'r' || n, 'message', 'r' || n,
+        'question_id', 'q2', 'answer', (array[3, 1, 3, 5])[n] || '/5', 'is_right', null))).*
+      from message_answer as a, generate_series(1, 4) as n where campaign = ${id} and question_id = 'q1'`.execute(
+      db(),
+    );
+    const [all] = await world.tenant.admin.ask<{ answers: { questionId: string; answer: string }[] }[]>(
+      'query ($id: ID!) { campaignWatching(id: $id) { answers { questionId answer } } }',
       { id },
     );
+    const ratings = all?.answers.filter(({ questionId }) => questionId === 'q2');
+    expect(ratings?.map(({ answer }) => answer)).toEqual(['5/5', '3/5', '1/5']);
     expect(all?.answers.map(({ questionId }) => questionId)).toEqual([
       'q1',
+      ...['q2', 'q2', 'q2'],
       ...Array.from({ length: 50 }, () => 'a0'),
+    ]);
+    // The list of answers, as people take it away.
+    const exported = await world.tenant.api.api.request('/api/export', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.tenant.admin.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        ...{ objectName: 'MessageAnswer', format: 'csv', locale: 'en', timeZone: 'UTC' },
+        columns: ['receiver', 'element', 'question', 'answer', 'isRight'],
+        filter: allOf(
+          queryFilter('MessageAnswer', 'campaign', 'EQUALS', id),
+          queryFilter('MessageAnswer', 'questionId', 'EQUALS', 'q1'),
+        ),
+      }),
+    });
+    expect((await exported.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Receiver,Message element,Question,Answer,Right',
+      expect.stringMatching(/^[^,]+,Talk,"Which way, \[first name\]\?",Left,Yes$/) as string,
     ]);
   });
 

@@ -237,8 +237,8 @@ it('leaves out what the library does not take or the package does not hold, and 
   };
   const back = await takeOver(openH5p(zipSync(files)), () => undefined, signal, send);
   expect(said(back.lost)).toEqual([
-    'unknown-kind: Puzzle (H5P.Crossword)',
-    'unknown-kind: Nameless ()',
+    'unknown-kind: Puzzle (H5P.Crossword, 4 s)',
+    'unknown-kind: Nameless (5 s)',
     'file-missing: none.png',
     'file-refused: empty.png',
     'file-refused: a.exe',

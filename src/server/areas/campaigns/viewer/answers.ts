@@ -6,6 +6,7 @@ import type {
   QuestionInteraction,
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
+import { textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -14,7 +15,7 @@ import type { CampaignObjects } from '../objects.ts';
 import type { ShownContent } from './shown-contents.ts';
 import type { ItemEvent } from './write-events.ts';
 
-/** What somebody has answered, in the words that they saw. */
+/** What somebody has answered, in the words that all saw. */
 interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
   readonly element: string;
   readonly questionId: string;
@@ -37,7 +38,9 @@ export function answersIn(
       : type === 'chose'
         ? toNode(element.content, data)
         : undefined;
-  return said ? [{ ...said, element: element.id, at, item, campaign, receiver }] : [];
+  if (!said) return [];
+  const question = textForNobody(said.question);
+  return [{ ...said, question, element: element.id, at, item, campaign, receiver }];
 }
 
 type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight'>;
@@ -67,7 +70,7 @@ function toQuestion(content: Content, { question: id, choices, text, steps }: Da
         taken.map((each) => each.id),
       )
     : null;
-  return { ...of, answer: taken.map((each) => each.text).join(' · '), isRight };
+  return { ...of, answer: taken.map((each) => textForNobody(each.text)).join(' · '), isRight };
 }
 
 function toNode(content: Content, { node: id, choice }: Data): Said | undefined {
@@ -75,7 +78,12 @@ function toNode(content: Content, { node: id, choice }: Data): Said | undefined 
   const taken = node?.choices?.find((each) => each.id === choice);
   return (
     node &&
-    taken && { questionId: node.id, question: node.text ?? node.title, answer: taken.text, isRight: null }
+    taken && {
+      questionId: node.id,
+      question: node.text ?? node.title,
+      answer: textForNobody(taken.text),
+      isRight: null,
+    }
   );
 }
 

@@ -1,6 +1,7 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import type { BranchingContent } from '../../../../contract/interactive/content.ts';
+import { textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -160,9 +161,10 @@ export async function readWatched(
 
 interface Answer {
   readonly questionId: string;
+  readonly answer: string;
 }
 
-/** As their questions come in the content; of questions that are gone, last. */
+/** As their questions come in the content; of questions that are gone, last. Ratings from the highest down. */
 function answersOf({ content }: ShownContent, answers: readonly Answer[]) {
   const asked =
     'interactions' in content
@@ -172,7 +174,10 @@ function answersOf({ content }: ShownContent, answers: readonly Answer[]) {
         : [];
   const places = new Map(asked.map(({ id }, at) => [id, at]));
   const place = ({ questionId }: Answer) => places.get(questionId) ?? asked.length;
-  return answers.toSorted((a, b) => place(a) - place(b));
+  const rated = new Set(asked.flatMap((each) => ('kind' in each && each.kind === 'rating' ? each.id : [])));
+  const rating = ({ questionId, answer }: Answer) =>
+    rated.has(questionId) ? Number.parseInt(answer, 10) : 0;
+  return answers.toSorted((a, b) => place(a) - place(b) || rating(b) - rating(a));
 }
 
 interface Place {
@@ -228,7 +233,7 @@ function pathsOf({ type, content }: ShownContent, choices: readonly Choice[]) {
     return from && choice
       ? [
           {
-            ...{ from: from.title, choice: choice.text, to: titles.get(choice.next) ?? '' },
+            ...{ from: from.title, choice: textForNobody(choice.text), to: titles.get(choice.next) ?? '' },
             ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
           },
         ]
