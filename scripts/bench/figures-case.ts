@@ -14,11 +14,12 @@ export function measureFigures(databaseUrl: string): Promise<FileRates> {
     const { tenantId, catalog, campaign } = await openCampaigns(database, 1);
     const { id } = (await campaign('SENT', null)).campaign;
     for (let part = 0; part < PARTS; part++) {
-      await sql`insert into message (tenant_id, id, campaign, receiver, address, status, skip_reason, sent_at, opened_at, clicked_at)
+      await sql`insert into message (tenant_id, id, campaign, receiver, address, status, skip_reason, sent_at, opened_at, clicked_at, group_names)
         select ${tenantId}, lpad(n::text, 36, '0'), ${id}, n::text, 'p' || n || '@mail' || n % 500 || '.test',
           case when n % 50 = 0 then 'CANCELED' when n % 99 = 1 then 'BOUNCED_HARD' else 'SENT' end, case when n % 50 = 0 then 'NO_CONSENT' end,
           case when n % 50 <> 0 then at end, case when n % 50 between 1 and 10 then at + n % 97 * interval '1 hour' end,
-          case when n % 20 = 1 then at + n % 97 * interval '1 hour' end
+          case when n % 20 = 1 then at + n % 97 * interval '1 hour' end,
+          case when n % 2 = 0 then '["Half","All"]' else '["All"]' end::jsonb
         from generate_series(${part * PART + 1}::int, ${(part + 1) * PART}::int) as n,
           lateral (select '2026-03-01 08:00Z'::timestamptz + n * interval '30 ms' as at) as t`.execute(
         kysely,

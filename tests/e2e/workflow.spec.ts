@@ -172,11 +172,16 @@ test('a workflow is begun with a template, and drawn by the mouse', async ({ sig
   await expect(node('waitUntil1')).toBeVisible();
   // Onto the canvas, from the palette.
   await page.getByRole('button', { name: 'Add a step' }).click();
-  await page.locator('[data-type=EXIT]').dragTo(canvas, { targetPosition: { x: 120, y: 420 } });
+  await page.locator('.wf-palette input').fill('exit');
+  await page.locator('[data-type=EXIT]').dragTo(canvas, { targetPosition: { x: 120, y: 330 } });
   await expect(node('exit1')).toBeVisible();
   // From a port to a node.
-  const from = canvas.locator('.react-flow__handle.source').first();
-  await from.dragTo(node('exit1'));
+  await canvas.locator('[data-nodeid=recordCreated1].source').hover();
+  await page.mouse.down();
+  await node('exit1').hover();
+  const target = await node('exit1').boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 12, { steps: 4 });
+  await page.mouse.up();
   // Two together.
   await node('recordCreated1').click();
   await node('waitUntil1').click({ modifiers: ['Shift'] });

@@ -18,9 +18,9 @@ export const Tally = Type.Object(
           {
             field: name('A field that the record itself keeps.', 'status'),
             as: Type.Optional(
-              Type.Enum(['hour', 'domain'], {
+              Type.Enum(['hour', 'domain', 'each'], {
                 description:
-                  'hour: the hour (UTC) of a TIMESTAMP; domain: what comes after the @ of an e-mail address. Records that have none count in none.',
+                  'hour: the hour (UTC) of a TIMESTAMP; domain: what comes after the @ of an e-mail address; each: each entry of a LIST of STRING, in all of which the record counts. Records that have none count in none.',
                 'x-default': 'The value of an ENUM; of other fields, whether there is one.',
                 examples: ['hour'],
               }),
@@ -52,7 +52,7 @@ export type Tally = Static<typeof Tally>;
 /** What a record is counted by. `F`: the field of the catalog. */
 export interface Fact<F> {
   readonly field: F;
-  readonly as: 'value' | 'set' | 'hour' | 'domain';
+  readonly as: 'value' | 'set' | 'hour' | 'domain' | 'each';
 }
 
 export interface LinkedTally<F> {
@@ -61,7 +61,12 @@ export interface LinkedTally<F> {
 }
 
 interface Tallied {
-  readonly fields: readonly { readonly name: string; readonly kind: string; readonly computed?: unknown }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly typeName?: string | undefined;
+    readonly computed?: unknown;
+  }[];
   readonly tally?: Tally | undefined;
 }
 
@@ -74,18 +79,20 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
     report('/tally/of', unknown(tally.of, thing`a field of kind ${'OBJECT'}`, references));
   }
   const kept = namesOf(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
+  const lists = namesOf(({ kind, typeName }) => kind === 'LIST' && typeName === 'STRING');
   tally.parts.forEach((part, at) => {
     part.forEach(({ field, as }, index) => {
       const place = `/tally/parts/${at}/${index}`;
-      if (!kept.includes(field)) {
-        report(`${place}/field`, unknown(field, thing`a field that the record itself keeps`, kept));
+      const fit = as === 'each' ? lists : kept;
+      if (!fit.includes(field)) {
+        report(`${place}/field`, unknown(field, thing`a field that the record itself keeps`, fit));
         return;
       }
       if (part.findIndex((fact) => fact.field === field && fact.as === as) < index)
         report(`${place}/field`, say`"${field}" is listed twice. Remove one.`);
       const kind = as === 'hour' ? 'TIMESTAMP' : 'STRING';
       const own = fields.find((one) => one.name === field)?.kind;
-      if (as && own !== kind) {
+      if (as && as !== 'each' && own !== kind) {
         report(`${place}/as`, say`"${as}" is for ${kind}; "${field}" is of kind ${own ?? ''}. Remove it.`);
       }
     });

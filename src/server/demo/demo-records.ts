@@ -66,7 +66,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     Segment: parts,
     MessageElement: elements,
     MessageCampaign: demoCampaigns.map(({ row }) => row),
-    Message: messages(context, demoCampaigns, people),
+    Message: messages(context, demoCampaigns, people, demoGroups.rows),
     Presentation: shown,
     Meeting: demoMeetings.map(({ row }) => row),
     MeetingEvent: meetingEvents(context, demoMeetings),

@@ -78,13 +78,22 @@ export function messages(
   context: DemoContext,
   campaigns: readonly DemoCampaign[],
   contacts: readonly DemoRow[],
+  groups: readonly DemoRow[],
 ): DemoRow[] {
   return campaigns.flatMap((campaign) => {
     const sameLanguage = contacts.filter(({ language }) => language === campaign.language);
     const receivers = context.random.sample(sameLanguage, campaign.receiverCount);
-    return receivers.map((receiver, index) => messageTo(receiver, index, campaign, context));
+    const meant = groups.filter(({ id }) => listed(campaign.row, 'groupList').includes(id));
+    return receivers.map((receiver, index) => ({
+      ...messageTo(receiver, index, campaign, context),
+      groupNames: meant
+        .filter(({ id }) => listed(receiver, 'groupList').includes(id))
+        .map(({ name }) => name),
+    }));
   });
 }
+
+const listed = (row: DemoRow, list: string) => (row[list] ?? []) as readonly unknown[];
 
 function messageTo(
   receiver: DemoRow,

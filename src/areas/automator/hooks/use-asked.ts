@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import type { BulkTarget } from '../../../engine/hooks/use-bulk.ts';
-import { graphql } from '../../../engine/hooks/graphql.ts';
+import { graphql, type VariablesOf } from '../../../engine/hooks/graphql.ts';
 
 const DUE = graphql(`
   query DueWorkflowSteps($ids: [ID!], $filter: CompoundFilter) {
@@ -30,7 +30,8 @@ const BEFORE = graphql(`
 
 /** What has fallen due while workflows were paused. */
 export function useDueSteps(target: BulkTarget) {
-  const { data, error } = useQuery(DUE, { variables: target, fetchPolicy: 'no-cache' });
+  const variables = target as VariablesOf<typeof DUE>;
+  const { data, error } = useQuery(DUE, { variables, fetchPolicy: 'no-cache' });
   return { due: data?.dueWorkflowSteps, error };
 }
 

@@ -52,6 +52,15 @@ const REPORTS = graphql(`
         completed
         unsubscribed
       }
+      groups {
+        name
+        ordered
+        sent
+        opened
+        clicked
+        completed
+        unsubscribed
+      }
       domains {
         domain
         sent

@@ -54,41 +54,56 @@ const address = ({ object, route }: MessageList, campaign: string, condition: Co
   return `${route}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 };
 
-/** A part of a campaign's messages: those of a version, or of people who are in a group. */
-export interface Part {
-  /** The object of the field; that of the messages where none is named. */
-  readonly object?: string;
-  readonly field: string;
-  readonly value: string;
-}
-
 /** The list of the messages that a figure counts. @param part of these alone */
 export const figureAddress = (
   list: MessageList,
   campaign: string,
   figure: FigureName,
-  part?: Part,
+  part?: CompoundFilter,
+): string => address(list, campaign, allOf(part, CONDITIONS[figure](list.object)));
+
+/** What is told by the hour. */
+export const HOURLY = ['sent', 'opened', 'clicked'] as const;
+const HOUR_MS = 3_600_000;
+
+/** The list of those of which it happened within the hour that begins then. */
+export const hourAddress = (
+  list: MessageList,
+  campaign: string,
+  what: (typeof HOURLY)[number],
+  at: string,
 ): string => {
-  const ofPart =
-    part &&
-    (part.object === undefined
-      ? queryFilter(list.object, part.field, 'EQUALS', part.value)
-      : queryFilter(part.object, part.field, 'HAS_ANY', [part.value]));
-  return address(list, campaign, allOf(ofPart, CONDITIONS[figure](list.object)));
+  const bound = (operator: 'GREATER_OR_EQUALS' | 'LESS', ms: number) =>
+    queryFilter(list.object, `${what}At`, operator, new Date(ms).toISOString());
+  const begin = Date.parse(at);
+  return address(list, campaign, allOf(bound('GREATER_OR_EQUALS', begin), bound('LESS', begin + HOUR_MS)));
 };
 
 /** The list of those that were skipped for a reason. */
 export const skipAddress = (list: MessageList, campaign: string, reason: string): string =>
   address(list, campaign, queryFilter(list.object, 'skipReason', 'EQUALS', reason));
 
-/** The list of those whose receivers have followed a link to the address. */
-export const linkAddress = (list: MessageList, campaign: string, to: string): string =>
-  address(list, campaign, queryFilter(list.object, 'clickedLinks', 'HAS_ANY', [to]));
+/** Who follows links, or loads pictures: which field of a message tells what of it. */
+const FOLLOWED = { people: 'clickedLinks', machines: 'machineLinks' } as const;
+const LOADED = { people: 'PERSON', machines: 'MACHINE' } as const;
 
-/** The list of those to addresses of a domain that came back. */
-export const domainAddress = (list: MessageList, campaign: string, domain: string): string =>
-  address(
-    list,
-    campaign,
-    allOf(queryFilter(list.object, 'address', 'CONTAINS', `@${domain}`), CONDITIONS.bounced(list.object)),
-  );
+/** The list of those whose receivers, or machines, have followed a link to the address. */
+export const linkAddress = (
+  list: MessageList,
+  campaign: string,
+  to: string,
+  by: keyof typeof FOLLOWED,
+): string => address(list, campaign, queryFilter(list.object, FOLLOWED[by], 'HAS_ANY', [to]));
+
+/** The list of those whose picture was loaded by people, or by machines. */
+export const openAddress = (list: MessageList, campaign: string, by: keyof typeof LOADED): string =>
+  address(list, campaign, queryFilter(list.object, 'pictureLoadedBy', 'HAS_ANY', [LOADED[by]]));
+
+/** The list of those to addresses of a domain. */
+export const domainAddress = (
+  list: MessageList,
+  campaign: string,
+  domain: string,
+  figure: FigureName,
+): string =>
+  figureAddress(list, campaign, figure, queryFilter(list.object, 'address', 'ENDS_WITH', `@${domain}`));

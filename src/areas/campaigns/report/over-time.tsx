@@ -7,13 +7,18 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { useTimeZone } from '../../../views/widgets/time-zone.ts';
 import type { Report } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
+import { hourAddress, HOURLY as SERIES, type MessageList } from './figures.ts';
 
 const SIZE = { width: 720, height: 240, left: 48, right: 56, top: 12, bottom: 32 };
-const SERIES = ['sent', 'opened', 'clicked'] as const;
 const TICKS = 5;
 
+interface Props {
+  readonly report: Report;
+  readonly list: MessageList;
+}
+
 /** What happened hour by hour, as lines and as a table. */
-export function OverTime({ hours }: Pick<Report, 'hours'>) {
+export function OverTime({ report: { id, hours }, list }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const timeZone = useTimeZone();
@@ -92,7 +97,7 @@ export function OverTime({ hours }: Pick<Report, 'hours'>) {
           head={[t('campaigns:report.hour'), ...SERIES.map(label)]}
           rows={hours.map((hour) => [
             moment.format(Date.parse(hour.at)),
-            ...SERIES.map((name) => hour[name]),
+            ...SERIES.map((name) => ({ value: hour[name], to: hourAddress(list, id, name, hour.at) })),
           ])}
         />
       </details>

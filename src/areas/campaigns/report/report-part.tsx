@@ -8,7 +8,15 @@ import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { messagesOf, useSkipLabels } from '../use-skip-labels.ts';
 import { useReports } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
-import { domainAddress, figureAddress, FUNNEL, linkAddress, OTHERS, skipAddress } from './figures.ts';
+import {
+  domainAddress,
+  figureAddress,
+  FUNNEL,
+  linkAddress,
+  openAddress,
+  OTHERS,
+  skipAddress,
+} from './figures.ts';
 import { Funnel } from './funnel.tsx';
 import { Groups } from './groups.tsx';
 import { OverTime } from './over-time.tsx';
@@ -35,8 +43,7 @@ export function ReportPart({ model, record }: PartProps) {
   if (error) return <LoadFailure error={error} retry={retry} />;
   if (!report || messages.status !== 'ready') return <Spinner size={24} aria-label={t('form.loading')} />;
   const list = { object: messages.model.name, route: messages.model.route };
-  const person = messages.model.fields.get('receiver')?.typeName ?? undefined;
-  const { figures, hours, links, opens, skips, domains } = report;
+  const { figures, links, opens, skips, domains } = report;
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
@@ -63,11 +70,11 @@ export function ReportPart({ model, record }: PartProps) {
       )}
       <section aria-labelledby="report-time">
         <h2 id="report-time">{t('campaigns:report.overTime')}</h2>
-        <OverTime hours={hours} />
+        <OverTime report={report} list={list} />
       </section>
       <Watching of="campaign" id={record.id} />
       <Variants record={record} report={report} list={list} />
-      {person !== undefined && figures.ordered > 0 && <Groups id={record.id} list={list} person={person} />}
+      <Groups report={report} list={list} />
       {links.length > 0 && (
         <section aria-labelledby="report-links">
           <h2 id="report-links">{t('campaigns:report.links')}</h2>
@@ -80,8 +87,14 @@ export function ReportPart({ model, record }: PartProps) {
               t('campaigns:report.machines'),
             ]}
             rows={links.map(({ address, people, clicks, machines }) => {
-              const to = linkAddress(list, record.id, address);
-              return [address, { value: people, to }, { value: clicks, to }, machines];
+              const to = linkAddress(list, record.id, address, 'people');
+              const toMachines = linkAddress(list, record.id, address, 'machines');
+              return [
+                address,
+                { value: people, to },
+                { value: clicks, to },
+                { value: machines, to: toMachines },
+              ];
             })}
           />
         </section>
@@ -93,7 +106,13 @@ export function ReportPart({ model, record }: PartProps) {
           <DataTable
             title={t('campaigns:report.opens')}
             head={[t('campaigns:report.people'), t('campaigns:report.machines')]}
-            rows={[[opens.people, opens.machines]]}
+            words={0}
+            rows={[
+              (['people', 'machines'] as const).map((by) => ({
+                value: opens[by],
+                to: openAddress(list, record.id, by),
+              })),
+            ]}
           />
         </section>
       )}
@@ -118,8 +137,8 @@ export function ReportPart({ model, record }: PartProps) {
             head={[t('campaigns:report.domain'), t('campaigns:figure.sent'), t('campaigns:figure.bounced')]}
             rows={domains.map(({ domain, sent, bounced }) => [
               domain,
-              sent,
-              { value: bounced, to: domainAddress(list, record.id, domain) },
+              { value: sent, to: domainAddress(list, record.id, domain, 'sent') },
+              { value: bounced, to: domainAddress(list, record.id, domain, 'bounced') },
             ])}
           />
         </section>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import type { Report } from '../hooks/use-reports.ts';
 import { figureAddress, type MessageList } from './figures.ts';
@@ -27,7 +28,12 @@ export function Variants({ record, report: { variants }, list }: Props) {
               : figures.variant,
           figures,
           addressOf: (name) =>
-            figureAddress(list, record.id, name, { field: 'variant', value: figures.variant }),
+            figureAddress(
+              list,
+              record.id,
+              name,
+              queryFilter(list.object, 'variant', 'EQUALS', figures.variant),
+            ),
         }))}
       />
     </section>

@@ -1,5 +1,6 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
+import type { Locale } from '../../../contract/constants.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { selected } from '../../base/sql/batch-items.ts';
@@ -46,7 +47,7 @@ export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>>
     description:
       'How many runs of paused workflows have a step that is due by now, and since when: what resuming them is about.',
     args: selectionArguments(filters),
-    resolve: async (_source, args, context) => due(context, args as SelectionArguments),
+    resolve: async (_source, args, context) => due(context, args),
   },
   existingWorkflowRecords: {
     type: required(EXISTING),
@@ -62,7 +63,8 @@ export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>>
       'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +
       '`hasOtherDelay`: there, it waits for something else, which holds for them by `newDelays` of the action activate, or by moving them.',
     args: { id, locale: { type: GraphQLString } },
-    resolve: async (_source, args, context) => waiting(context, args as Of),
+    resolve: async (_source, args, context) =>
+      waiting(context, String(args['id']), localeArgument(args['locale'])),
   },
 });
 
@@ -118,24 +120,19 @@ async function existing(context: ApiContext, args: { readonly id: string }) {
   return { count: row?.count ?? 0, sample: (row?.ids ?? []).map((key) => labels.get(key) ?? key) };
 }
 
-interface Of {
-  readonly id: string;
-  readonly locale?: string;
-}
-
-async function waiting(context: ApiContext, args: Of) {
-  const { objects, drawn: now } = await draft(context, args);
+async function waiting(context: ApiContext, id: string, locale: Locale) {
+  const { objects, drawn: now } = await draft(context, { id });
   const { db, whole, labels } = context;
-  const rows = await waitingAt(db, args.id);
-  const asked = rows.map(({ version }) => ({ workflowId: args.id, version }));
+  const rows = await waitingAt(db, id);
+  const asked = rows.map(({ version }) => ({ workflowId: id, version }));
   const versions = await readDrawn(db, whole, objects, asked);
   return rows.map(({ version, element, count }) => {
-    const drawn = versions.get(versionKey({ workflowId: args.id, version }));
+    const drawn = versions.get(versionKey({ workflowId: id, version }));
     const at = drawn?.elements.get(element)?.element;
     return {
       versionNumber: version,
       elementId: element,
-      elementName: drawn && at ? toldText(labels, localeArgument(args.locale), drawn.nameOf(at)) : element,
+      elementName: drawn && at ? toldText(labels, locale, drawn.nameOf(at)) : element,
       count,
       isThere: now?.elements.has(element) ?? false,
       hasOtherDelay: drawn && now ? otherDelays(drawn, now).includes(element) : false,

@@ -124,8 +124,7 @@ function asksByRelation(whole: Catalog, { objectName, content, elements }: Drawn
     type?.does === 'waitForCondition' ? (keptFilter(rawInputs(type, element)['filter']) ?? []) : [],
   );
   const asked = [...waits, ...(content.exitWhen ? [content.exitWhen] : [])].flatMap(
-    (filter: CompoundFilter) =>
-      objectNamesOf(filter).map((name) => whole.objects.get(name)?.source),
+    (filter: CompoundFilter) => objectNamesOf(filter).map((name) => whole.objects.get(name)?.source),
   );
   return changed !== about && asked.includes(changed);
 }

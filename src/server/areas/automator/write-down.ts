@@ -16,7 +16,6 @@ export async function writeDown(
   const { tx, objects, now } = world;
   await writeTokens(tx, goings);
   await writeLog(tx, tableOf(objects.step), [...log.values()]);
-  await writePasses(tx, passes, slot);
   const last = new Map([...log.values()].map((row) => [row.run, row]));
   const runs = goings.map(({ token, stands = { status: 'WAITING', reason: null } }) => {
     const isOver = stands.status !== 'WAITING' && stands.status !== 'RUNNING';
@@ -44,6 +43,8 @@ export async function writeDown(
         ${notice({ tenant: tx.tenantId, object: objects.run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
     ),
   );
+  // Last: whoever else is at the same lane waits for these rows until this one commits.
+  await writePasses(tx, passes, slot);
 }
 
 /** Those that have ended go; one that has failed stays, for whoever tries it again. */

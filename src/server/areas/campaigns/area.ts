@@ -1,7 +1,6 @@
 import type { ServerArea } from '../../platform/area/area.ts';
 import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
-import { groupCalls } from './report/group-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { linkRoutes } from './links/routes.ts';
 import { domainCalls } from './links/message-domain.ts';
@@ -38,7 +37,6 @@ export const campaigns: ServerArea = {
       ...{
         ...audienceCalls,
         ...reportCalls,
-        ...groupCalls,
         ...outboxCalls,
         ...senderCalls,
         ...watchingCalls,

@@ -31,7 +31,12 @@ function styled(html: string, paragraph: string): string {
     li: 'margin:0 0 6px',
   };
   // In entries of lists, paragraphs and further lists stand close to what is before them.
-  const within = { ...styles, p: 'margin:0', ul: list('6px 0 0', 'disc'), ol: list('6px 0 0', 'decimal') };
+  const within: typeof styles = {
+    ...styles,
+    p: 'margin:0',
+    ul: list('6px 0 0', 'disc'),
+    ol: list('6px 0 0', 'decimal'),
+  };
   let depth = 0;
   return html
     .replace(/<(\/?)(p|h2|h3|ul|ol|li)(?=[ >])/g, (all, end: string, tag: string) => {

@@ -23,6 +23,18 @@ export const TALLY_TABLES: TableSet = {
   rights: { tally: 'select, insert, update, delete' },
 };
 
+const eachOf = (field: Field): string => `"each_${columnName(field.name)}"`;
+
+/** As SQL text: the row once for each entry of the lists whose entries are facts. */
+const entriesOf = (facts: readonly Fact<Field>[], alias: string): string =>
+  facts
+    .filter(({ as }) => as === 'each')
+    .map(
+      ({ field }) =>
+        ` cross join lateral jsonb_array_elements_text(${alias}."${columnName(field.name)}") as ${eachOf(field)}(value)`,
+    )
+    .join('');
+
 /** A fact of the row named by the alias, as SQL text; null: it counts in nothing. */
 function factText({ field, as }: Fact<Field>, alias: string): string {
   const value = `${alias}."${columnName(field.name)}"`;
@@ -35,15 +47,16 @@ function factText({ field, as }: Fact<Field>, alias: string): string {
       return `date_trunc('hour', ${value} at time zone 'UTC')`;
     case 'domain':
       return `nullif(lower(split_part(${value}, '@', 2)), '')`;
+    case 'each':
+      return `${eachOf(field)}.value`;
   }
 }
 
-const TYPES = { value: 'text', set: 'boolean', hour: 'timestamp', domain: 'text' } as const satisfies Record<
-  Fact<Field>['as'],
-  string
->;
+const TYPES = {
+  ...{ value: 'text', set: 'boolean', hour: 'timestamp', domain: 'text', each: 'text' },
+} as const satisfies Record<Fact<Field>['as'], string>;
 /** Without such a fact a record is not counted at all. */
-const isNeeded = ({ as }: Fact<Field>): boolean => as === 'hour' || as === 'domain';
+const isNeeded = ({ as }: Fact<Field>): boolean => as === 'hour' || as === 'domain' || as === 'each';
 
 /**
  * What rows add to a tally, as SQL text: tenant_id, of_id, part, facts, items. Values are put together before they become facts,
@@ -60,7 +73,7 @@ export function addedText(of: Field, parts: readonly (readonly Fact<Field>[])[],
     );
     const places = Array.from({ length: facts.length + 2 }, (_, at) => at + 1).join(', ');
     return `select tenant_id, of_id, ${part} as part, jsonb_strip_nulls(jsonb_build_object(${named})) as facts, items
-      from (select r.tenant_id, ${owner} as of_id, ${told}, sum(r.by) as items from (${rows}) as r
+      from (select r.tenant_id, ${owner} as of_id, ${told}, sum(r.by) as items from (${rows}) as r${entriesOf(facts, 'r')}
         where r.deleted_at is null and ${owner} is not null${needed.join('')} group by ${places} having sum(r.by) <> 0) as g`;
   });
   return each.join(' union all ');
@@ -116,7 +129,7 @@ export function counted(tenantId: string, object: ObjectType, of: Field, asked: 
     .filter(isNeeded)
     .map((fact) => sql` and ${sql.raw(factText(fact, 'kept'))} is not null`);
   const places = facts.map((_, at) => sql.lit(at + 2));
-  return sql`(select count(*) as items${sql.join(told, sql``)} from ${sql.table(tableOf(object))} as kept
+  return sql`(select count(*) as items${sql.join(told, sql``)} from ${sql.table(tableOf(object))} as kept${sql.raw(entriesOf(facts, 'kept'))}
     where kept.tenant_id = ${tenantId} and ${column('kept', columnOf(of))} = ${ofId} and kept.deleted_at is null${sql.join(needed, sql``)}
     ${places.length ? sql`group by ${sql.join(places)}` : sql``})`;
 }

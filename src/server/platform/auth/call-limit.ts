@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { refuse } from './answers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import type { Auth } from './parts.ts';
@@ -19,20 +18,28 @@ export interface RouteLimit {
   readonly misses?: number;
 }
 
-/** Counts by keys within a minute. */
+/**
+ * Counts by keys within a minute, of the keys that were counted last. A Map, which is as large as what is in it: there are
+ * two for each of many routes, and an LRU cache takes room for all keys at once.
+ */
 export class Counter {
   readonly #now: () => number;
-  readonly #counts = new LRUCache<string, { readonly from: number; count: number }>({ max: MOST_KEYS });
+  readonly #mostKeys: number;
+  /** The key that was counted last at the end. */
+  readonly #counts = new Map<string, { readonly from: number; count: number }>();
 
-  constructor(now: () => number) {
+  constructor(now: () => number, mostKeys = MOST_KEYS) {
     this.#now = now;
+    this.#mostKeys = mostKeys;
   }
 
   /** What was counted within the minute that runs, which begins now where none does. */
   of(key: string): { readonly from: number; count: number } {
     const found = this.#counts.get(key);
     const running = found && this.#now() - found.from < WINDOW_MS ? found : { from: this.#now(), count: 0 };
+    this.#counts.delete(key);
     this.#counts.set(key, running);
+    if (this.#counts.size > this.#mostKeys) this.#counts.delete(this.#counts.keys().next().value as string);
     return running;
   }
 

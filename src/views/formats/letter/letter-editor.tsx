@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Callout } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf, templatesOf } from '../../../contract/formats/index.ts';
 import { letterProblems } from '../../../contract/letters/problems.ts';
@@ -42,7 +42,6 @@ function AboutObject({ objectName, ...props }: KindInputProps & { readonly objec
 function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undefined }) {
   const { id, value, onChange, readOnly, model, about, describedBy } = props;
   const { t } = useTranslation();
-  const accentId = useId();
   const assetsName = model.field.settings?.['assets'];
   const { metadata: assets } = useObjectMetadata(
     typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
@@ -134,13 +133,14 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
                   onStart={(template) => change(() => template)}
                 />
               )}
-              <label htmlFor={accentId}>{t('letters:accent')}</label>
-              <input
-                id={accentId}
-                type="color"
-                value={letter.accent ?? '#2f5fd0'}
-                onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
-              />
+              <label className="letter-accent">
+                {t('letters:accent')}
+                <input
+                  type="color"
+                  value={letter.accent ?? '#2f5fd0'}
+                  onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
+                />
+              </label>
             </div>
             <PartInput
               id="letter-preheader"

@@ -100,7 +100,37 @@ describeOnDatabase('workflows and what is outside', (open) => {
     expect(
       (await post(path.replace(world.tenant.tenantId, 'nobody'), secret, 'msg_else', body(one))).status,
     ).toBe(404);
-    expect((await post(path, secret, 'msg_text', '[1]')).status).toBe(400);
+    // What the database cannot keep is refused to whoever sends it; they are not told to try again for ever.
+    const odd = [
+      ...[
+        '[1]',
+        '"a"',
+        '',
+        '{',
+        'null',
+        '{"a":"\\u0000"}',
+        '{"\\u0000":1}',
+        '{"a":["\\ud800"]}',
+        '{"a":1e400}',
+      ],
+      `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      `${'{"a":'.repeat(51)}1${'}'.repeat(51)}`,
+    ];
+    for (const [at, text] of odd.entries())
+      expect([text.slice(0, 40), (await post(path, secret, `msg_odd_${at}`, text)).status]).toEqual([
+        text.slice(0, 40),
+        400,
+      ]);
+    // Odd, and nothing but a value that names nobody.
+    const strange = [
+      `{"${'x'.repeat(99)}😀": 1}`,
+      '{"person":{"ref":{"__proto__":1}}}',
+      '{"person":{"ref":1e-400}}',
+      '{"person":{"ref":[null]}}',
+    ];
+    for (const [at, text] of [...strange, `{"person":{"ref":"${'x'.repeat(200_000)}"}}`].entries())
+      expect((await post(path, secret, `msg_strange_${at}`, text)).status).toBe(202);
+    expect((await post(path, secret, 'msg_huge', `{"a":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
     await take(id);
     expect((await world.runs(id)).map(({ recordId }) => recordId)).toEqual(people);
     await world.go(new Date());

@@ -87,18 +87,25 @@ describeOnDatabase('messages of campaigns', (open) => {
     // A figure and the list behind it: who has followed the link, however often, and no machine.
     await request(path, { headers: { 'user-agent': BROWSER } });
     const [report] = await world.tenant.admin.ask<readonly Readonly<Record<'links', readonly unknown[]>>[]>(
-      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { links { address people clicks } } }',
+      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { links { address people clicks machines } } }',
       { ids: [id] },
     );
-    expect(report?.links).toEqual([{ address: 'https://shop.test/sale', people: 1, clicks: 2 }]);
+    expect(report?.links).toEqual([{ address: 'https://shop.test/sale', people: 1, clicks: 2, machines: 3 }]);
     const list = { object: 'Message', route: '/app/messages' };
-    const to = new URL(linkAddress(list, id, 'https://shop.test/sale'), 'https://tenant.test');
-    const filter: unknown = JSON.parse(to.searchParams.get('filter') ?? '');
-    const followed = await world.tenant.admin.ask<{ readonly rows: readonly unknown[] }>(
-      'query ($filter: CompoundFilter) { messageList(limit: 9, offset: 0, filter: $filter) { rows { id clickedLinks } } }',
-      { filter },
-    );
-    expect(followed.rows).toEqual([{ id: ada?.itemId, clickedLinks: ['https://shop.test/sale'] }]);
+    const behind = async (by: 'people' | 'machines') => {
+      const to = new URL(linkAddress(list, id, 'https://shop.test/sale', by), 'https://tenant.test');
+      const filter: unknown = JSON.parse(to.searchParams.get('filter') ?? '');
+      const followed = await world.tenant.admin.ask<{ readonly rows: readonly { readonly id: string }[] }>(
+        'query ($filter: CompoundFilter) { messageList(limit: 9, offset: 0, filter: $filter) { rows { id } } }',
+        { filter },
+      );
+      return followed.rows.map((row) => row.id).toSorted();
+    };
+    expect(await behind('people')).toEqual([ada?.itemId]);
+    expect(await behind('machines')).toEqual([bot?.itemId, scanner?.itemId].toSorted());
+    // A program that says so changes nothing of what a person does at the same time.
+    await request(path, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
+    expect(await behind('people')).toEqual([ada?.itemId]);
   });
 
   it('are unsubscribed by one POST without cookie or login, and by no GET', async () => {

@@ -230,3 +230,145 @@ Message-ID: <${ID}@tenant.test>
 
 --ex--
 `;
+
+/** As Exchange Online does in German, through a gateway that has put it into another mail; its words look like a failure of ours. */
+export const EXCHANGE_GERMAN = `From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.test>
+To: <bounces+${HEX}@tenant.test>
+Subject: =?utf-8?B?${Buffer.from('Unzustellbar: Hallo').toString('base64')}?=
+Auto-Submitted: auto-replied
+X-Mimecast-Spam-Score: 0
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="outer"
+
+--outer
+Content-Type: multipart/report; report-type=delivery-status;
+	boundary="inner"
+
+--inner
+Content-Type: text/plain; charset="utf-8"
+Content-Transfer-Encoding: base64
+
+${Buffer.from('Ihre Nachricht an nobody@example.test konnte nicht zugestellt werden.\r\n552 5.2.2').toString('base64')}
+
+--inner
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns;FR2P281MB0001.DEUP281.PROD.OUTLOOK.COM
+Received-From-MTA: dns;mx.tenant.test
+Arrival-Date: Tue, 3 Mar 2026 10:00:00 +0000
+
+Original-Recipient: rfc822;nobody@example.test
+Final-Recipient: rfc822;nobody@example.test
+Action: failed
+Status: 5.1.10
+Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup
+
+--inner
+Content-Type: message/rfc822
+
+Return-Path: bounces+${HEX}@tenant.test
+Message-ID: <${ID}@tenant.test>
+Subject: Hallo
+
+Hallo
+
+--inner--
+
+--outer
+Content-Type: text/plain; charset="us-ascii"
+
+This message was scanned.
+
+--outer--
+`;
+
+/** As servers of IONOS and GMX do: in Exim's words, without the header by which it names the receiver. */
+export const IONOS = `From: Mail Delivery System <mailer-daemon@kundenserver.de>
+Auto-Submitted: auto-replied
+Subject: Mail delivery failed: returning message to sender
+${RETURNED}
+This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of
+its recipients. This is a permanent error. The following address
+failed:
+
+nobody@gmx.test:
+SMTP error from remote server for RCPT TO command, host: mx00.gmx.test (5.6.7.8) reason: 550 Requested action not taken: mailbox
+unavailable
+
+--- The header of the original message is following. ---
+
+${COPY}
+`;
+
+/** As Gmail once told that it goes on trying: nothing has failed. */
+export const GMAIL_DELAY = `From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>
+X-Failed-Recipients: nobody@example.test
+Subject: Delivery Status Notification (Delay)
+${RETURNED}
+This is an automatically generated Delivery Status Notification
+
+THIS IS A WARNING MESSAGE ONLY.
+
+YOU DO NOT NEED TO RESEND YOUR MESSAGE.
+
+Delivery to the following recipient has been delayed:
+
+     nobody@example.test
+
+Message will be retried for 2 more day(s)
+
+Technical details of temporary failure:
+The recipient server did not accept our requests to connect. 550 5.1.1
+
+----- Original message -----
+
+${COPY}
+`;
+
+/** The receiver's program says that the letter was read: of the form of a report, and none of a failure. */
+export const READ = `From: nobody@example.test
+To: bounces+${HEX}@tenant.test
+Subject: Gelesen: Hello
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=disposition-notification; boundary="mdn"
+
+--mdn
+Content-Type: text/plain; charset=us-ascii
+
+Failed to wait any longer: 550 5.1.1
+
+--mdn
+Content-Type: message/disposition-notification
+
+Final-Recipient: rfc822;nobody@example.test
+Original-Message-ID: <${ID}@tenant.test>
+Disposition: manual-action/MDN-sent-manually; deleted
+
+--mdn--
+`;
+
+/** As Outlook answers for somebody who is away, the letter with it. */
+export const AWAY = `From: Nobody <nobody@example.test>
+To: bounces+${HEX}@tenant.test
+Subject: Automatische Antwort: Mail delivery failed: returning message to sender
+X-Auto-Response-Suppress: All
+Auto-Submitted: auto-generated
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="away"
+
+--away
+Content-Type: text/plain; charset=us-ascii
+
+nobody@example.test
+550 5.1.1 is where I am until Monday.
+
+--away
+Content-Type: message/rfc822
+
+${COPY}
+Hello
+
+--away--
+`;

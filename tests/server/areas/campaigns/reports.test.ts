@@ -1,7 +1,10 @@
 /** What comes back by mail: reports as servers write them, none of them made by this product. */
 import { expect, it } from 'vitest';
 import { readReport } from '../../../../src/server/areas/campaigns/coming-back/read-report.ts';
-import { EXCHANGE, EXIM, GMAIL, ID, POSTFIX, QMAIL, report, YAHOO } from './report-mails.ts';
+import * as MAILS from './report-mails.ts';
+
+const { AWAY, EXCHANGE, EXCHANGE_GERMAN, EXIM, GMAIL, GMAIL_DELAY } = MAILS;
+const { ID, IONOS, POSTFIX, QMAIL, READ, report, YAHOO } = MAILS;
 
 const read = (mail: string) => readReport(Buffer.from(mail.replaceAll('\n', '\r\n')));
 
@@ -24,12 +27,20 @@ it.each([
   ['Gmail', GMAIL, 'soft', '552 5.2.2 Over quota'],
   ['Exchange', EXCHANGE, 'hard', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'],
   ['Yahoo', YAHOO, 'complaint', 'Feedback: abuse'],
+  [
+    'Exchange Online in German behind a gateway',
+    EXCHANGE_GERMAN,
+    'hard',
+    '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+  ],
+  ['IONOS', IONOS, 'hard', '550 Requested action not taken: mailbox unavailable'],
 ])('understands %s', async (_server, mail, kind, text) => {
   expect(await read(mail)).toEqual({ kind, itemId: ID, text });
 });
 
 it('takes what servers say in words for no failure where they do not say of whom', async () => {
-  expect(await read(EXIM.replace(/^X-Failed.*\n/m, ''))).toBeUndefined();
+  const forwarded = EXIM.replace(/^X-Failed.*\n/m, '').replace(/^This message was/m, '> $&');
+  expect(await read(forwarded)).toBeUndefined();
   expect(await read(QMAIL.replace('<nobody@example.test>:', 'Somebody'))).toBeUndefined();
 });
 
@@ -73,6 +84,44 @@ it.each([
   ['failed', '5.5.0', 'smtp; 550 5.5.0 Requested action not taken: mailbox unavailable', 'hard'],
   ['failed', '5.1.10', 'smtp; 556 5.1.10 Recipient domain has a null MX record', 'hard'],
   ['failed', '5.0.0', 'smtp; 550 mail.example.test [5.7.1.9]: no such user', 'hard'],
+  // In general words: what is about us, or about nobody in particular, is no address that does not work.
+  [
+    'failed',
+    '5.0.0',
+    'smtp; 550 Administrative prohibition - envelope blocked - https://community.mimecast.com/docs/DOC-1369#550',
+    'blocked',
+  ],
+  [
+    'failed',
+    '5.0.0',
+    'smtp; 554-Transaction failed 554-Reject due to policy restrictions. 554 For explanation visit https://postmaster.gmx.net',
+    'blocked',
+  ],
+  ['failed', '5.0.0', 'smtp; 554 IP=5.6.7.8 - A problem occurred. (Ask your postmaster for help)', 'soft'],
+  ['failed', '5.0.0', 'smtp; 554 5.7.9 Message not accepted for policy reasons.', 'blocked'],
+  ['failed', '5.1.0', 'smtp; 550 5.1.0 <news@tenant.test>: Sender address rejected', 'blocked'],
+  [
+    'failed',
+    '5.0.0',
+    "smtp; 554 delivery error: dd This user doesn't have a yahoo.com account (nobody@yahoo.com) [-5]",
+    'hard',
+  ],
+  ['failed', '5.0.0', 'smtp; 550 <spam-blocked@example.test>: no such user', 'hard'],
+  // As Cisco's and Apple's servers say it; Gmail of somebody who gets too much at once.
+  [
+    'failed',
+    '5.1.0',
+    "smtp; 5.1.0 - Unknown address error 550-'#5.1.0 Address rejected.' (delivery attempts: 0)",
+    'hard',
+  ],
+  ['failed', '5.4.7', "smtp; 5.4.7 - Delivery expired (message too old) 'timeout'", 'soft'],
+  ['failed', '5.1.1', 'smtp; 550 5.1.1 unknown or illegal alias: nobody@icloud.test', 'hard'],
+  [
+    'failed',
+    '5.2.1',
+    'smtp; 550-5.2.1 The user you are trying to contact is receiving mail at a rate that 550-5.2.1 prevents additional messages from being delivered.',
+    'soft',
+  ],
   ['delayed', '4.4.1', 'smtp; connect to mx: Connection timed out', undefined],
   ['delivered', '2.0.0', 'smtp; 250 OK', undefined],
   ['relayed', '2.0.0', '', undefined],
@@ -102,6 +151,9 @@ it.each([
 it('takes neither answers of machines nor of people for reports', async () => {
   const away = `From: bob@example.test\nTo: bounces+${ID.replaceAll('-', '')}@tenant.test\nSubject: Out of office\nAuto-Submitted: auto-replied\n\n550 5.1.1 is what I will read on Monday.\n`;
   expect(await read(away)).toBeUndefined();
+  expect(await read(AWAY)).toBeUndefined();
+  expect(await read(READ)).toBeUndefined();
+  expect(await read(GMAIL_DELAY)).toBeUndefined();
   expect(await read('nonsense')).toBeUndefined();
   expect(await read(report('not even a field'))).toBeUndefined();
 });

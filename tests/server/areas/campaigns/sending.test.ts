@@ -10,6 +10,7 @@ import { storeSetting } from '../../../support/settings.ts';
 import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
 import type { Person } from '../../base/access/people.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { openAddress } from '../../../../src/areas/campaigns/report/figures.ts';
 import { campaignWorker } from './campaign-worker.ts';
 
 describeOnDatabase('campaigns', (open) => {
@@ -491,7 +492,16 @@ describeOnDatabase('campaigns', (open) => {
     const picture = sharp(Buffer.from(await answered.arrayBuffer()));
     expect(await picture.metadata()).toMatchObject({ format: 'gif', width: 1, height: 1 });
     await load(seen, THUNDERBIRD);
-    // It decides nothing: neither the message nor what follows of it is another.
+    for (const by of ['people', 'machines'] as const) {
+      const list = openAddress({ object: 'Message', route: '/m' }, id, by);
+      const filter: unknown = JSON.parse(new URL(list, 'https://t.test').searchParams.get('filter') ?? '');
+      const behind = await admin.ask<{ readonly total: number }>(
+        'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { total } }',
+        { filter },
+      );
+      expect([by, behind.total]).toEqual([by, 1]);
+    }
+    // It decides nothing: neither how far the message has come nor what follows of it is another.
     expect(await opens()).toEqual({ opens: { people: 1, machines: 1 }, figures: { opened: 0 } });
     expect((await world.items(id)).map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT']);
     expect((await load(`${seen.slice(0, -2)}${seen.endsWith('Aw') ? 'Bw' : 'Aw'}`, THUNDERBIRD)).status).toBe(

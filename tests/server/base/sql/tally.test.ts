@@ -22,6 +22,7 @@ const BOOK = {
     { name: 'state', kind: 'ENUM', values: ['NEW', 'SOLD'] },
     { name: 'soldAt', kind: 'TIMESTAMP' },
     { name: 'buyer', kind: 'STRING' },
+    { name: 'tags', kind: 'LIST', typeName: 'STRING' },
   ],
 };
 const TALLY = {
@@ -30,6 +31,7 @@ const TALLY = {
     [{ field: 'state' }, { field: 'soldAt' }],
     [{ field: 'soldAt', as: 'hour' }],
     [{ field: 'buyer', as: 'domain' }, { field: 'state' }],
+    [{ field: 'tags', as: 'each' }, { field: 'state' }],
   ],
 };
 const catalogOf = (book: object) =>
@@ -42,7 +44,10 @@ const catalogOf = (book: object) =>
 
 const id = fc.constantFrom('1', '2', '3', '4', '5');
 const change = fc.oneof(
-  fc.record({ put: id, shop: fc.constantFrom('a', 'b', null), state: fc.constantFrom('NEW', 'SOLD', null) }),
+  fc.record({
+    ...{ put: id, shop: fc.constantFrom('a', 'b', null), state: fc.constantFrom('NEW', 'SOLD', null) },
+    tags: fc.option(fc.subarray(['x', 'y'])),
+  }),
   fc.record({ sell: fc.uniqueArray(id, { maxLength: 4 }), hours: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ hide: id, isBack: fc.boolean() }),
   fc.record({ drop: id }),
@@ -69,9 +74,9 @@ describeOnEachDatabase('a tally', (open) => {
     const { book } = await apply({ ...BOOK, tally: TALLY });
     const one = async (step: typeof change extends fc.Arbitrary<infer T> ? T : never) => {
       if ('put' in step) {
-        await sql`insert into book (tenant_id, id, shop, state, buyer)
-          values (${tenantId}, ${step.put}, ${step.shop}, ${step.state}, ${`x@${step.put}.TEST`})
-          on conflict (tenant_id, id) do update set shop = excluded.shop, state = excluded.state`.execute(
+        await sql`insert into book (tenant_id, id, shop, state, buyer, tags)
+          values (${tenantId}, ${step.put}, ${step.shop}, ${step.state}, ${`x@${step.put}.TEST`}, ${step.tags && JSON.stringify(step.tags)}::text::jsonb)
+          on conflict (tenant_id, id) do update set shop = excluded.shop, state = excluded.state, tags = excluded.tags`.execute(
           kysely,
         );
       } else if ('sell' in step) {
@@ -96,9 +101,10 @@ describeOnEachDatabase('a tally', (open) => {
   it('begins with what is there, tells it by facts as a count does, and goes with its key', async () => {
     const { database, kysely, tenantId, apply } = await start();
     await apply(BOOK);
-    await sql`insert into book (tenant_id, id, shop, state, sold_at, buyer)
+    await sql`insert into book (tenant_id, id, shop, state, sold_at, buyer, tags)
       select ${tenantId}, n::text, 'a', case when n < 4 then 'NEW' else 'SOLD' end,
-        case when n > 3 then timestamptz '2026-03-01 10:20Z' end, 'p@B.test' from generate_series(1, 10) as n`.execute(
+        case when n > 3 then timestamptz '2026-03-01 10:20Z' end, 'p@B.test',
+        case when n > 8 then '["x","y"]' when n > 5 then '["x"]' end::jsonb from generate_series(1, 10) as n`.execute(
       kysely,
     );
     const { done, book } = await apply({ ...BOOK, tally: TALLY });
@@ -122,6 +128,10 @@ describeOnEachDatabase('a tally', (open) => {
     });
     expect(await told({ state: 'value', soldAt: 'set' })).toMatchObject({ isKept: true });
     expect(await told({ buyer: 'domain', state: 'value' })).toMatchObject({ isKept: true });
+    expect(await told({ tags: 'each' })).toEqual({
+      isKept: true,
+      rows: ['{"items":"2","tags":"y"}', '{"items":"5","tags":"x"}'],
+    });
     expect(await told({ buyer: 'set' })).toMatchObject({ isKept: false });
     await sql`update book set state = 'NEW' where id = '10'`.execute(kysely);
     await expectTallyHolds(kysely, book);

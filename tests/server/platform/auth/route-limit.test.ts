@@ -1,7 +1,7 @@
 /** How often routes for callers without a session may be called. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { routeLimit } from '../../../../src/server/platform/auth/call-limit.ts';
+import { Counter, routeLimit } from '../../../../src/server/platform/auth/call-limit.ts';
 
 /** Answers 404 below `/gone`. */
 function app(limit: Parameters<typeof routeLimit>[1]) {
@@ -42,4 +42,12 @@ it('the first call to an address is refused to nobody where only addresses are c
   const { call, calls } = app({ perPath: 2 });
   await calls(50, (at) => `/gone/${at}`);
   expect(await call('/there/mine')).toBe(200);
+});
+
+it('of more keys than are kept, those are forgotten that were counted longest ago', () => {
+  const counter = new Counter(() => 0, 2);
+  for (const key of ['first', 'second', 'first', 'third']) counter.of(key).count++;
+  expect(counter.of('first').count).toBe(2);
+  expect(counter.of('third').count).toBe(1);
+  expect(counter.of('second').count).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute } from '../../../platform/area/area.ts';
 import { type WorkflowObjects, workflowObjects } from '../objects.ts';
-import { HOOK_PATH, type Hook, hookProblem, hookSecrets, shapeOf } from './hook.ts';
+import { HOOK_PATH, type Hook, hookProblem, hookSecrets, readPayload, shapeOf } from './hook.ts';
 import { addTimed } from './timed-rows.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -37,24 +37,14 @@ export const hookRoute: AreaRoute = {
       const head = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') };
       const problem = hookProblem(head, body, await hookSecrets(db, hook), Date.now());
       if (problem !== undefined) return context.json({ error: 'unauthorized', message: problem }, 401);
-      const payload = parsed(body);
-      if (payload === undefined)
-        return context.json({ error: 'bad_request', message: 'The body has to be a JSON object.' }, 400);
+      const payload = readPayload(body);
+      if (typeof payload === 'string') return context.json({ error: 'bad_request', message: payload }, 400);
       await noteShape(db, hook, payload);
       if (!found.isActive) return context.json({ taken: false, reason: 'inactive' }, 202);
-      const isNew = await db.transaction((tx) => keep(tx, hook, head.id, body));
+      const isNew = await db.transaction((tx) => keep(tx, hook, head.id, payload));
       return context.json(isNew ? { taken: true } : { taken: false, reason: 'repeated' }, isNew ? 202 : 200);
     },
 };
-
-function parsed(body: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Undefined where there is no such element. */
 async function readHook(
@@ -92,12 +82,17 @@ async function noteShape(db: TenantDb, { workflowId, element }: Hook, payload: o
 }
 
 /** Answers whether it is new. */
-async function keep(tx: TenantDb, { workflowId, element }: Hook, id: string, body: string): Promise<boolean> {
+async function keep(
+  tx: TenantDb,
+  { workflowId, element }: Hook,
+  id: string,
+  payload: object,
+): Promise<boolean> {
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,
       sql<object>`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id, payload)
-        values (${tx.tenantId}, ${workflowId}, ${element}, ${id}, ${body}::jsonb) on conflict do nothing returning 1`,
+        values (${tx.tenantId}, ${workflowId}, ${element}, ${id}, ${JSON.stringify(payload)}::jsonb) on conflict do nothing returning 1`,
     ),
   );
   if (!rows.length) return false;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStorableText } from '../../../../contract/kinds/text.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
@@ -76,6 +77,32 @@ export function hookProblem(
     : 'webhook-signature: it is not that of this id, timestamp and body by the secret of this address.';
 }
 
+/** Objects and lists in a payload are in each other so often at most. */
+const MOST_DEEP = 50;
+
+/** The payload that a call brings; a sentence where it is none that can be kept. */
+export function readPayload(body: string): object | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'The body has to be a JSON object.';
+  return isStorable(value, 0)
+    ? value
+    : `The body has to be at most ${MOST_DEEP} deep, its numbers finite, and its texts without NUL and halves of characters.`;
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= MOST_DEEP) return false;
+  return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each, depth + 1));
+}
+
 /** What a payload looks like, without what it says: names, and of which kind what stands there is. */
 export function shapeOf(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((each) => shapeOf(each, depth + 1));
@@ -84,7 +111,7 @@ export function shapeOf(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 50)
-      .map(([name, each]) => [name.slice(0, 100), shapeOf(each, depth + 1)]),
+      .map(([name, each]) => [name.slice(0, 100).toWellFormed(), shapeOf(each, depth + 1)]),
   );
 }
 

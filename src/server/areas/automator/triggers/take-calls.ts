@@ -28,10 +28,11 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
       tenantId,
       sql<CallRow>`with next as materialized (select id, payload from tessera.workflow_hook_call where tenant_id = ${tenantId}
           and workflow_id = ${drawn.workflowId} and element = ${element.id} and payload is not null
-          order by at, id limit ${sql.lit(PART)} for update)
-        update tessera.workflow_hook_call as c set payload = null from next as s
-        where c.tenant_id = ${tenantId} and c.workflow_id = ${drawn.workflowId} and c.element = ${element.id} and c.id = s.id
-        returning c.id, s.payload`,
+          order by at, id limit ${sql.lit(PART)} for update),
+        taken as (update tessera.workflow_hook_call as c set payload = null from next as s
+          where c.tenant_id = ${tenantId} and c.workflow_id = ${drawn.workflowId} and c.element = ${element.id} and c.id = s.id
+          returning c.id, s.payload, c.at)
+        select id, payload from taken order by at, id`,
     ),
   );
   for (const { id, payload } of rows) {

@@ -26,6 +26,15 @@ const CODE = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/;
 /** Those which say that nobody is there, or that whoever was there gets nothing any more. All others leave the address as it is. */
 const NOBODY = /^(?:1\.(?:[0-46]|10)|2\.[01]|5\.0)$/;
 
+/** Words about who sends, or about too much at once, whatever code stands before them. */
+const ABOUT_US =
+  /sender address rejected|\bpolic(?:y|ies)\b|prohibit|\bblock(?:ed|list)|blacklist|\bspam\b|reputation/i;
+const TOO_MUCH = /at a rate that/i;
+/** What codes mean that say nothing more exact; 554 says it of anything. */
+const NOT_TAKEN = /^5(?!5[24])\d\d\b|^554\b.*\b(?:user|mailbox|recipient|account)\b/i;
+/** A server that goes on trying says so. */
+const DELAYED = /\bdelay/i;
+
 /**
  * Reads a mail of a mailbox for what comes back: reports of RFC 3464 and RFC 5965, and what Exim, Gmail and qmail say in words.
  * Undefined for all others, such as answers of people, or of machines that say they are away.
@@ -98,29 +107,39 @@ function failureOf(text: string, itemId: string | undefined): Report | undefined
 }
 
 /**
- * What has failed as servers say it without a report: Exim and Gmail, which name the receiver in a header, and qmail, whose form is
- * fixed (QSBMF). The address, what was answered, and a copy of the message.
+ * What has failed as servers say it without a report: Exim and Gmail, which name the receiver in a header, IONOS in Exim's words, and
+ * qmail, whose form is fixed (QSBMF). The address, what was answered, and a copy of the message.
  */
-function failureInWords({ headers, text = '' }: Email, itemId: string | undefined): Report | undefined {
+function failureInWords(
+  { headers, subject = '', text = '' }: Email,
+  itemId: string | undefined,
+): Report | undefined {
   const said = text.replaceAll('\r\n', '\n').trimStart();
-  if (!headers.some(({ key }) => key === 'x-failed-recipients') && !said.startsWith('Hi. This is the '))
-    return undefined;
+  const isFailure =
+    headers.some(({ key }) => key === 'x-failed-recipients') ||
+    /^(?:Hi\. This is the |This message was created automatically by mail delivery software)/.test(said);
+  if (!isFailure || DELAYED.test(subject)) return undefined;
   const [own = ''] = said.split(/^--/m);
   const words = /^\s*<?\S+@\S+\n([^]*)/m.exec(own)?.[1];
   if (words === undefined) return undefined;
   const [first = ''] = words.trimStart().split(/\n\s*\n/);
-  const answered = /(?:^|said:)\s*([45]\d\d[ -][^]*?)(?:\n\s*\n|(?![^]))/m.exec(words)?.[1] ?? first;
+  const answered = /(?:^|said:|reason:)\s*([45]\d\d[ -][^]*?)(?:\n\s*\n|(?![^]))/m.exec(words)?.[1] ?? first;
   const diagnostic = answered.replaceAll(/\s+/g, ' ').trim();
   return { kind: kindOf(CODE.exec(diagnostic), diagnostic), itemId, text: diagnostic || 'Status unknown' };
 }
 
 function kindOf(code: RegExpExecArray | null, diagnostic: string): Report['kind'] {
   const [, family, subject, detail] = code ?? [];
+  if (TOO_MUCH.test(diagnostic)) return 'soft';
   // Policy, authentication, and what is wrong with our own address: whatever theirs is.
   if (subject === '7' || (subject === '1' && (detail === '7' || detail === '8'))) return 'blocked';
   // It says that it failed, and not why: what the other server answered does, where one did. 552: no room.
-  if (family === undefined || (subject === '0' && detail === '0'))
-    return /^5(?!52)\d\d\b/.test(diagnostic) ? 'hard' : 'soft';
+  const isAboutUs = ABOUT_US.test(diagnostic.replaceAll(/<[^>]*>/g, ''));
+  if (family === undefined || (subject === '0' && detail === '0')) {
+    if (isAboutUs) return 'blocked';
+    return NOT_TAKEN.test(diagnostic) ? 'hard' : 'soft';
+  }
+  if (subject === '1' && isAboutUs) return 'blocked';
   // Exchange says 5.4.1 of those who are not in its directory.
   const isNobody = NOBODY.test(`${subject}.${detail}`) || /recipient address rejected/i.test(diagnostic);
   return family === '5' && isNobody ? 'hard' : 'soft';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { hasAgreed } from '../audience/skip-reason.ts';
@@ -35,7 +36,7 @@ export async function countsOpens(
 
 /**
  * Counts that a letter was opened, once for people and once for machines: of those alone who agree to that now, and while the
- * tenant wants it. It is a figure of its own: the message stays as it is.
+ * tenant wants it. It is a figure of its own: how far the message has come stays as it is.
  */
 export async function countOpen(
   { db, objects, campaignId, itemId, receiver }: FollowedItem,
@@ -47,10 +48,14 @@ export async function countOpen(
   await db.run(
     tenantStatement(
       tenantId,
-      sql<object>`insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
+      sql<object>`with made as (insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
         select ${tenantId}, ${campaignId}, ${itemId}, ${isMachine(agent)} from ${sql.table(tableOf(objects.person))} as p
         where p.tenant_id = ${tenantId} and p.id = ${receiver} and p.deleted_at is null and ${hasAgreed(tenantId, objects, 'OPENS')}
-        on conflict do nothing`,
+        on conflict do nothing returning is_machine),
+      written as (update ${sql.table(tableOf(objects.item))} as m set version = m.version + 1, modified_at = now(),
+          picture_loaded_by = coalesce(m.picture_loaded_by, '[]') || to_jsonb(case when made.is_machine then 'MACHINE' else 'PERSON' end)
+        from made where m.tenant_id = ${tenantId} and m.id = ${itemId} returning m.id)
+      ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`,
     ),
   );
 }

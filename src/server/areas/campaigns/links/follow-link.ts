@@ -3,6 +3,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { changed, notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { CANARY } from './link-token.ts';
+import type { Sql } from '../../../base/sql/read.ts';
 import type { FollowedItem } from './opened-link.ts';
 
 /** Who follows so many links of one message within such a time follows them all: a program looks where they lead. */
@@ -56,27 +57,31 @@ export async function countClick(
       ),
     );
     const isMachine = row?.isMachine === true;
-    if (isMachine && looksLikeMachine) return;
-    const fresh = sql`(${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval)`;
+    // Of a program that says so, only this click is.
+    const fresh = looksLikeMachine
+      ? sql`false`
+      : sql`(${token.link === CANARY} or c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval)`;
     // What is being taken for a machine's is still a person's to the rest of the statement.
     const byPerson = sql`${mine} and not c.is_machine${isMachine ? sql` and not ${fresh}` : sql``}`;
+    const addresses = (links: Sql) => sql`(select jsonb_agg(l.address order by l.link)
+      from tessera.campaign_link as l where l.tenant_id = ${tenantId} and l.campaign_id = ${campaignId} and l.link in (${links}))`;
     const written = sql`with ${
       isMachine
         ? sql`machines as (update tessera.campaign_click as c set is_machine = true
             where ${mine} and not c.is_machine and ${fresh} returning 1),`
         : sql``
     } clicks as (select c.link from tessera.campaign_click as c where ${byPerson}),
-        followed as (select exists (select 1 from clicks) as has, (select jsonb_agg(l.address order by l.link)
-          from tessera.campaign_link as l where l.tenant_id = ${tenantId} and l.campaign_id = ${campaignId}
-            and l.link in (select link from clicks)) as links),
-        written as (update ${items} as m set clicked_links = f.links,
+        followed as (select exists (select 1 from clicks) as has, ${addresses(sql`select link from clicks`)} as links,
+          ${addresses(sql`select c.link from tessera.campaign_click as c where ${mine} and (${byPerson}) is not true`)} as by_machines),
+        written as (update ${items} as m set clicked_links = f.links, machine_links = f.by_machines,
             clicked_at = case when f.has then coalesce(m.clicked_at, now()) end,
             opened_at = case when f.has then coalesce(m.opened_at, now()) end,
             status = case when f.has and m.status = any(${BEFORE_OPENED}::text[]) then 'OPENED'
               when not f.has and m.status = 'OPENED' then 'SENT' else m.status end,
             version = m.version + 1, modified_at = now() from followed as f
           where m.tenant_id = ${tenantId} and m.id = ${itemId}
-            and ((m.clicked_at is not null) <> f.has or m.clicked_links is distinct from f.links) returning m.id)`;
+            and ((m.clicked_at is not null) <> f.has or m.clicked_links is distinct from f.links
+              or m.machine_links is distinct from f.by_machines) returning m.id)`;
     const { source } = objects.item;
     const isOpened = !isMachine && BEFORE_OPENED.includes(kept?.status ?? '');
     const told = isOpened

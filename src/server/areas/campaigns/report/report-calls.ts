@@ -12,10 +12,16 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import { FIGURES, RATED } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
-const MOST_DOMAINS = 50;
+/** Domains, groups. */
+const MOST = 50;
 /** What happened to messages: by the hour, and at all. */
 const HOURS = ['sent', 'opened', 'clicked'];
 const HAPPENED = ['deliveredAt', 'openedAt', 'clickedAt', 'startedAt', 'completedAt', 'unsubscribedAt'];
+/** The same of groups: each counts whoever was in it. */
+const GROUPS: AskedFacts = {
+  ...{ groupNames: 'each', status: 'value', openedAt: 'set', clickedAt: 'set' },
+  ...{ completedAt: 'set', unsubscribedAt: 'set' },
+};
 /** What figures are about; items lead to their campaign by a field of this name. */
 const FACTS: AskedFacts = {
   ...{ status: 'value', variant: 'value', skipReason: 'value' },
@@ -49,6 +55,12 @@ const REPORT = objectType('CampaignReport', {
       ...Object.fromEntries(RATED.map((name) => [name, number])),
     }),
   ),
+  groups: listOf(
+    objectType('CampaignGroup', {
+      name: text,
+      ...Object.fromEntries(RATED.map((name) => [name, number])),
+    }),
+  ),
   domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
 });
 
@@ -59,7 +71,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `opens`: whose picture was loaded, of those who have agreed to that being counted. `domains`: those of e-mail addresses with the most that came back.',
+      'it happened. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
       const { ids } = args as { readonly ids: readonly string[] };
@@ -125,10 +137,12 @@ async function read(
           where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
         'variants', ${list(sql`select m.variant, ${counted(RATED)} from alike as m
           where m.variant is not null group by m.variant order by m.variant`)},
+        'groups', ${list(sql`select m.group_names as name, ${counted(RATED)} from ${items(GROUPS)} as m
+          group by m.group_names order by m.group_names limit ${sql.lit(MOST)}`)},
         'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${FIGURES['sent']}), 0)::float8 as sent,
             sum(m.items) filter (where ${FIGURES['bounced']})::float8 as bounced
           from ${items({ address: 'domain', status: 'value' })} as m group by 1
-          having sum(m.items) filter (where ${FIGURES['bounced']}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST_DOMAINS)}`)}) as report`,
+          having sum(m.items) filter (where ${FIGURES['bounced']}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
     ),
   );
   return row?.report;
