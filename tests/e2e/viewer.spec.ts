@@ -195,11 +195,9 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await expect(receiver.getByRole('heading', { name: 'Thanks for watching' })).toBeFocused();
   expect(await state()).toMatchObject({ rows: [{ status: 'OPENED', answerList: [] }] });
   await receiver.context().setOffline(false);
-  await expect
-    .poll(state, { timeout: 30_000 })
-    .toEqual({
-      rows: [{ status: 'COMPLETED', answerList: [{ question: 'Which way, [first name]?', answer: 'Left' }] }],
-    });
+  await expect.poll(state, { timeout: 30_000 }).toEqual({
+    rows: [{ status: 'COMPLETED', answerList: [{ question: 'Which way, [first name]?', answer: 'Left' }] }],
+  });
   expect([...hosts]).toEqual([new URL(tessera.url).host]);
   expect(await receiver.context().cookies()).toEqual([]);
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
