@@ -21,13 +21,17 @@ import { writeDown } from './write-down.ts';
 
 /** Runs that one transaction takes: with nobody else there, and while people call. */
 const [BATCH, SMALL_BATCH] = [500, 50];
+/** Lanes of all tenants that one process leads at once: another process has the rest. */
+const LANES_AT_ONCE = LANES / 2;
+/** How long one is led on before it is the turn of those that wait (milliseconds). */
+const TURN_MS = 1_000;
 /** How soon it is looked again where what is due may not go on (milliseconds). */
 const AGAIN_MS = 1_000;
 
 /** Leads runs on whose moment has come: one row of due work for each lane of a tenant, due when its first run is. */
 export const laneWork = (parts: LaneParts): DueKind => ({
   name: LANE_KIND,
-  atOnce: LANES,
+  atOnce: LANES_AT_ONCE,
   waitAfter: () => AGAIN_MS,
   complete: sql`insert into tessera.due (tenant_id, kind, key)
     select distinct tenant_id, ${sql.lit(LANE_KIND)}, lane::text from tessera.workflow_token where state = 'open'
@@ -35,7 +39,7 @@ export const laneWork = (parts: LaneParts): DueKind => ({
   run: ({ tenantId, key }, signal) => runLane(parts, tenantId, Number(key), signal),
 });
 
-/** Until nothing of the lane is due. Answers when something is. */
+/** Until nothing of the lane is due, or its turn is over. Answers when something is. */
 export async function runLane(
   parts: LaneParts,
   tenantId: string,
@@ -47,7 +51,9 @@ export async function runLane(
   const objects = workflowObjects(whole);
   if (!objects) return undefined;
   const changed = new Set<string>();
-  for (let isFull = true; isFull && !signal.aborted;) {
+  const over = performance.now() + TURN_MS;
+  let isFull = true;
+  while (isFull && !signal.aborted && performance.now() < over) {
     const begun = performance.now();
     const most = peopleCall() ? SMALL_BATCH : BATCH;
     const done = await db.transaction((tx) => runBatch(parts, tx, whole, objects, { lane, most }));
@@ -56,7 +62,7 @@ export async function runLane(
     isFull = done.isMore;
   }
   await tally(parts, db, whole, objects, [...changed]);
-  if (signal.aborted) return new Date();
+  if (signal.aborted || isFull) return new Date();
   const next = await nextDue(db, lane);
   // What is due and was not taken is paused, or somebody else's by now.
   return (
