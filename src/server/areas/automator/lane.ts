@@ -62,7 +62,7 @@ export async function runLane(
     isFull = done.isMore;
   }
   await tally(parts, db, whole, objects, [...changed]);
-  if (signal.aborted || isFull) return new Date();
+  if (signal.aborted || isFull) return parts.now();
   const next = await nextDue(db, lane);
   // What is due and was not taken is paused, or somebody else's by now.
   return (
