@@ -48,7 +48,7 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
                     ) : (
                       shown(each)
                     );
-                  return at === 0 ? (
+                  return at === 0 && words > 0 ? (
                     <th key={at} scope="row">
                       {text}
                     </th>

@@ -90,6 +90,11 @@ export function CalendarLook({ listing, calendar, label }: Props) {
           {t('calendar:tooMany', { total: LIST_MAX_LIMIT })}
         </Callout>
       )}
+      {rows?.length === 0 && (
+        <p role="status" className="calendar-look-nothing">
+          {t('calendar:nothing')}
+        </p>
+      )}
       <div ref={root} className="calendar-look-grid" role="grid" aria-label={label} onKeyDown={onKeyDown}>
         <div role="row" className="calendar-look-week calendar-look-names">
           {days.slice(0, 7).map((day) => (
