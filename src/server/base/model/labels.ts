@@ -143,6 +143,11 @@ export class Labels {
     return own ?? this.#find(locale, object, path) ?? this.#find(locale, SHARED, path) ?? humanize(field);
   }
 
+  /** The same within a sentence. */
+  fieldInSentence(locale: Locale, ...of: [object: string, field: string, given?: string]): string {
+    return inSentence(locale, this.field(locale, ...of));
+  }
+
   /** What the field means, where its label does not say all of it. */
   help(locale: Locale, object: string, field: string): string | null {
     return this.#find(locale, object, ['helps', field]) ?? null;
