@@ -322,7 +322,7 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   };
   await page.getByRole('combobox', { name: 'Add an interaction' }).focus();
   await page.keyboard.type('Q');
-  await write('Text', 'Which way?');
+  await write('Text', 'Which way, {{birthDate}}?');
   await write('Choice 1', 'Left');
   await write('Choice 2', 'Right');
   await page.getByRole('checkbox', { name: 'Right', exact: true }).first().press('Space');
@@ -341,10 +341,16 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   await page.getByRole('button', { name: 'Play from here' }).press('Enter');
   const played = page.getByRole('dialog', { name: 'Preview' }).frameLocator('iframe');
   await played.getByRole('button', { name: 'Play' }).first().press('Enter');
+  await expect(played.getByRole('group', { name: 'Which way, [date of birth]?' })).toBeVisible();
   await played.getByRole('radio', { name: 'Left' }).press('Space');
   await played.getByRole('button', { name: 'Answer' }).press('Enter');
   await expect(played.getByText('Right.', { exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  // Escape ends what was opened last.
+  const whole = played.getByRole('button', { name: 'Whole window' });
+  await whole.press('Enter');
+  await whole.press('Escape');
+  await expect(whole).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).press('Enter');
   // Out as a package of H5P and in again, with its file.
   const saving = page.waitForEvent('download');
