@@ -13,7 +13,7 @@ export function cutTexts({ type, content }: Pick<Taken, 'type' | 'content'>): re
     (Array.isArray(things) ? (things as Thing[]) : []).flatMap((thing) => {
       const own =
         list === 'interactions' ? INTERACTIONS[thing['type'] as InteractionType] : parts[list]?.items;
-      const isCut = own !== undefined && cut(own as TSchema, thing);
+      const isCut = own !== undefined && cut(own, thing);
       return isCut ? [String(thing['label'] ?? thing['title'])] : [];
     }),
   );

@@ -30,7 +30,7 @@ const placed = (text: string, params: Readonly<Partial<ErrorParams>>): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 
 /** German begins nouns with a capital wherever they stand. */
-const inSentence = (locale: Locale, name: string): string =>
+export const inSentence = (locale: Locale, name: string): string =>
   locale === 'de' ? name : name.toLocaleLowerCase(intlLocale(locale));
 
 const withWords = (fields: ObjectType['fields'], words: string): ObjectType['fields'] =>
@@ -141,11 +141,6 @@ export class Labels {
     const path = ['fields', field];
     const own = textAt(this.#own.get(object), locale, path) ?? given;
     return own ?? this.#find(locale, object, path) ?? this.#find(locale, SHARED, path) ?? humanize(field);
-  }
-
-  /** The same within a sentence. */
-  fieldInSentence(locale: Locale, ...of: [object: string, field: string, given?: string]): string {
-    return inSentence(locale, this.field(locale, ...of));
   }
 
   /** What the field means, where its label does not say all of it. */

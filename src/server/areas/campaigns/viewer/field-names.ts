@@ -1,7 +1,7 @@
 import type { FieldNames } from '../../../../contract/letters/for-nobody.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { Labels } from '../../../base/model/labels.ts';
+import { inSentence, type Labels } from '../../../base/model/labels.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import type { CampaignObjects } from '../objects.ts';
 
@@ -15,6 +15,6 @@ export async function fieldNames(
   const locale = await settingNow(db, catalog, 'defaultLanguage');
   return (name) => {
     const field = person.fields.get(name);
-    return field && labels.fieldInSentence(locale, person.name, name, field.label);
+    return field && inSentence(locale, labels.field(locale, person.name, name, field.label));
   };
 }
