@@ -171,6 +171,10 @@ test('a video asks on a phone, without a login; what is answered while there is 
     hosts.add(new URL(request.url()).host);
     expect(request.url()).not.toContain(link.split('#')[1] ?? '-');
   });
+  // A slow line of phones, until it breaks.
+  const network = await receiver.context().newCDPSession(receiver);
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
   await receiver.goto(link);
   await expect(receiver.getByRole('heading', { level: 1 })).toHaveText('Talk');
   await expect.poll(state).toMatchObject({ rows: [{ status: 'OPENED' }] });
@@ -182,6 +186,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   expect(await axeViolations(receiver)).toEqual([]);
   await receiver.screenshot({ path: 'test-results/viewer-question-390.png', fullPage: true });
   // By keys alone, from here on; and the line is gone.
+  await network.detach();
   await receiver.context().setOffline(true);
   await group.getByRole('radio', { name: 'Right' }).focus();
   await receiver.keyboard.press('Space');
@@ -290,6 +295,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await second.screenshot({ path: 'test-results/viewer-story-390.png', fullPage: true });
   await second.getByRole('button', { name: 'Home' }).press('Enter');
   await expect(second.getByText('Ihre Punktzahl: 5')).toBeVisible();
+  expect(await axeViolations(second)).toEqual([]);
   await expect.poll(state).toMatchObject({ rows: [{ status: 'COMPLETED' }] });
   await second.getByRole('link', { name: 'Abmelden oder Adresse ansehen' }).click();
   await expect(second.getByText('vera@story.test')).toBeVisible();
