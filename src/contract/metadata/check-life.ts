@@ -29,6 +29,11 @@ export function checkLife(model: ModelFile, report: Report): void {
     if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
   };
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
+  lifeCycle?.transitions.forEach(({ also = [] }, step) =>
+    also.forEach(({ at: field }, at) => {
+      if (field !== undefined) known(field, `/lifeCycle/transitions/${step}/also/${at}/at`);
+    }),
+  );
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
     except.forEach((name, index) => {

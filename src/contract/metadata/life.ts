@@ -84,9 +84,12 @@ export function namedRules(model: ModelFile): { readonly name: string; readonly 
     name: rule.name,
     pointer: `${place}/${at}/name`,
   });
-  const reasons = steps.flatMap(({ reason: name }, at) =>
-    name === undefined ? [] : [{ name, pointer: `/lifeCycle/transitions/${at}/reason` }],
-  );
+  const reasons = steps.flatMap(({ reason, needsWith }, at) => {
+    const named = { reason, 'needsWith/reason': needsWith?.reason };
+    return Object.entries(named).flatMap(([key, name]) =>
+      name === undefined ? [] : [{ name, pointer: `/lifeCycle/transitions/${at}/${key}` }],
+    );
+  });
   return [
     ...steps.map(within('/lifeCycle/transitions')),
     ...reasons,

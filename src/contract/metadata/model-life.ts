@@ -62,6 +62,16 @@ const Transition = Type.Object(
               'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
               queryFilter('Author', 'email', 'IS_NOT_NULL'),
             ),
+            at: Type.Optional(
+              Type.String({
+                pattern: FIELD_NAME,
+                description:
+                  'The field that it is about: its label is told with the text, and forms lead to it.',
+                'x-names': 'field',
+                'x-default': 'The text alone is told.',
+                examples: ['email'],
+              }),
+            ),
           },
           closed,
         ),
@@ -101,6 +111,16 @@ const Transition = Type.Object(
             description: 'Fields without which the step is not taken.',
             examples: [['publisher']],
           }),
+          reason: Type.Optional(
+            Type.String({
+              pattern: FIELD_NAME,
+              description:
+                'The name of what is asked for. Its text stands under `rules` in the texts of the object, and is told ' +
+                'where one of the fields has no value.',
+              'x-default': 'It is told that the field is required.',
+              examples: ['publisherFirst'],
+            }),
+          ),
         },
         {
           ...closed,

@@ -3,7 +3,7 @@ import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { useProblemText } from '../form-state/problem-text.ts';
+import { useFieldProblemText } from '../form-state/field-problem-text.ts';
 import { iconOf } from './action-icons.tsx';
 import { hasDialog, useTakeAtOnce } from './use-take-action.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Entries of a menu for what can be done with the record as it is: asked when the menu opens. */
 export function ActionItems({ model, record, onDialog }: Props) {
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   const takeAtOnce = useTakeAtOnce(model);
   const isAsked = model.ownActions.some((action) => action.for !== 'selection');
   const { life } = useRecordLife(model, isAsked ? record?.id : undefined, record?.version);

@@ -9,6 +9,7 @@ import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { RecordPartsContext } from '../area/record-parts.ts';
 import { useErrorText } from '../errors/error-text.ts';
+import { useFieldProblemText } from '../form-state/field-problem-text.ts';
 import { serverProblems } from '../form-state/server-errors.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
@@ -38,6 +39,7 @@ export function ActionQuestion(props: ActionQuestionProps) {
   const { model, action, record, about, run, onClose } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const problemText = useFieldProblemText(model);
   const parts = use(RecordPartsContext);
   const [pending] = useState(createPendingChanges);
   const form = useActionForm(model, action, record);
@@ -67,13 +69,17 @@ export function ActionQuestion(props: ActionQuestionProps) {
       await run(input);
       onClose();
     } catch (failure) {
-      const names = form.fields.map((each) => each.model.field.name);
-      const refused = (serverProblems(failure, input) ?? []).filter(({ path = '' }) => names.includes(path));
+      const refused = (serverProblems(failure, input) ?? []).filter(({ path = '' }) =>
+        model.fields.has(path),
+      );
       if (refused.length) setProblems(refused);
       else setError(failure ?? new Error('unknown'));
       setBusy(false);
     }
   };
+  const asksFor = (path: string) => form.fields.some(({ model: { field } }) => field.name === path);
+  const others = problems.filter(({ path = '' }) => !asksFor(path)).map(problemText);
+  const told = error === undefined ? others : [errorText(error)];
   return (
     <ModalDialog title={action.label} className="action-dialog" onClose={onClose}>
       <DialogBody>
@@ -95,11 +101,11 @@ export function ActionQuestion(props: ActionQuestionProps) {
             return part(`${model.name}.${action.name}.${name}`, asked) ?? asked;
           })}
         </PendingChangesContext>
-        {error !== undefined && (
-          <p role="alert" className="action-problem">
-            {errorText(error)}
+        {told.map((text) => (
+          <p key={text} role="alert" className="action-problem">
+            {text}
           </p>
-        )}
+        ))}
       </DialogBody>
       <DialogFooter
         actions={

@@ -4,7 +4,7 @@ import { labelText } from '../../contract/label.ts';
 import type { OwnAction, RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { useProblemText } from '../form-state/problem-text.ts';
+import { useFieldProblemText } from '../form-state/field-problem-text.ts';
 import { Folded } from '../widgets/folded.tsx';
 import { iconOf } from './action-icons.tsx';
 import './actions.css';
@@ -26,7 +26,7 @@ const SHOWN_OF_MORE = 2;
 
 /** Buttons for what can be done with the record as it is; what cannot be done now says why. */
 export function RecordActions({ model, record, life, isWhole = false }: Props) {
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   const takeAtOnce = useTakeAtOnce(model);
   const [asking, setAsking] = useState<OwnAction>();
   const group = useRef<HTMLDivElement>(null);

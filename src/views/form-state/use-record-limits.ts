@@ -4,8 +4,8 @@ import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ObjectLife, RecordLife } from '../../contract/metadata/introspection.ts';
 import { isWrittenThere } from '../../engine/model/form-field.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useFieldProblemText } from './field-problem-text.ts';
 import { type FieldLocks, type FieldStates, NO_LOCKS, NO_STATES } from './field-locks.ts';
-import { useProblemText } from './problem-text.ts';
 import type { StoredRecord } from './record-actions.ts';
 
 /** What the rules of its life leave open in the record on show. */
@@ -41,7 +41,7 @@ export function useRecordLimits(
   life: RecordLife | undefined,
 ): RecordLimits {
   const { t } = useTranslation();
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   return useMemo(() => {
     if (!model.life) return NO_LIMITS;
     const { field: state } = model.life;

@@ -3,9 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { formFields } from '../../engine/model/form.ts';
 import type { FormModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
+import { useFieldProblemText } from '../form-state/field-problem-text.ts';
 import { useFormStore } from '../form-state/form-context.ts';
-import { useProblemText } from '../form-state/problem-text.ts';
-import { fieldOf, formLevelProblems } from '../form-state/shown-errors.ts';
+import { formLevelProblems } from '../form-state/shown-errors.ts';
 
 export interface FormErrorsProps {
   readonly model: ObjectModel;
@@ -22,17 +22,13 @@ export function FormErrors({ model, form, failure, announcement }: FormErrorsPro
   const store = useFormStore();
   const serverProblems = useSyncExternalStore(store.subscribe, () => store.get().serverProblems);
   const errorText = useErrorText();
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   const hidden = useSyncExternalStore(store.subscribe, () => store.get().hidden);
   const names = useMemo(() => {
     const all = formFields(form).map(({ field }) => field.name);
     return new Set(all.filter((name) => !hidden.has(name)));
   }, [form, hidden]);
-  const others = formLevelProblems(serverProblems, names);
-  const texts = others.map((problem) => {
-    const label = problem.path === undefined ? undefined : model.fields.get(fieldOf(problem.path))?.label;
-    return label === undefined ? problemText(problem) : `${label}: ${problemText(problem)}`;
-  });
+  const texts = formLevelProblems(serverProblems, names).map(problemText);
   const all = failure === undefined ? texts : [errorText(failure), ...texts];
   return (
     <>

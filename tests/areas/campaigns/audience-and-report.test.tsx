@@ -100,6 +100,26 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull());
 });
 
+it('names the field without which it cannot be started, and leads to its step', async () => {
+  const needApproval = async (value: boolean, version: number) => {
+    const { errors } = await api.call(
+      'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+      { changes: [{ key: 'campaignsNeedApproval', value, version }] },
+    );
+    expect(errors).toBeUndefined();
+  };
+  const bare = await create('MessageCampaign', { name: 'Without a subject' });
+  const { unmount } = open(bare, 'review');
+  const told = await screen.findByText(/^Subject: An e-mail campaign can be scheduled once it has a subject/);
+  await user.click(within(told).getByRole('button', { name: 'Invitation' }));
+  await screen.findByRole('textbox', { name: 'Subject' });
+  unmount();
+  await needApproval(true, 0);
+  open(await create('MessageCampaign', { name: 'Not approved', subject: 'Hello' }), 'review');
+  await screen.findByText(/^Approved at: A campaign can be scheduled once it is approved/);
+  await needApproval(false, 1);
+});
+
 it('says which elements ask for agreement to a policy that is not in force, and leads to them', async () => {
   const consent = await create('Consent', {
     ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE', text: '<p>Tak</p>' },

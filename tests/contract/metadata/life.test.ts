@@ -85,6 +85,15 @@ describe('the life of records in a model', () => {
       '/lifeCycle/transitions/0/reason: It is told where "when" is not fulfilled. Add that, or remove the key.',
     ],
     [
+      {
+        lifeCycle: {
+          ...cycle,
+          transitions: [{ ...step, also: [{ name: 'ready', when: done, at: 'titel' }] }],
+        },
+      },
+      '/lifeCycle/transitions/0/also/0/at: "titel" is not a field that can be written. Known: title, state, from, until, count, partList. Did you mean "title"?',
+    ],
+    [
       { lifeCycle: { ...cycle, transitions: [{ ...step, at: 'title' }] } },
       '/lifeCycle/transitions/0/at: "title" is not a field with a moment or a day. Known: from, until.',
     ],

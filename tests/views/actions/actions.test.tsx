@@ -159,6 +159,11 @@ it('is in the menu of a row: at once, or by its dialog', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule' }));
   await user.click(dialog.getByRole('button', { name: 'Schedule' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
+  // What the dialog does not ask for is told with the field's name.
+  await user.type(dialog.getByLabelText(/^Start/), '01/01/2035 10:00');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(await dialog.findByText(/^Sender: A campaign can be scheduled once it has a sender/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 });
 
@@ -167,7 +172,9 @@ it('says why a step is not taken, where the step has a reason', async () => {
   const { unmount } = show('MessageCampaign', id);
   const schedule = await button('Schedule');
   expect(schedule.disabled).toBe(true);
-  expect(schedule.title).toBe('An e-mail campaign can be scheduled once it has a subject. Write one first.');
+  expect(schedule.title).toBe(
+    'Subject: An e-mail campaign can be scheduled once it has a subject. Write one first.',
+  );
   unmount();
   const { errors } = await api.call(
     `mutation ($id: ID!) { updateMessageCampaign(id: $id, version: 1, input: { subject: "News" }) { id } }`,

@@ -86,11 +86,11 @@ export function ReportPart({ model, record }: PartProps) {
               t('campaigns:report.clicks'),
               t('campaigns:report.machines'),
             ]}
-            rows={links.map(({ address, people, clicks, machines }) => {
+            rows={links.map(({ link, address, people, clicks, machines }) => {
               const to = linkAddress(list, record.id, address, 'people');
               const toMachines = linkAddress(list, record.id, address, 'machines');
               return [
-                address,
+                link === 0 ? t('campaigns:report.personal') : address,
                 { value: people, to },
                 { value: clicks, to },
                 { value: machines, to: toMachines },

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnAction } from '../../../contract/metadata/introspection.ts';
@@ -7,13 +7,14 @@ import { useRecordLife } from '../../../engine/hooks/use-record-life.ts';
 import { iconOf } from '../../../views/actions/action-icons.tsx';
 import { ActionDialog } from '../../../views/actions/late-dialog.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { useProblemText } from '../../../views/form-state/problem-text.ts';
+import { useFieldProblemText } from '../../../views/form-state/field-problem-text.ts';
 import { useIsChanged } from '../../../views/form/use-is-changed.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { HiddenPolicies } from './hidden-policies.tsx';
 import { LastTest } from './last-test.tsx';
+import { Refusals } from './refusals.tsx';
 import './review.css';
 import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
@@ -21,9 +22,9 @@ import { StepFacts } from './step-facts.tsx';
 
 /** The last look before a campaign goes out: all that was chosen, who gets it, the test, and the start. */
 export function ReviewPart(props: PartProps) {
-  const { model, record } = props;
+  const { model, record, open } = props;
   const { t } = useTranslation();
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   const { life } = useRecordLife(model, record.id, record.version);
   // What is not saved yet would be sent by nobody.
   const isChanged = useIsChanged();
@@ -32,7 +33,7 @@ export function ReviewPart(props: PartProps) {
     const action = model.ownActions.find((each) => each.name === name);
     const found = life?.actions.find((each) => each.name === name);
     if (!action || !found) return undefined;
-    return { action, refusal: found.refusal ? problemText(found.refusal) : undefined };
+    return { action, refusal: found.refusal, title: found.refusal ? problemText(found.refusal) : undefined };
   };
   const [test, schedule] = [offer('testSend'), offer('schedule')];
   const approval = offer('approve') ?? offer('withdrawApproval');
@@ -50,8 +51,8 @@ export function ReviewPart(props: PartProps) {
           <Button
             icon={iconOf(test.action)}
             text={test.action.label}
-            disabled={isChanged || test.refusal !== undefined}
-            title={test.refusal}
+            disabled={isChanged || test.refusal !== null}
+            title={test.title}
             onClick={() => setAsking(test.action)}
           />
         )}
@@ -64,27 +65,21 @@ export function ReviewPart(props: PartProps) {
           <Button
             icon={iconOf(approval.action)}
             text={approval.action.label}
-            disabled={isChanged || approval.refusal !== undefined}
-            title={approval.refusal}
+            disabled={isChanged || approval.refusal !== null}
+            title={approval.title}
             onClick={() => setAsking(approval.action)}
           />
         )}
-        {schedule?.refusal !== undefined && (
-          <Callout compact intent="warning">
-            {schedule.refusal}
-          </Callout>
+        {schedule?.refusal && (
+          <Refusals model={model} open={open} problems={[schedule.refusal]} intent="warning" />
         )}
         {schedule && (
           <div className="review-start">
-            <StartNow
-              {...props}
-              action={schedule.action}
-              disabled={isChanged || schedule.refusal !== undefined}
-            />
+            <StartNow {...props} action={schedule.action} disabled={isChanged || schedule.refusal !== null} />
             <Button
               icon={iconOf(schedule.action)}
               text={t('campaigns:review.later')}
-              disabled={isChanged || schedule.refusal !== undefined}
+              disabled={isChanged || schedule.refusal !== null}
               onClick={() => setAsking(schedule.action)}
             />
           </div>

@@ -7,10 +7,10 @@ import type { OwnAction } from '../../../contract/metadata/introspection.ts';
 import { useTakeAction } from '../../../views/actions/use-take-action.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
-import { useProblemText } from '../../../views/form-state/problem-text.ts';
 import { serverProblems } from '../../../views/form-state/server-errors.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
+import { Refusals } from './refusals.tsx';
 
 interface Props extends PartProps {
   readonly action: OwnAction;
@@ -21,7 +21,6 @@ interface Props extends PartProps {
 export function StartNow({ model, record, open, action, disabled }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const problemText = useProblemText();
   const take = useTakeAction(model);
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,33 +39,14 @@ export function StartNow({ model, record, open, action, disabled }: Props) {
     setBusy(false);
   };
   const problems = error === undefined ? [] : (serverProblems(error) ?? []);
-  const stepOf = (path: string | undefined) => {
-    const section = model.form.sections.find(({ fields }) => fields.some(({ field }) => field.name === path));
-    const step = model.form.steps?.order.find(({ sections = [] }) => sections.includes(section?.name ?? ''));
-    return (
-      step && { name: step.name, title: model.form.steps?.titles.find(({ name }) => name === step.name) }
-    );
-  };
   return (
     <>
-      {error !== undefined && (
+      {problems.length > 0 && (
+        <Refusals model={model} open={open} problems={problems} intent="danger" role="alert" />
+      )}
+      {error !== undefined && problems.length === 0 && (
         <Callout compact intent="danger" role="alert" className="review-refused">
-          {problems.length === 0 && errorText(error)}
-          {problems.map((problem) => {
-            const step = stepOf(problem.path);
-            return (
-              <div key={problemText(problem)}>
-                {problemText(problem)}{' '}
-                {step && (
-                  <Button
-                    size="small"
-                    text={step.title?.label ?? step.name}
-                    onClick={() => open(step.name)}
-                  />
-                )}
-              </div>
-            );
-          })}
+          {errorText(error)}
         </Callout>
       )}
       <Button

@@ -215,7 +215,7 @@ export const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(pa
 export function obstaclesOf(
   tenantId: string,
   object: ObjectType,
-  { to, right = 'EDIT', when, reason, also = [], needs = [], notByAuthor }: TransitionFile,
+  { to, right = 'EDIT', when, reason, also = [], needs = [], needsWith, notByAuthor }: TransitionFile,
   { userId, actions, into }: GateWriter,
   holds: Holds,
 ): GateTest[] {
@@ -223,17 +223,21 @@ export function obstaclesOf(
   const params = { object: object.name, action: right };
   if (!(actions?.has(right) ?? true) && !into?.includes(to))
     tests.push({ broken: () => sql`true`, problem: { message: 'forbidden', params } });
-  for (const { name, when: filter } of [...(when ? [{ name: reason, when }] : []), ...also])
+  for (const { name, when: filter, at } of [
+    ...(when ? [{ name: reason, when, at: undefined }] : []),
+    ...also,
+  ])
     tests.push({
       broken: (before) => sql`${holds(filter, before)} is not true`,
-      problem: name === undefined ? { message: 'not-now' } : ruleBroken(object, name),
+      problem: name === undefined ? { message: 'not-now' } : ruleBroken(object, name, at),
     });
   for (const need of needs) {
     const field = object.fields.get(need);
     if (!field || !columnType(field)) continue;
+    const asked = needsWith?.fields.includes(need) ? needsWith.reason : undefined;
     tests.push({
       broken: (_before, after) => sql`(${column(after, columnOf(field))} is null)`,
-      problem: { message: 'required', path: need },
+      problem: asked === undefined ? { message: 'required', path: need } : ruleBroken(object, asked, need),
     });
   }
   if (notByAuthor && userId !== null) {

@@ -4,7 +4,7 @@ import type { OwnAction } from '../../../contract/metadata/introspection.ts';
 import { useAbleRecords, useActionCalls } from '../../../engine/hooks/use-actions.ts';
 import { iconOf } from '../../actions/action-icons.tsx';
 import { useOfferActions } from '../../actions/screen-actions.ts';
-import { useProblemText } from '../../form-state/problem-text.ts';
+import { useFieldProblemText } from '../../form-state/field-problem-text.ts';
 import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
@@ -28,7 +28,7 @@ const isForMany = (action: OwnAction): boolean => action.for !== 'one';
 
 /** Each with how many of them can take it, where that is not all; disabled, with the reason, where none can. */
 function AskedActions({ listing: { model }, selection, onJob, onClear }: SelectionBarProps) {
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText(model);
   const number = new Intl.NumberFormat(useIntlLocale());
   const target = useStable(selection.target);
   const records = useAbleRecords(model, target);

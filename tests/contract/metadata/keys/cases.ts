@@ -323,6 +323,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
       back,
     ]),
   ),
+  'lifeCycle.transitions[].also[].at': lives(
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun }] }, back]),
+    cycle({}, [{ ...step, also: [{ name: 'begun', when: begun, at: 'remarks' }] }, back]),
+  ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
   'lifeCycle.transitions[].needsWith.setting': lives(
@@ -332,6 +336,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].needsWith.fields': lives(
     cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'] } }, back]),
     cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['launched'] } }, back]),
+  ),
+  'lifeCycle.transitions[].needsWith.reason': lives(
+    cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'] } }, back]),
+    cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'], reason: 'begun' } }, back]),
   ),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
   'actions[].name': acts({}, { name: 'end' }),

@@ -81,7 +81,7 @@ describeOnDatabase('the approval of campaigns', (open) => {
     const id = await world.draft({ sender, contactList: [ada] });
     const start = { dateStartUTC: '2030-01-01T10:00:00Z' };
     await admin.ask(SAVE, { changes: [{ key: 'campaignsNeedApproval', value: true, version: 0 }] });
-    expect(await act(admin, 'schedule', id, start)).toEqual([['responseErrorMsg.required', 'approvedAt']]);
+    expect(await act(admin, 'schedule', id, start)).toEqual([['responseErrorMsg.rule-broken', 'approvedAt']]);
     expect(await act(admin, 'approve', id)).toEqual([['responseErrorMsg.not-by-author', null]]);
     expect(await act(other, 'approve', id)).toEqual([]);
     const [entry] = await admin.ask<readonly { userName: string; changes: readonly { field: string }[] }[]>(
@@ -94,7 +94,7 @@ describeOnDatabase('the approval of campaigns', (open) => {
     expect(await act(other, 'approve', id)).toEqual([['responseErrorMsg.not-now', null]]);
     expect(await act(admin, 'withdrawApproval', id)).toEqual([]);
     expect(await rename(id, 'Other')).toEqual([]);
-    expect(await act(admin, 'schedule', id, start)).toEqual([['responseErrorMsg.required', 'approvedAt']]);
+    expect(await act(admin, 'schedule', id, start)).toEqual([['responseErrorMsg.rule-broken', 'approvedAt']]);
     expect(await act(other, 'approve', id)).toEqual([]);
     expect(await act(admin, 'schedule', id, start)).toEqual([]);
     // Without the setting nobody has to.

@@ -6,6 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkAddress } from '../../../../src/areas/campaigns/report/figures.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import {
+  PERSONAL,
+  SIGN,
+  signedText,
+  tokenText,
+} from '../../../../src/server/areas/campaigns/links/link-token.ts';
+import { signatureOf } from '../../../../src/server/platform/files/file-key.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
@@ -86,14 +93,18 @@ describeOnDatabase('messages of campaigns', (open) => {
     expect(await world.figures(id)).toMatchObject({ clicked: 1, opened: 1 });
     // A figure and the list behind it: who has followed the link, however often, and no machine.
     await request(path, { headers: { 'user-agent': BROWSER } });
-    const [report] = await world.tenant.admin.ask<readonly Readonly<Record<'links', readonly unknown[]>>[]>(
-      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { links { address people clicks machines } } }',
-      { ids: [id] },
-    );
-    expect(report?.links).toEqual([{ address: 'https://shop.test/sale', people: 1, clicks: 2, machines: 3 }]);
+    const links = async () => {
+      const [report] = await world.tenant.admin.ask<readonly Readonly<Record<'links', readonly unknown[]>>[]>(
+        'query ($ids: [ID!]!) { campaignReport(ids: $ids) { links { address people clicks machines } } }',
+        { ids: [id] },
+      );
+      return report?.links;
+    };
+    const sale = { address: 'https://shop.test/sale', people: 1, clicks: 2, machines: 3 };
+    expect(await links()).toEqual([sale]);
     const list = { object: 'Message', route: '/app/messages' };
-    const behind = async (by: 'people' | 'machines') => {
-      const to = new URL(linkAddress(list, id, 'https://shop.test/sale', by), 'https://tenant.test');
+    const behind = async (by: 'people' | 'machines', link = sale.address) => {
+      const to = new URL(linkAddress(list, id, link, by), 'https://tenant.test');
       const filter: unknown = JSON.parse(to.searchParams.get('filter') ?? '');
       const followed = await world.tenant.admin.ask<{ readonly rows: readonly { readonly id: string }[] }>(
         'query ($filter: CompoundFilter) { messageList(limit: 9, offset: 0, filter: $filter) { rows { id } } }',
@@ -106,6 +117,19 @@ describeOnDatabase('messages of campaigns', (open) => {
     // A program that says so changes nothing of what a person does at the same time.
     await request(path, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
     expect(await behind('people')).toEqual([ada?.itemId]);
+    // Links with values of the receiver are told of as one, without them.
+    const itemId = ada?.itemId ?? '';
+    const own = 'https://shop.test/?for=ada';
+    const { api, tenantId } = world.tenant;
+    const sign = await signatureOf(api.database.forTenant(tenantId), signedText(itemId, PERSONAL, own), SIGN);
+    const personal = `/api/l/${tokenText({ tenantId, itemId, link: PERSONAL, sign })}?u=${encodeURIComponent(own)}`;
+    const led = await request(personal, { headers: { 'user-agent': BROWSER } });
+    expect(led.headers.get('location')).toBe(own);
+    expect(await links()).toEqual([
+      { ...sale, machines: 4 },
+      { address: '{{…}}', people: 1, clicks: 1, machines: 0 },
+    ]);
+    expect(await behind('people', '{{…}}')).toEqual([itemId]);
   });
 
   it('are unsubscribed by one POST without cookie or login, and by no GET', async () => {

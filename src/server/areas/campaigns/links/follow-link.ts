@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { changed, notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import { CANARY } from './link-token.ts';
+import { CANARY, PERSONAL, PERSONAL_ADDRESS } from './link-token.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { FollowedItem } from './opened-link.ts';
 
@@ -51,6 +51,9 @@ export async function countClick(
             select ${looksLikeMachine || token.link === CANARY} or exists (select 1 from tessera.campaign_click as c where ${mine} and c.link = ${CANARY})
               or (select count(distinct c.link) from tessera.campaign_click as c where ${mine} and c.link <> ${token.link}
                 and c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval) >= ${BURST - 1} as machine),
+          personal as (insert into tessera.campaign_link (tenant_id, campaign_id, link, address)
+            select ${tenantId}, ${campaignId}, ${PERSONAL}, ${PERSONAL_ADDRESS} where ${token.link === PERSONAL}
+            on conflict do nothing),
           made as (insert into tessera.campaign_click (tenant_id, campaign_id, item_id, link, at, is_machine)
             select ${tenantId}, ${campaignId}, ${itemId}, ${token.link}, clock_timestamp(), machine from found)
         select machine as "isMachine" from found`,

@@ -17,6 +17,8 @@ export interface LinkToken {
 
 /** Links of a letter have numbers from 1 on. An address with values of the receiver's has none: the link says it itself. */
 export const PERSONAL = 0;
+/** In the place of all these addresses where it is told what was followed: nobody's values stand in figures. */
+export const PERSONAL_ADDRESS = '{{…}}';
 /** The link that only machines see. */
 export const CANARY = 65_535;
 /** Not where a letter leads to, but what the receiver wants to have. */

@@ -9,6 +9,7 @@ import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
+import { PERSONAL } from '../links/link-token.ts';
 import { FIGURES, RATED } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
@@ -71,7 +72,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back.',
+      'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
       const { ids } = args as { readonly ids: readonly string[] };
@@ -130,7 +131,7 @@ async function read(
             count(c.at) filter (where c.is_machine)::float8 as machines
           from tessera.campaign_link as l left join tessera.campaign_click as c
             on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
-          where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link`)},
+          where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link = ${PERSONAL}, l.link`)},
         'opens', (select json_build_object('people', count(*) filter (where not o.is_machine), 'machines', count(*) filter (where o.is_machine))
           from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}),
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
