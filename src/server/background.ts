@@ -74,6 +74,7 @@ export async function openBackground(parts: Parts) {
         ownerOf,
         outgoing,
         mailer,
+        labels,
         publicUrl,
         tenantNumber: (tenantId) => tenantNumber(db, tenantId),
         secret: (tenant, key) => settings.secret(tenant, key),

@@ -171,6 +171,10 @@ test('a video asks on a phone, without a login; what is answered while there is 
     hosts.add(new URL(request.url()).host);
     expect(request.url()).not.toContain(link.split('#')[1] ?? '-');
   });
+  // A slow line of phones, until it breaks.
+  const network = await receiver.context().newCDPSession(receiver);
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
   await receiver.goto(link);
   await expect(receiver.getByRole('heading', { level: 1 })).toHaveText('Talk');
   await expect.poll(state).toMatchObject({ rows: [{ status: 'OPENED' }] });
@@ -182,6 +186,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   expect(await axeViolations(receiver)).toEqual([]);
   await receiver.screenshot({ path: 'test-results/viewer-question-390.png', fullPage: true });
   // By keys alone, from here on; and the line is gone.
+  await network.detach();
   await receiver.context().setOffline(true);
   await group.getByRole('radio', { name: 'Right' }).focus();
   await receiver.keyboard.press('Space');
@@ -290,6 +295,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await second.screenshot({ path: 'test-results/viewer-story-390.png', fullPage: true });
   await second.getByRole('button', { name: 'Home' }).press('Enter');
   await expect(second.getByText('Ihre Punktzahl: 5')).toBeVisible();
+  expect(await axeViolations(second)).toEqual([]);
   await expect.poll(state).toMatchObject({ rows: [{ status: 'COMPLETED' }] });
   await second.getByRole('link', { name: 'Abmelden oder Adresse ansehen' }).click();
   await expect(second.getByText('vera@story.test')).toBeVisible();
@@ -322,7 +328,7 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   };
   await page.getByRole('combobox', { name: 'Add an interaction' }).focus();
   await page.keyboard.type('Q');
-  await write('Text', 'Which way?');
+  await write('Text', 'Which way, {{birthDate}}?');
   await write('Choice 1', 'Left');
   await write('Choice 2', 'Right');
   await page.getByRole('checkbox', { name: 'Right', exact: true }).first().press('Space');
@@ -341,10 +347,16 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   await page.getByRole('button', { name: 'Play from here' }).press('Enter');
   const played = page.getByRole('dialog', { name: 'Preview' }).frameLocator('iframe');
   await played.getByRole('button', { name: 'Play' }).first().press('Enter');
+  await expect(played.getByRole('group', { name: 'Which way, [date of birth]?' })).toBeVisible();
   await played.getByRole('radio', { name: 'Left' }).press('Space');
   await played.getByRole('button', { name: 'Answer' }).press('Enter');
   await expect(played.getByText('Right.', { exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  // Escape ends what was opened last.
+  const whole = played.getByRole('button', { name: 'Whole window' });
+  await whole.press('Enter');
+  await whole.press('Escape');
+  await expect(whole).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).press('Enter');
   // Out as a package of H5P and in again, with its file.
   const saving = page.waitForEvent('download');

@@ -7,6 +7,7 @@ import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
 import { jobOwner, type Outlook } from '../../src/server/platform/jobs/job-owner.ts';
 import type { SecretKeys } from '../../src/server/base/secrets/secret-keys.ts';
 import { Settings } from '../../src/server/platform/settings/settings.ts';
+import { Labels } from '../../src/server/base/model/labels.ts';
 import type { TestApi } from './api.ts';
 
 /** `hosts`, `port`: what OUTGOING_ALLOW and OUTGOING_PORTS say; without an `outlook` nobody has rights. `dns`: nobody answers, unless a server is named. */
@@ -33,6 +34,7 @@ export function areaDueParts(
     ownerOf: async (db, userId) => outlook && jobOwner(db, outlook, userId),
     outgoing: new Outgoing({ rules }),
     mailer: new Outbox(database.kysely),
+    labels: outlook?.labels ?? new Labels(new Map()),
     publicUrl: 'https://tenant.test',
     tenantNumber: (tenantId) => tenantNumber(database.kysely, tenantId),
     secret: (db, key) => new Settings(catalog.settings, secretKeys).secret(db, key),

@@ -22,13 +22,15 @@ const HANDLER_LEADS_TO: Readonly<
 /** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
 export function checkActions(model: ModelFile, report: Report): void {
   const { actions = [], system, appendOnly } = model;
-  if (actions.length && (system || appendOnly))
-    report('/actions', say`Nobody changes these records. Remove the key.`);
+  const closed = say`Nobody changes these records. Remove the key.`;
+  if (actions.length && appendOnly) report('/actions', closed);
   once(actions, 'name', report);
   once(actions, 'step', report);
   once(actions, 'shortcut', report);
   actions.forEach((action, at) => {
     const tell: Report = (pointer, said) => report(`/actions/${at}${pointer}`, said);
+    // What a handler does, the server does.
+    if (system && action.step !== undefined) tell('/step', closed);
     if (action.step === undefined) checkHandled(action, model, tell);
     else checkStep(action, model, tell);
     checkInput(action, model, tell);

@@ -265,7 +265,7 @@ export const LIFE_KEYS = {
   system: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'The server alone writes the records.',
+      description: 'The server alone writes the records. People do with them what `actions` says.',
       examples: [true],
     }),
   ),

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { DocumentNode } from 'graphql';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { graphql, type VariablesOf } from './graphql.ts';
@@ -39,13 +39,29 @@ export interface LifeResult {
   readonly isKnown: boolean;
 }
 
+const isAskedOf = (model: ObjectModel) => model.life !== null || model.ownActions.length > 0;
+
+/** Asks once what a record may go through; undefined where there is no answer. */
+export function useReadLife(model: ObjectModel): (id: string) => Promise<RecordLife | undefined> {
+  const client = useApolloClient();
+  return useCallback(
+    async (id) => {
+      if (!isAskedOf(model)) return undefined;
+      const variables = { objectName: model.name, id };
+      const asked = client.query({ query: LIFE, variables, fetchPolicy: 'no-cache' });
+      return (await asked.catch(() => undefined))?.data?.recordLife;
+    },
+    [client, model],
+  );
+}
+
 /** What a record may go through from where it is, asked again for each version of it that is on show. */
 export function useRecordLife(
   model: ObjectModel,
   id: string | undefined,
   version: number | undefined,
 ): LifeResult {
-  const isAsked = id !== undefined && (model.life !== null || model.ownActions.length > 0);
+  const isAsked = id !== undefined && isAskedOf(model);
   const { data, error, refetch } = useQuery(LIFE, {
     variables: { objectName: model.name, id: id ?? '' },
     skip: !isAsked,

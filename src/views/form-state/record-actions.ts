@@ -13,6 +13,8 @@ export interface RecordActions {
   readonly save: (input: RecordInput, base?: RecordVersion) => Promise<StoredRecord>;
   /** Brings back a deleted record; `version` is the one that it was deleted with. */
   readonly restore?: (record: RecordVersion) => Promise<void>;
+  /** Before the form of a record that was just made takes the place of the one that it was made in: it begins with what is known of it. */
+  readonly handOver?: (made: StoredRecord) => Promise<void>;
   /** Deletes records and says so, with a way back; says also what went wrong. Answers the ids that are gone. */
   readonly remove: (records: readonly StoredRecord[]) => Promise<readonly string[]>;
 }

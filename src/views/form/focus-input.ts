@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom';
+import type { FormPlace } from './form-place.ts';
+
 const FOCUSABLE = 'input, select, textarea, button';
 
 /**
@@ -29,7 +32,7 @@ export function focusedInput(): FocusedInput | undefined {
 }
 
 /** Puts the focus back where an input was drawn anew. Answers false where there is no such input on the screen. */
-export function focusAgain({ id, element, selection }: FocusedInput): boolean {
+function focusAgain({ id, element, selection }: FocusedInput): boolean {
   if (element.isConnected) return true;
   const again = document.getElementById(id);
   if (!again) return false;
@@ -37,6 +40,15 @@ export function focusAgain({ id, element, selection }: FocusedInput): boolean {
   const isText = again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement;
   if (isText && selection) again.setSelectionRange(...selection);
   return true;
+}
+
+/** The same, also where the input is drawn in another section or tab, or not drawn yet. */
+export function followFocus(focused: FocusedInput, place: FormPlace): void {
+  if (focusAgain(focused)) return;
+  const field = place.fieldOf(focused.id);
+  if (field === undefined) return;
+  flushSync(() => place.reveal(field));
+  focusAgain(focused);
 }
 
 let carried: { readonly recordId: string; readonly input: FocusedInput } | undefined;
@@ -48,9 +60,9 @@ export function carryFocus(recordId: string): void {
 }
 
 /** Puts the focus where the form before had it, unless it has gone to some other control meanwhile. */
-export function takeFocus(recordId: string): void {
+export function takeFocus(recordId: string, place: FormPlace): void {
   if (carried?.recordId !== recordId) return;
   const { input } = carried;
   carried = undefined;
-  if (document.activeElement?.matches('body, h1')) focusAgain(input);
+  if (document.activeElement?.matches('body, h1')) followFocus(input, place);
 }

@@ -6,7 +6,7 @@ import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
-import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
+import { useReadLife, useRecordLife } from '../../engine/hooks/use-record-life.ts';
 import { useRecord } from '../../engine/hooks/use-record.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
@@ -19,6 +19,7 @@ import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
 import { RetryButton } from '../widgets/retry-button.tsx';
 import type { RecordActions } from '../form-state/record-actions.ts';
+import { handOver, useMadeRecord } from './made-record.ts';
 import type { HeldForm } from './use-takeover.ts';
 
 /** The record itself comes first. */
@@ -71,11 +72,13 @@ function Loaded({ model, route, id, draw }: LoadedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { record: read, error, refetch } = useRecord(model, id);
+  const made = useMadeRecord(id);
   // While the record is read anew for an object that is described anew, the form stays as it is.
-  const [held, setHeld] = useState<HeldForm>();
+  const [held, setHeld] = useState<HeldForm | undefined>(made && { model, record: made.record });
   if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
   const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
-  const { life, isKnown } = useRecordLife(shown, id, record?.version);
+  const { life = made?.life, isKnown } = useRecordLife(shown, id, record?.version);
+  const readLife = useReadLife(model);
   const { save } = useSaveRecord(model);
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const remove = useDeleteWithUndo(model, setInUse);
@@ -84,13 +87,14 @@ function Loaded({ model, route, id, draw }: LoadedProps) {
     () => ({
       // What is saved shows at once in lists and in the title.
       save: (input, base) => save(input, base, record ?? undefined),
+      handOver: async (made) => handOver({ record: made, life: await readLife(made.id) }),
       remove,
       restore: async (deleted) => {
         const { errors } = await bringBack([deleted]);
         if (errors.length > 0) throw errors[0];
       },
     }),
-    [save, remove, bringBack, record],
+    [save, readLife, remove, bringBack, record],
   );
 
   const removeAndLeave = async (rows: readonly ObjectRecord[]) => {
@@ -101,7 +105,7 @@ function Loaded({ model, route, id, draw }: LoadedProps) {
   const keeps = use(KeepsStateContext);
 
   // What it may go through is asked beside the record itself: no form looks editable before that is known.
-  if (userId === undefined || (record && !isKnown)) return <Loading />;
+  if (userId === undefined || (record && !isKnown && !made)) return <Loading />;
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record || (id === undefined && model.actions.includes('CREATE'))) {
     const steps = record && keeps && (

@@ -125,7 +125,7 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
   const shown = useMemo(() => record && { model: whole, record }, [whole, record]);
   useTabAddress(model.name, form.place, record === undefined || isStepped, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
-  useCarriedFocus(record?.id);
+  useCarriedFocus(record?.id, form.place);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
   const { locks: byRule, often } = limits;
   const locks = useMemo(() => {

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { focusInput, takeFocus } from './focus-input.ts';
+import type { FormPlace } from './form-place.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 /** Whoever opens the form of a new record can type at once: into the first field on the screen that takes something. */
@@ -27,9 +28,9 @@ export function useFirstFocus(
 }
 
 /** The form of a record that was just made goes on where the one that it was made in was. */
-export function useCarriedFocus(recordId: string | undefined): void {
+export function useCarriedFocus(recordId: string | undefined, place: FormPlace): void {
   useEffect(() => {
     // Once the tab that the address names is drawn.
-    if (recordId !== undefined) queueMicrotask(() => takeFocus(recordId));
-  }, [recordId]);
+    if (recordId !== undefined) queueMicrotask(() => takeFocus(recordId, place));
+  }, [recordId, place]);
 }

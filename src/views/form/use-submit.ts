@@ -143,6 +143,8 @@ export function useSubmit({
       case 'deleted':
         return setGone({ version: outcome.version, after });
       case 'saved':
+        // Until that is there this form goes on, and whoever leaves it is asked.
+        if (after === 'stay' && !record && !onSaved) await actions.handOver?.(outcome.record);
         return saved(outcome, sent.values, after, id === undefined);
     }
   };
@@ -180,7 +182,8 @@ export function useSubmit({
       // What was typed meanwhile goes with it; with an error it stays here, and so does the form.
       if (form.hasChanges()) return store.problems().length > 0 ? undefined : send(now.id, after);
       carryFocus(now.id);
-      await navigate(formAddress(address, place.get().tab), { replace: true });
+      // At once: a key between the two would be lost.
+      await navigate(formAddress(address, place.get().tab), { replace: true, flushSync: true });
     }
     if (way) await navigate(way);
     else if (after === 'leave') await navigate(route);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { focusAgain, type FocusedInput, focusedInput } from './focus-input.ts';
+import { focusedInput, followFocus } from './focus-input.ts';
 import type { FormPlace } from './form-place.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
 
@@ -31,18 +31,10 @@ export function useTakeover(
       if (isGone) return;
       const focused = focusedInput();
       flushSync(() => hold({ model, record }));
-      if (focused) follow(focused, place);
+      if (focused) followFocus(focused, place);
     });
     return () => {
       isGone = true;
     };
   }, [isNew, model, record, hold, place]);
-}
-
-function follow(focused: FocusedInput, place: FormPlace): void {
-  if (focusAgain(focused)) return;
-  const field = place.fieldOf(focused.id);
-  if (field === undefined) return;
-  flushSync(() => place.reveal(field));
-  focusAgain(focused);
 }

@@ -615,3 +615,74 @@ it('names what is more than fits in', () => {
   expect((taken.content as VideoContent).interactions).toHaveLength(300);
   expect(taken.lost).toEqual([{ rule: 'too-many', name: 'Long' }]);
 });
+
+it('cuts texts that are longer than fits in, and names whose they are', () => {
+  const [long, label] = ['y'.repeat(4_001), `${'z'.repeat(199)}🐠🐠`];
+  const asked = { question: 'Which?', answers: [{ text: label }, { text: 'B' }] };
+  const json = {
+    interactiveVideo: {
+      video: { files: [{ path: 'videos/a.mp4' }] },
+      assets: {
+        interactions: [
+          at(1, 2, action('H5P.Text 1.1', { text: `<p>${'x'.repeat(4_000)}</p>` }, 'Fits')),
+          at(2, 3, action('H5P.Text 1.1', { text: `<p>${long}</p>` }, 'Essay')),
+          at(3, 4, action('H5P.MultiChoice 1.16', asked, 'Choice')),
+          at(
+            4,
+            5,
+            action('H5P.Link 1.3', { title: 'Far', linkWidget: { url: `https://a.test/${long}` } }, ''),
+          ),
+          at(5, 6, action('H5P.DragText 1.10', {}, 'g'.repeat(250))),
+        ],
+        bookmarks: [{ time: 4, label }],
+      },
+    },
+  };
+  const { taken } = openH5p(
+    packageOf(['H5P.InteractiveVideo', 1, 26], label, json, [], { license: 'U', authors: [] }),
+  );
+  const { interactions, bookmarks } = taken.content as VideoContent;
+  const short = `${'z'.repeat(199)}🐠`;
+  expect([interactions[1], interactions[2], bookmarks[0]]).toMatchObject([
+    { text: long.slice(1) },
+    { choices: [{ text: short }, { text: 'B' }] },
+    { label: short },
+  ]);
+  expect(taken.lost.map(({ rule, name }) => `${rule}: ${name}`)).toEqual([
+    `unknown-kind: ${'g'.repeat(200)}`,
+    'too-long: Essay',
+    'too-long: Choice',
+    'too-long: Far',
+    `too-long: ${short}`,
+  ]);
+  // Of twelve choices of each step, more than are told of at once.
+  const alternatives = Array.from({ length: 12 }, () => ({
+    text: label,
+    feedback: { title: 'Oh', subtitle: long },
+  }));
+  const branching = {
+    branchingScenario: {
+      endScreens: [{ endScreenTitle: label, endScreenSubtitle: long, contentId: -1 }],
+      content: [
+        {
+          type: action(
+            'H5P.BranchingQuestion 1.0',
+            { branchingQuestion: { question: long, alternatives } },
+            'Step',
+          ),
+        },
+        {
+          type: action(
+            'H5P.Image 1.1',
+            { file: { path: 'images/a.png' }, alt: 'w'.repeat(1_001) },
+            'Picture',
+          ),
+        },
+      ],
+    },
+  };
+  const story = openH5p(
+    packageOf(['H5P.BranchingScenario', 1, 8], 'Long', branching, [], { license: 'U', authors: [] }),
+  );
+  expect(story.taken.lost).toEqual(['Step', 'Picture', short].map((name) => ({ rule: 'too-long', name })));
+});

@@ -10,7 +10,8 @@ it('says of a text what those read who have no value, else what it names', () =>
       'Plain { text }',
       'Broken {{ a | nothing }}',
       '{{ 1 }}',
-    ].map((text) => textForNobody(text)),
+    ].map((text) => textForNobody(text, () => undefined)),
   ).toEqual(['Which way, [first name]?', 'Hi you, [answer]', 'In [city]', 'Plain { text }', 'Broken ', '1']);
-  expect(textForNobody('{{answer}}, {{firstName}}', ['answer'])).toBe('{{answer}}, [first name]');
+  const called = (name: string) => (name === 'firstName' ? 'imię' : undefined);
+  expect(textForNobody('{{answer}}, {{firstName}}', called, ['answer'])).toBe('{{answer}}, [imię]');
 });

@@ -139,11 +139,11 @@ it('undoes only where a step leads back', () => {
   ]);
 });
 
-it.each<object>([{ system: true }, { appendOnly: true }])(
-  'is for records that people change, not %j',
-  (key) => {
-    expect(problems({ ...key, actions: [finish] })).toContain(
-      '/actions: Nobody changes these records. Remove the key.',
-    );
-  },
-);
+it.each<[object, string]>([
+  [{ system: true }, '/actions/0/step'],
+  [{ appendOnly: true }, '/actions'],
+])('is for records that people change, not %j', (key, at) => {
+  expect(problems({ ...key, actions: [finish] })).toContain(
+    `${at}: Nobody changes these records. Remove the key.`,
+  );
+});

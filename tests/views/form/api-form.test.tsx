@@ -17,7 +17,8 @@ const NETWORK = 'A network error occurred. Please check your connection.';
 
 function RecordScreen() {
   const { id } = useParams();
-  return <ObjectFormScreen objectName="Contact" route={ROUTE} {...(id === 'new' || !id ? {} : { id })} />;
+  const record = id === 'new' || !id ? {} : { id };
+  return <ObjectFormScreen key={id} objectName="Contact" route={ROUTE} {...record} />;
 }
 
 const open = (id: string) =>
@@ -261,6 +262,33 @@ it('what is typed while a new record is made goes with it, without a question, a
     { filter },
   );
   expect(data['contactList']).toEqual({ rows: [{ lastName: 'Hopper' }] });
+});
+
+it('nothing stands between the form of a new record and its own: keys go on where they were', async () => {
+  open('new');
+  await type('First name', 'Radia');
+  const answers = ['RecordContact', 'RecordLife'].map((call) => [call, api.hold(call)] as const);
+  const answer = (name: string) => act(() => answers.find(([call]) => call === name)?.[1]());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(api.sent('RecordLife')).toHaveLength(1));
+  await user.keyboard('n');
+  expect((await input('First name')).value).toBe('Radian');
+  answer('RecordLife');
+  await screen.findByRole('heading', { name: 'Radian', level: 1 });
+  await user.keyboard('!');
+  answer('RecordContact');
+  await user.keyboard('?');
+  expect((await input('First name')).value).toBe('Radian!?');
+  await save();
+  await isSaved();
+  const filter = queryFilter('Contact', 'firstName', 'EQUALS', 'Radian!?');
+  const { data } = await api.call(
+    'query ($filter: CompoundFilter) { contactList(filter: $filter) { total } }',
+    {
+      filter,
+    },
+  );
+  expect(data['contactList']).toEqual({ total: 1 });
 });
 
 describe('while a save is under way', () => {

@@ -61,8 +61,8 @@ function named(all: string, letter: string, rest: string): string {
   return (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined) ?? all;
 }
 
-/** What a reader sees of HTML: a line for each block. */
-export const plainOf = (html: unknown, most: number): string =>
+/** What a reader sees of HTML: a line for each block. However long: `cutTexts` cuts what does not fit in. */
+export const textOf = (html: unknown): string =>
   decodeReferences(
     stringOf(html)
       .replaceAll(/\s+/g, ' ')
@@ -72,11 +72,9 @@ export const plainOf = (html: unknown, most: number): string =>
       .replaceAll(/ {2,}/g, ' '),
   )
     .replaceAll(/ *\n */g, '\n')
-    .trim()
-    .slice(0, most);
+    .trim();
 
-export const labelOf = (html: unknown): string => plainOf(html, 200).replaceAll('\n', ' ');
-export const textOf = (html: unknown): string => plainOf(html, 4000);
+export const labelOf = (html: unknown): string => textOf(html).replaceAll('\n', ' ');
 
 /** Seconds, or `1:02.5`. */
 export function secondsOf(value: unknown): number | undefined {
@@ -102,5 +100,5 @@ export function pathOf(file: unknown): string | undefined {
 export const addressOf = (link: unknown): string => {
   const { protocol, url } = objectOf(link);
   const text = stringOf(url);
-  return text === '' ? '' : `${/^[a-z]+:/i.test(text) ? '' : stringOf(protocol)}${text}`.slice(0, 2000);
+  return text === '' ? '' : `${/^[a-z]+:/i.test(text) ? '' : stringOf(protocol)}${text}`;
 };

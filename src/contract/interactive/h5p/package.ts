@@ -1,10 +1,11 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { readContent } from '../read-content.ts';
+import { cutTexts } from './cut-texts.ts';
 import { type Given, labelOf, objectOf } from './given.ts';
 import { VERSIONS } from './libraries.ts';
 import { readH5pBranching } from './read-branching.ts';
 import { readH5pVideo } from './read-video.ts';
-import { hasCredits, type Taken } from './taken.ts';
+import { hasCredits, NAME_MAX, type Taken } from './taken.ts';
 import type { Written } from './written.ts';
 
 /** Bytes: of the JSON of a package, of all that is unpacked of it, and of the package. */
@@ -79,11 +80,12 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   const library = typeof mainLibrary === 'string' ? mainLibrary : '';
   const read = Object.hasOwn(READERS, library) ? READERS[library] : undefined;
   if (!read) throw new H5pError('other-kind', library);
-  const name = labelOf(title);
+  const name = labelOf(title).slice(0, NAME_MAX);
   const made = read(content, name);
+  const long = cutTexts(made).map((each) => ({ rule: 'too-long' as const, name: each }));
   const credits = hasCredits(about) ? [{ rule: 'credits' as const, name }] : [];
   const others = made.lost.filter((each) => !credits.length || each.rule !== 'credits' || each.name !== name);
-  const taken = { ...made, lost: [...credits, ...others] } as Taken;
+  const taken = { ...made, lost: [...credits, ...others, ...long] } as Taken;
   // Whatever it has made of it fulfils our own form.
   const [problem] = readContent(taken.type, JSON.stringify(taken.content)).problems;
   if (problem) throw new H5pError('bad-content', problem.path);

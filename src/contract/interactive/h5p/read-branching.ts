@@ -93,7 +93,7 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
     case 'H5P.Image':
       return {
         ...{ ...shared, type: 'image', asset: taking.file(params['file'], title), next },
-        alt: textOf(params['alt']).slice(0, 1000),
+        alt: textOf(params['alt']),
       };
     case 'H5P.Video':
       return { ...shared, type: 'video', asset: videoOf(params['sources'], params['a11y']), next };
@@ -116,7 +116,7 @@ function readChoice(
 ): BranchChoice {
   const { title, subtitle, image, endScreenScore } = objectOf(given['feedback']);
   const text = labelOf(given['text']);
-  const feedback = [labelOf(title), textOf(subtitle)].filter(Boolean).join('\n').slice(0, 4000);
+  const feedback = [labelOf(title), textOf(subtitle)].filter(Boolean).join('\n');
   if (pathOf(image) !== undefined) taking.lose('feedback-picture', text);
   const score = numberOf(endScreenScore);
   return {

@@ -153,7 +153,7 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     case 'H5P.Nil':
       return [{ ...always, type: 'text', text: name }];
     case 'H5P.Image': {
-      const alt = { alt: textOf(params['alt']).slice(0, 1000) };
+      const alt = { alt: textOf(params['alt']) };
       const asset = taking.file(params['file'], name);
       return goto
         ? [{ ...shown, type: 'poster', asset, ...alt, goto }]

@@ -25,8 +25,12 @@ export const LOST_RULES = [
   'rich-text',
   'credits',
   'too-many',
+  'too-long',
   'ways-of-playing',
 ] as const;
+/** Characters of the name of what is lost. */
+export const NAME_MAX = 200;
+
 export interface Lost {
   readonly rule: (typeof LOST_RULES)[number];
   /** What it is about, as its author called it. */
@@ -68,7 +72,8 @@ export class Taking {
   readonly captions: TakenCaptions[] = [];
   readonly lost: Lost[] = [];
 
-  lose(rule: Lost['rule'], name: string): void {
+  lose(rule: Lost['rule'], whole: string): void {
+    const name = whole.slice(0, NAME_MAX);
     if (!this.lost.some((each) => each.rule === rule && each.name === name)) this.lost.push({ rule, name });
   }
 

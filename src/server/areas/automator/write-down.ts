@@ -49,11 +49,13 @@ export async function writeDown(
 
 /** Those that have ended go; one that has failed stays, for whoever tries it again. */
 async function writeTokens(tx: TenantDb, goings: readonly Going[]): Promise<void> {
-  const ended = goings.flatMap(({ token, stands }) =>
-    stands && ['COMPLETED', 'EXITED'].includes(stands.status) ? [token.runId] : [],
+  const ended = new Set(
+    goings.flatMap(({ token, stands }) =>
+      stands && ['COMPLETED', 'EXITED'].includes(stands.status) ? [token.runId] : [],
+    ),
   );
   const left = goings.flatMap(({ token, stands }) =>
-    ended.length && ended.includes(token.runId)
+    ended.has(token.runId)
       ? []
       : [
           {
@@ -64,11 +66,11 @@ async function writeTokens(tx: TenantDb, goings: readonly Going[]): Promise<void
           },
         ],
   );
-  if (ended.length)
+  if (ended.size)
     await tx.run(
       tenantStatement(
         tx.tenantId,
-        sql<object>`delete from tessera.workflow_token where tenant_id = ${tx.tenantId} and run_id = any(${ended}::text[])`,
+        sql<object>`delete from tessera.workflow_token where tenant_id = ${tx.tenantId} and run_id = any(${[...ended]}::text[])`,
       ),
     );
   if (left.length)

@@ -30,7 +30,7 @@ const placed = (text: string, params: Readonly<Partial<ErrorParams>>): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 
 /** German begins nouns with a capital wherever they stand. */
-const inSentence = (locale: Locale, name: string): string =>
+export const inSentence = (locale: Locale, name: string): string =>
   locale === 'de' ? name : name.toLocaleLowerCase(intlLocale(locale));
 
 const withWords = (fields: ObjectType['fields'], words: string): ObjectType['fields'] =>

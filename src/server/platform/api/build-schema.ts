@@ -91,9 +91,10 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     const own = types.get(object.name);
     if (!own) continue;
     Object.assign(queries, objectQueries(object, own, filters));
-    if (!own.input || !own.bulkInput) continue;
-    Object.assign(mutations, objectMutations(object.name, own, own.input));
-    Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
+    if (own.input && own.bulkInput) {
+      Object.assign(mutations, objectMutations(object.name, own, own.input));
+      Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
+    }
     Object.assign(mutations, acts.mutations(object, own));
   }
   return new GraphQLSchema({

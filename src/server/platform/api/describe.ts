@@ -14,7 +14,7 @@ import { describeColumns } from './describe-columns.ts';
 import { describeFields } from './describe-fields.ts';
 import { isByUpload } from './describe-files.ts';
 import { offers, WRITING } from './offers.ts';
-import { isWritable } from '../calls/writable.ts';
+import { takesInput } from '../calls/writable.ts';
 
 /** Everything a client needs for an object's screens. A broken object is described by its problems alone. */
 export function describeObject(
@@ -44,7 +44,7 @@ export function describeObject(
     }),
     tabs: tabNames(form).map((tab) => ({ name: tab, label: labels.tab(locale, name, tab) })),
     life: object?.life ? describeLife(labels, object, object.life, locale) : null,
-    ownActions: object && isWritable(object) ? describeActions(labels, object, locale) : [],
+    ownActions: object && takesInput(object) ? describeActions(labels, object, locale) : [],
   };
 }
 

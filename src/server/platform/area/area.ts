@@ -7,6 +7,7 @@ import type { UploadPaths } from '../../base/http/upload-paths.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { Labels } from '../../base/model/labels.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { RouteLimit } from '../auth/call-limit.ts';
@@ -95,6 +96,8 @@ export interface AreaDueParts {
   readonly ownerOf: (db: TenantDb, userId: string) => Promise<JobOwner | undefined>;
   /** Writes down mails to people of the team. */
   readonly mailer: Mailer;
+  /** What objects and their parts are called; `of` a tenant's catalog, in that tenant. */
+  readonly labels: Labels;
   /** What people reach the server by, without a slash at the end. */
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */

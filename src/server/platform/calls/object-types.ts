@@ -18,7 +18,7 @@ import type { RecordRow } from '../../base/records/read.ts';
 import type { ApiContext } from './context.ts';
 import { ElementTypes } from './element-types.ts';
 import { matchingField } from './matching-field.ts';
-import { isWritable } from './writable.ts';
+import { isWritable, takesInput } from './writable.ts';
 
 const IDS = new GraphQLList(new GraphQLNonNull(GraphQLID));
 
@@ -28,9 +28,9 @@ const NESTED_LIMIT = 100;
 export interface ObjectTypes {
   readonly record: GraphQLObjectType;
   readonly page: GraphQLObjectType;
-  /** Absent where nothing can be written: the records of a view are written as what they are. */
+  /** What records are made of, or what their actions ask for. Absent where there is neither: the records of a view are written as what they are. */
   readonly input: GraphQLInputObjectType | undefined;
-  /** The same for many records at once: lists of records can be changed in part. */
+  /** Of many records at once: lists of records can be changed in part. Absent where the server alone writes. */
   readonly bulkInput: GraphQLInputObjectType | undefined;
 }
 
@@ -59,8 +59,16 @@ export function objectTypes(catalog: Catalog): ReadonlyMap<string, ObjectTypes> 
         nextCursor: { type: GraphQLString, description: 'For `after`. Null: this is the last page.' },
       },
     });
-    const input = isWritable(object) ? inputType(object, elements) : undefined;
-    types.set(object.name, { record, page, input, bulkInput: input && bulkInputType(object, input) });
+    const input =
+      takesInput(object) && (isWritable(object) || object.ownActions)
+        ? inputType(object, elements)
+        : undefined;
+    types.set(object.name, {
+      record,
+      page,
+      input,
+      bulkInput: input && isWritable(object) ? bulkInputType(object, input) : undefined,
+    });
   }
   return types;
 }

@@ -1,4 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
 import { type ContentType, isContentType } from '../../../contract/interactive/content.ts';
@@ -88,5 +89,5 @@ const WithFields = ({ about, children }: FieldsProps) =>
 
 function AboutObject({ about, children }: FieldsProps & { readonly about: string }) {
   const { metadata } = useObjectMetadata(about);
-  return children(metadata?.fields.filter(isVariable));
+  return children(useMemo(() => metadata?.fields.filter(isVariable), [metadata]));
 }

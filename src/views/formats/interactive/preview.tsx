@@ -7,9 +7,12 @@ import { textForNobody } from '../../../contract/letters/for-nobody.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { KeptState, ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import type { FileFacts } from '../../../engine/hooks/use-asset-facts.ts';
+import { inSentence } from '../../widgets/in-sentence.ts';
 import { usePlayer } from '../../widgets/framed-player.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { Select } from '../../widgets/select.tsx';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { useEditor } from './editor-context.ts';
 import { fileAddress } from './file-address.ts';
 import { WidthButtons } from './tools.tsx';
 
@@ -29,6 +32,8 @@ const WIDTHS = { narrow: 390, wide: 960 };
 /** Plays it from somewhere, by the receivers' own player. Nothing is kept of it. */
 export function Preview({ type, content, facts, from, onClose }: Props) {
   const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const { fields } = useEditor();
   const Player = usePlayer();
   const [isNarrow, setNarrow] = useState(true);
   const [preventSkipping, setSkipping] = useState<ShownElement['preventSkipping']>('NONE');
@@ -39,15 +44,19 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
       return file ? [[id, { ...file, path: fileAddress(id), picture: null }]] : [];
     });
     const own = 'variables' in content ? content.variables.map(({ name }) => name) : [];
+    const called = (name: string) => {
+      const field = fields?.find((each) => each.name === name);
+      return field && inSentence(field.label, locale);
+    };
     const shown = JSON.parse(JSON.stringify(content), (_, value: unknown) =>
-      typeof value === 'string' ? textForNobody(value, own) : value,
+      typeof value === 'string' ? textForNobody(value, called, own) : value,
     ) as Content;
     return {
       ...{ id: 'preview', name: '', type, content: shown, preventSkipping, isRequired: false, policy: null },
       files: Object.fromEntries(files),
       viewing: { seen: [], isCompleted: false, kept: { place: from } },
     };
-  }, [type, content, facts, from, preventSkipping]);
+  }, [type, content, facts, from, preventSkipping, fields, locale]);
   const variables = 'variables' in content ? content.variables : [];
   const valueOf = (name: string) => {
     const value = kept?.values?.[name];

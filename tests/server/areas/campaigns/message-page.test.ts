@@ -42,7 +42,7 @@ const BRANCHES = {
       type: 'question',
       title: 'Well?',
       text: 'Well?',
-      choices: [{ id: 'y', text: 'Yes', next: 'end' }],
+      choices: [{ id: 'y', text: 'Yes, {{firstName}}', next: 'end' }],
     },
   ],
   endScreens: [{ id: 'end', title: 'Thanks' }],
@@ -341,6 +341,8 @@ describeOnDatabase('the page of a message', (open) => {
 
   it('is completed when all was seen and answered, and answers are records', async () => {
     const { token, itemId, receiver, id } = await sent('whole', [video]);
+    // What is kept of all receivers is in the tenant's language.
+    await set({ defaultLanguage: 'pl' });
     await tell(
       token,
       event('played', { element: video, data: { from: 0, to: 10 } }),
@@ -378,13 +380,14 @@ describeOnDatabase('the page of a message', (open) => {
     );
     expect(rows).toEqual([
       {
-        question: 'Which way, [first name]?',
+        question: 'Which way, [imię]?',
         answer: 'Left',
         isRight: true,
         receiver: { id: receiver },
         element: { name: 'Talk' },
       },
     ]);
+    await set({ defaultLanguage: 'en' });
     const [watched] = await world.tenant.admin.ask<Record<string, unknown>[]>(
       `query ($id: ID!) { campaignWatching(id: $id) { name length started completed
         parts { from people left } answers { question answer isRight count } paths { count } } }`,
@@ -451,7 +454,7 @@ describeOnDatabase('the page of a message', (open) => {
     });
     expect((await exported.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Receiver,Message element,Question,Answer,Right',
-      expect.stringMatching(/^[^,]+,Talk,"Which way, \[first name\]\?",Left,Yes$/) as string,
+      expect.stringMatching(/^[^,]+,Talk,"Which way, \[imię\]\?",Left,Yes$/) as string,
     ]);
   });
 
@@ -486,14 +489,16 @@ describeOnDatabase('the page of a message', (open) => {
       event('answered', { element: video, data: { question: 'q1', choices: ['l'] } }),
     );
     expect(await state(itemId)).toMatchObject({ status: 'COMPLETED' });
+    await set({ defaultLanguage: 'de' });
     const watched = await world.tenant.admin.ask<Record<string, unknown>[]>(
       'query ($id: ID!) { campaignWatching(id: $id) { completed paths { from choice to arrives count } } }',
       { id },
     );
     expect(watched[1]).toEqual({
       completed: 1,
-      paths: [{ from: 'Well?', choice: 'Yes', to: 'Thanks', arrives: 'Thanks', count: 1 }],
+      paths: [{ from: 'Well?', choice: 'Yes, [Vorname]', to: 'Thanks', arrives: 'Thanks', count: 1 }],
     });
+    await set({ defaultLanguage: 'en' });
   });
 
   it('refuses what is no event, as a whole, and opens nothing by another token', async () => {

@@ -4,6 +4,9 @@ import { personCalled } from '../../../../src/server/base/people.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Those who called in another file did so by another clock.
+  personCalled();
+  vi.advanceTimersByTime(50);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -14,8 +14,6 @@ const writable = [...catalog.objects.values()].filter(
     role !== 'asset' &&
     !life?.system &&
     !life?.appendOnly &&
-    // What people do not begin, such as runs of workflows.
-    !life?.requireAny?.some((any) => !any.fields.some(isWritable)) &&
     // An order is as it was given, whatever state it is in.
     !life?.locks.some(
       ({ when }) =>

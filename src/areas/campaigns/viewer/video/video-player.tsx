@@ -56,7 +56,12 @@ export function VideoPlayer(props: PlayerProps) {
       data-captions={preferences.captionSize}
       role="group"
       aria-label={t('viewer:player')}
-      onKeyDown={(event) => event.key === 'Escape' && setFull(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isFull) return;
+        // A dialog around it stays.
+        event.stopPropagation();
+        setFull(false);
+      }}
     >
       <div
         className="viewer-stage"

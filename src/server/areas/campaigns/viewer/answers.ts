@@ -6,7 +6,7 @@ import type {
   QuestionInteraction,
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
-import { textForNobody } from '../../../../contract/letters/for-nobody.ts';
+import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -27,26 +27,31 @@ interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
 
 const LONGEST = 4_000;
 
-/** The answer that an event tells, if it does; to what is not there is none. */
+/** The answer that an event tells, if it does; to what is not there is none. `called`: fields of its receiver. */
 export function answersIn(
   element: ShownContent,
   { type, data, at, item, campaign, receiver }: ItemEvent,
+  called: FieldNames,
 ): readonly Answer[] {
   const said =
     type === 'answered'
-      ? toQuestion(element.content, data)
+      ? toQuestion(element.content, data, called)
       : type === 'chose'
-        ? toNode(element.content, data)
+        ? toNode(element.content, data, called)
         : undefined;
   if (!said) return [];
-  const question = textForNobody(said.question);
+  const question = textForNobody(said.question, called);
   return [{ ...said, question, element: element.id, at, item, campaign, receiver }];
 }
 
 type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight'>;
 type Data = Readonly<Record<string, unknown>>;
 
-function toQuestion(content: Content, { question: id, choices, text, steps }: Data): Said | undefined {
+function toQuestion(
+  content: Content,
+  { question: id, choices, text, steps }: Data,
+  called: FieldNames,
+): Said | undefined {
   const asked = (content as Partial<VideoContent>).interactions?.find(
     (each): each is QuestionInteraction => each.type === 'question' && each.id === id,
   );
@@ -70,10 +75,10 @@ function toQuestion(content: Content, { question: id, choices, text, steps }: Da
         taken.map((each) => each.id),
       )
     : null;
-  return { ...of, answer: taken.map((each) => textForNobody(each.text)).join(' · '), isRight };
+  return { ...of, answer: taken.map((each) => textForNobody(each.text, called)).join(' · '), isRight };
 }
 
-function toNode(content: Content, { node: id, choice }: Data): Said | undefined {
+function toNode(content: Content, { node: id, choice }: Data, called: FieldNames): Said | undefined {
   const node = (content as Partial<BranchingContent>).nodes?.find((each) => each.id === id);
   const taken = node?.choices?.find((each) => each.id === choice);
   return (
@@ -81,7 +86,7 @@ function toNode(content: Content, { node: id, choice }: Data): Said | undefined 
     taken && {
       questionId: node.id,
       question: node.text ?? node.title,
-      answer: textForNobody(taken.text),
+      answer: textForNobody(taken.text, called),
       isRight: null,
     }
   );

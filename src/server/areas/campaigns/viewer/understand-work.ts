@@ -15,7 +15,7 @@ const MOST_FAILURES = 5;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000];
 
 /** Understands what receivers' pages have told, of a tenant at a time. */
-export const understandWork = ({ forTenant, stored, publicUrl }: AreaDueParts): DueKind => ({
+export const understandWork = ({ forTenant, stored, publicUrl, labels }: AreaDueParts): DueKind => ({
   name: VIEWER_WORK,
   atOnce: 2,
   oneOfTenant: true,
@@ -25,7 +25,8 @@ export const understandWork = ({ forTenant, stored, publicUrl }: AreaDueParts): 
   run: async ({ tenantId }, signal) => {
     const db = forTenant(tenantId);
     const catalog = await stored(db);
-    const next = (most: number) => db.transaction((tx) => understandNext(tx, catalog, publicUrl, most));
+    const telling = { homePage: publicUrl, labels: labels.of(catalog) };
+    const next = (most: number) => db.transaction((tx) => understandNext(tx, catalog, telling, most));
     let failures = 0;
     try {
       while (!signal.aborted) if (!(await next(AT_ONCE))) return undefined;

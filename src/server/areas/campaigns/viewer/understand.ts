@@ -3,15 +3,24 @@ import { LIVE_MAX_IDS } from '../../../../contract/live.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { Labels } from '../../../base/model/labels.ts';
 import { compileEvent, compileNotice, RECORDS_CHANGED, RECORDS_CREATED } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { type CampaignObjects, campaignObjects } from '../objects.ts';
 import { answersIn, keepAnswers } from './answers.ts';
 import { complete, wholeOnes } from './complete.ts';
 import { keepConsent } from './consents.ts';
+import { fieldNames } from './field-names.ts';
 import { type ShownContent, shownContents } from './shown-contents.ts';
 import { type ItemEvent, writeEvents } from './write-events.ts';
 import { queueStatements } from './xapi/statement-queue.ts';
+
+export interface Telling {
+  /** Of this server, for what others are told. */
+  readonly homePage: string;
+  /** The tenant's. */
+  readonly labels: Labels;
+}
 
 type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: string | null };
 
@@ -19,13 +28,12 @@ type Row = Omit<ItemEvent, 'contents' | 'campaign'> & { readonly campaign: strin
  * Understands what receivers' pages have told, the oldest first: each event once, in whatever order. With it is written what
  * follows: what was seen, where one goes on, answers, and how far messages have come. What is of no element that the campaign
  * shows, or of a message that has gone, is dropped. Answers whether there may be more.
- * @param homePage of this server, for what others are told
  * @param most so many at once
  */
 export async function understandNext(
   tx: TenantDb,
   catalog: Catalog,
-  homePage: string,
+  telling: Telling,
   most: number,
 ): Promise<boolean> {
   const objects = campaignObjects(catalog);
@@ -40,7 +48,7 @@ export async function understandNext(
     const isKnown = row.element === null || shown.some(({ id }) => id === row.element);
     return isKnown ? [{ ...row, campaign, contents: shown }] : [];
   });
-  if (events.length) await understand(tx, catalog, objects, events, homePage);
+  if (events.length) await understand(tx, catalog, objects, events, telling);
   return rows.length === most;
 }
 
@@ -49,13 +57,14 @@ async function understand(
   catalog: Catalog,
   objects: CampaignObjects,
   events: readonly ItemEvent[],
-  homePage: string,
+  { homePage, labels }: Telling,
 ): Promise<void> {
   const { tenantId } = tx;
   const { fresh, come, opened, nowOpened } = await writeEvents(tx, objects, events);
+  const called = await fieldNames(tx, catalog, labels, objects);
   const given = fresh.flatMap((event) => {
     const element = event.contents.find(({ id }) => id === event.element);
-    return element ? answersIn(element, event) : [];
+    return element ? answersIn(element, event, called) : [];
   });
   const answered = await keepAnswers(tx, objects, given);
   for (const event of fresh) if (event.type === 'consented') await keepConsent(tx, catalog, objects, event);
@@ -65,7 +74,7 @@ async function understand(
     come.map((each) => ({ ...each, contents: contents.get(each.item) ?? [] })),
   );
   const completed = whole.length ? await complete(tx, objects, whole) : [];
-  await queueStatements(tx, catalog, fresh, whole, homePage);
+  await queueStatements(tx, catalog, fresh, whole, { homePage, called });
   const { source } = objects.item;
   const other = opened.filter((id) => !nowOpened.includes(id) && !completed.includes(id));
   if (other.length)

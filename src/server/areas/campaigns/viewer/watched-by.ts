@@ -70,7 +70,7 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
       const element = String(args['id']);
       const { objects, campaigns } = await ofElement(context, element);
       const elements = await readElements(context.db, context.whole, objects, [element]);
-      return Promise.all(elements.map((each) => readWatched(context.db, objects, campaigns, each)));
+      return Promise.all(elements.map((each) => readWatched(context, objects, campaigns, each)));
     },
   },
   elementDevices: {

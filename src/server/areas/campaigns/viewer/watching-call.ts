@@ -1,15 +1,16 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import type { BranchingContent } from '../../../../contract/interactive/content.ts';
-import { textForNobody } from '../../../../contract/letters/for-nobody.ts';
+import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import type { Call } from '../../../platform/calls/context.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { fieldNames } from './field-names.ts';
 import { type ShownContent, readContents } from './shown-contents.ts';
 
 /** Parts of a video, of equal length, of which is counted who has seen them: seconds, where it has not more of them. */
@@ -75,7 +76,7 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       const elements = await readContents(context.db, context.catalog, objects, id);
       const watched: unknown[] = [];
       for (const element of elements) {
-        watched.push(await readWatched(context.db, objects, [id], element));
+        watched.push(await readWatched(context, objects, [id], element));
       }
       return watched;
     },
@@ -97,11 +98,12 @@ export const readDevices = (db: TenantDb, { item }: CampaignObjects, campaigns: 
 
 /** How receivers of these campaigns have watched an element. */
 export async function readWatched(
-  db: TenantDb,
-  { item, answer }: CampaignObjects,
+  { db, whole, labels }: Pick<ApiContext, 'db' | 'whole' | 'labels'>,
+  objects: CampaignObjects,
   campaigns: readonly string[],
   element: ShownContent,
 ): Promise<unknown> {
+  const { item, answer } = objects;
   const { length } = element;
   const { tenantId } = db;
   const isVideo = length !== undefined && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
@@ -155,7 +157,7 @@ export async function readWatched(
     ...{ id, name, type, length, ...watched },
     answers: answersOf(element, given as readonly Answer[]),
     places: placesOf(element, places as readonly Place[]),
-    paths: pathsOf(element, choices as readonly Choice[]),
+    paths: pathsOf(element, choices as readonly Choice[], await fieldNames(db, whole, labels, objects)),
   };
 }
 
@@ -220,7 +222,7 @@ function arrival({ nodes }: BranchingContent, id: string): string {
 }
 
 /** Choices in the words of the scenario; what is not there any more is left out. */
-function pathsOf({ type, content }: ShownContent, choices: readonly Choice[]) {
+function pathsOf({ type, content }: ShownContent, choices: readonly Choice[], called: FieldNames) {
   if (type !== 'BRANCHING_SCENARIO') return [];
   const { nodes, endScreens, start } = content as BranchingContent;
   const place = (id: string) => (id === start ? -1 : nodes.findIndex((each) => each.id === id));
@@ -233,7 +235,11 @@ function pathsOf({ type, content }: ShownContent, choices: readonly Choice[]) {
     return from && choice
       ? [
           {
-            ...{ from: from.title, choice: textForNobody(choice.text), to: titles.get(choice.next) ?? '' },
+            ...{
+              from: from.title,
+              choice: textForNobody(choice.text, called),
+              to: titles.get(choice.next) ?? '',
+            },
             ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
           },
         ]

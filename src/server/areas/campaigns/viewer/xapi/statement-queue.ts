@@ -7,7 +7,7 @@ import { signerOf } from '../../../../platform/files/file-key.ts';
 import { settingNow } from '../../../../platform/settings/settings.ts';
 import type { ComeWith } from '../complete.ts';
 import type { ItemEvent } from '../write-events.ts';
-import { completedStatement, type Played, statementsOf } from './statements.ts';
+import { completedStatement, type Played, type StatementParts, statementsOf } from './statements.ts';
 
 export const XAPI = 'xapi';
 /** Bytes of an account's name. */
@@ -23,14 +23,14 @@ export async function queueStatements(
   catalog: Catalog,
   fresh: readonly ItemEvent[],
   whole: readonly ComeWith[],
-  homePage: string,
+  told: Pick<StatementParts, 'homePage' | 'called'>,
 ): Promise<void> {
   const { tenantId } = tx;
   if (!fresh.length || (await settingNow(tx, catalog, 'xapiEndpoint')) === '') return;
   const played = await readPlayed(tx, [...new Set(fresh.map(({ item }) => item))]);
   const sign = await signerOf(tx, ACCOUNT);
   const parts = {
-    homePage,
+    ...told,
     accountOf: (receiver: string) => sign(`xapi account ${receiver}`),
     playedOf: (item: string, element: string) => played.get(`${item} ${element}`) ?? [],
   };

@@ -1,5 +1,6 @@
 import { stringify, v5 } from 'uuid';
 import type { VideoContent } from '../../../../../contract/interactive/content.ts';
+import type { FieldNames } from '../../../../../contract/letters/for-nobody.ts';
 import { answersIn } from '../answers.ts';
 import type { ShownContent } from '../shown-contents.ts';
 import type { ItemEvent } from '../write-events.ts';
@@ -42,6 +43,8 @@ export interface Played {
 export interface StatementParts {
   /** Of this server. */
   readonly homePage: string;
+  /** Fields of receivers. */
+  readonly called: FieldNames;
   /** Who somebody is, so that nobody else knows. */
   readonly accountOf: (receiver: string) => string;
   readonly playedOf: (item: string, element: string) => readonly Played[];
@@ -74,7 +77,7 @@ export function statementsOf(event: ItemEvent, parts: StatementParts): readonly 
     });
   if (!element) return [];
   if (type === 'answered' || type === 'chose') {
-    return answersIn(element, event).map(({ questionId, question, answer, isRight }) =>
+    return answersIn(element, event, parts.called).map(({ questionId, question, answer, isRight }) =>
       made(
         id,
         'answered',
