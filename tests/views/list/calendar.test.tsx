@@ -85,4 +85,6 @@ it('shows records at their days, moves one by keys and by its menu, and takes th
   today?.focus();
   await user.keyboard('{PageDown}');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toMatch(monthAfter(month, 1)));
+  await user.keyboard('{PageDown}');
+  await screen.findByText('There is nothing in this month.');
 });
