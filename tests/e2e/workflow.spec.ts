@@ -47,6 +47,12 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
+  for (const again of ['Control+y', 'Control+Shift+Z']) {
+    await page.keyboard.press(again);
+    await expect(canvas.locator('[data-graph-node]')).toHaveCount(3);
+    await page.keyboard.press('Control+z');
+    await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
+  }
 
   // What is led elsewhere by mouse is so by menu and arrows, too.
   const menu = async (item: RegExp) => {
