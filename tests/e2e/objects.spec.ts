@@ -120,7 +120,7 @@ function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
 
 /**
  * Those whose records begin with a file (`media.spec.ts`), are made by steps (`campaign.spec.ts`), drawn (`workflow.spec.ts`)
- * or begun by workflows have a way of their own. Of steps and versions of workflows the demo has none.
+ * or begun by workflows have a way of their own. Of runs, steps and versions of workflows the demo has none.
  */
 const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
   const model = modelOf(object);
@@ -129,7 +129,7 @@ const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
     !('role' in model && model.role === 'asset') &&
     !form?.steps &&
     !isBegunElsewhere(model) &&
-    !['WorkflowStep', 'WorkflowVersion'].includes(object)
+    !['WorkflowRun', 'WorkflowStep', 'WorkflowVersion'].includes(object)
   );
 });
 
