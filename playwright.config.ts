@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/support/browser.ts';
+import { patience } from './tests/support/patience.ts';
 
 const isCI = process.env['CI'] !== undefined;
 
@@ -14,8 +15,8 @@ export default defineConfig({
   // Tells a busy machine from a broken product; what passes only then is listed as flaky, to be mended.
   retries: isCI ? 1 : 0,
   // Limits for what hangs, not for what is slow.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: patience(120_000),
+  expect: { timeout: patience(20_000) },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { patience } from './tests/support/patience.ts';
 
 // graphql has a build of its own under the condition `development`, which Node does not set: without this our code
 // would get that one, and libraries the other.
@@ -26,9 +27,9 @@ const test: TestProjectInlineConfiguration['test'] = {
   // Files of a project share processes, which load the modules once.
   isolate: false,
   // Suites that start a database and fill it are slow on two busy cores.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: patience(60_000),
+  hookTimeout: patience(60_000),
+  expect: { poll: { timeout: patience(15_000) } },
 };
 const component: TestProjectInlineConfiguration = {
   ssr,

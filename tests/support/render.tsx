@@ -14,6 +14,7 @@ import { loadGrid } from '../../src/views/list/late-grid.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
 import { PICKER_PARTS } from '../../src/views/picker-parts/all-parts.ts';
 import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
+import { patience } from './patience.ts';
 
 /** jsdom lays nothing out; a table of no size would draw no rows. */
 const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clientHeight: 900 };
@@ -28,7 +29,7 @@ const TEXTS = Object.fromEntries(
 /** A big screen, texts in English, and an empty local storage for every test; tables have the code of their grid. */
 export function preparePage({ withGrid = true } = {}): void {
   // The first answer of an API on a busy machine; what comes is taken as soon as it is there.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: patience(15_000) });
   beforeAll(async () => {
     for (const [name, size] of Object.entries(SIZE_PX)) {
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });

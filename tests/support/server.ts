@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isServerCurrent } from '../../scripts/build-server.ts';
+import { patience } from './patience.ts';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
-const READY_WITHIN_MS = 120_000;
-const STOP_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = patience(120_000);
+const STOP_WITHIN_MS = patience(15_000);
 
 export interface TesseraOptions {
   /** Starts the sources; if not given, the server in one file, where that is what the sources would give. */
