@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { usedBlueprintStyles } from './scripts/vite/blueprint-styles.ts';
 import { CHUNKS } from './scripts/vite/chunks.ts';
+import { onlyClientSources } from './scripts/vite/client-sources.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
 import { iconComponentsOnly } from './scripts/vite/icon-components.ts';
 import { nativeTemporal } from './scripts/vite/native-temporal.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     usedBlueprintStyles(at('src')),
     nativeTemporal(),
     precompress(),
+    onlyClientSources(),
   ],
   // Its package names the build for development alone, whose warnings would go along.
   resolve: {

@@ -2,24 +2,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFrom } from './built-from.ts';
+import { CLIENT_SOURCES, isClientSource } from './vite/client-sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'dist', 'client');
 
-/** Everything that can change the built client. */
-export const CLIENT_SOURCES = [
-  'src/contract',
-  'src/engine',
-  'src/views',
-  'src/areas',
-  'src/shell',
-  'locales',
-  'scripts/vite',
-  'vite.config.ts',
-  'package-lock.json',
-] as const;
-
-const built = builtFrom(outDir, CLIENT_SOURCES);
+const built = builtFrom(outDir, CLIENT_SOURCES, isClientSource);
 
 /** True if `dist/client` was built from exactly the sources that are there now. */
 export const isClientCurrent = (): boolean => built.isCurrent();

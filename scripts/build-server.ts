@@ -16,14 +16,18 @@ const outDir = join(root, 'dist', 'server');
 const FILE = 'main.js';
 
 /** Everything that can change it. */
-const built = builtFrom(outDir, [
-  'src/contract',
-  'src/server',
-  'scripts/ascii.ts',
-  'scripts/build-server.ts',
-  'scripts/line-map.ts',
-  'package-lock.json',
-]);
+const built = builtFrom(
+  outDir,
+  [
+    'src/contract',
+    'src/server',
+    'scripts/ascii.ts',
+    'scripts/build-server.ts',
+    'scripts/line-map.ts',
+    'package-lock.json',
+  ],
+  (path) => !path.endsWith('.md'),
+);
 
 /** Machine code and WebAssembly, which lie beside their packages' scripts, and a package that is not there. */
 const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'sharp'];

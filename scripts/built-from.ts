@@ -16,14 +16,23 @@ export interface Built {
   rebuild(build: (fresh: string) => Promise<void>): Promise<void>;
 }
 
-/** @param sources paths in the project. By content: a fresh clone's file times say nothing. */
-export function builtFrom(folder: string, sources: readonly string[]): Built {
+/**
+ * Sources are compared by content: a fresh clone's file times say nothing.
+ * @param sources paths in the project
+ * @param isSource false for files below them (by path in the project, with slashes) that the build does not read
+ */
+export function builtFrom(
+  folder: string,
+  sources: readonly string[],
+  isSource: (path: string) => boolean = () => true,
+): Built {
   /** Beside the other one: how the sources looked in the file system when they were last found to be those. */
   const lookFile = join(folder, '.sources-look');
-  const stamp = () => hashSources(sources, (file) => readFileSync(file));
+  const hash = (part: (file: string) => string | Buffer) => hashSources(sources, isSource, part);
+  const stamp = () => hash((file) => readFileSync(file));
   return {
     isCurrent() {
-      const look = hashSources(sources, lookOf);
+      const look = hash(lookOf);
       if (textOf(lookFile) === look) return true;
       if (textOf(join(folder, STAMP)) !== stamp()) return false;
       try {
@@ -52,11 +61,17 @@ export function builtFrom(folder: string, sources: readonly string[]): Built {
 const STAMP = '.sources';
 
 /** Hash of the names of all sources and of what `part` says of each, as hexadecimal SHA-256. */
-function hashSources(sources: readonly string[], part: (file: string) => string | Buffer): string {
+function hashSources(
+  sources: readonly string[],
+  isSource: (path: string) => boolean,
+  part: (file: string) => string | Buffer,
+): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((source) => filesOf(join(root, source))).sort();
   for (const file of files) {
-    hash.update(`${relative(root, file).split(sep).join('/')}\0`);
+    const path = relative(root, file).split(sep).join('/');
+    if (!isSource(path)) continue;
+    hash.update(`${path}\0`);
     hash.update(part(file));
   }
   return hash.digest('hex');

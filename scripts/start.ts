@@ -3,6 +3,7 @@
  * stop. A start that cannot succeed ends with one line that says why, and exit code 1.
  */
 import { fork, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../src/server/base/start-error.ts';
 import { isClientCurrent } from './build-client.ts';
@@ -13,10 +14,14 @@ import './keep-compiled.js';
 
 const WORKER = fileURLToPath(new URL('work.ts', import.meta.url));
 
-/** Builds in a process of its own, so that the database starts meanwhile on the other core. */
+/**
+ * Builds in a process of its own, so that the database starts meanwhile on the other core. The database comes first: on a
+ * busy machine its statements would take longer than they may.
+ */
 async function build(part: 'client' | 'server', signal: AbortSignal): Promise<void> {
   const script = fileURLToPath(new URL(`build-${part}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'], signal });
+  lowerPriority(child.pid);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   await new Promise<void>((resolve, reject) => {
@@ -26,6 +31,15 @@ async function build(part: 'client' | 'server', signal: AbortSignal): Promise<vo
       else reject(new StartError(`The ${part} could not be built.\n${errors.trim()}`));
     });
   });
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it: the build is only less polite then.
+  }
 }
 
 /** Ends in an orderly way on the first signal, at once on the second. */

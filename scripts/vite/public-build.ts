@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig } from 'vite';
+import { onlyClientSources } from './client-sources.ts';
 import { precompress } from './precompress.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -14,7 +15,7 @@ export const publicBuild = (outDir: string): InlineConfig => ({
   root: at('src/shell'),
   publicDir: false,
   logLevel: 'warn',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), onlyClientSources()],
   // Whoever builds: React as visitors get it.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -86,10 +86,11 @@ export async function startServer({
     ]);
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;
-    const db = database.kysely;
+    // On a busy machine the start may take longer than any call may.
+    const db = database.unlimited;
     useContents(openContents(config));
     if (config.production) await refusePublishedPassword(db);
-    await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
+    await migrate(db, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>
       ownObjectsOf(await background.catalogs.stored(database.forTenant(tenantId))),
     );

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 export async function openPrepared(config: Config): Promise<Database> {
   const database = await openDatabase(config);
   try {
-    await ensureSystemTables(database.kysely, PRODUCT.tables);
+    await ensureSystemTables(database.unlimited, PRODUCT.tables);
     return database;
   } catch (error) {
     await database.close();

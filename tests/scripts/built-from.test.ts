@@ -70,3 +70,13 @@ test('a build that fails leaves the last good one, and nothing beside it', async
   expect(built.isCurrent()).toBe(true);
   expect((await readdir(folder)).sort()).toEqual(['built', 'sources']);
 });
+
+test('a file below the sources that the build does not read is no change', async () => {
+  const root = join(import.meta.dirname, '../..');
+  built = builtFrom(target(), [relative(root, join(folder, 'sources'))], (path) => !path.endsWith('.md'));
+  await build();
+  await writeFile(join(folder, 'sources', 'notes.md'), 'one');
+  expect(built.isCurrent()).toBe(true);
+  await writeFile(source, 'two');
+  expect(built.isCurrent()).toBe(false);
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
-import { CLIENT_SOURCES } from '../../scripts/build-client.ts';
+import { CLIENT_SOURCES, isClientSource } from '../../scripts/vite/client-sources.ts';
 import { builtFrom } from '../../scripts/built-from.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -9,7 +9,7 @@ const GALLERY = '/dev/gallery';
 
 /** Beside the product's build: that one leaves the gallery out. */
 const outDir = join(ROOT, 'node_modules/.cache/tessera/gallery');
-const built = builtFrom(outDir, [...CLIENT_SOURCES, 'tests/support/gallery.ts']);
+const built = builtFrom(outDir, [...CLIENT_SOURCES, 'tests/support/gallery.ts'], isClientSource);
 const configFile = join(ROOT, 'vite.config.ts');
 
 export interface Gallery {
