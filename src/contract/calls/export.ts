@@ -32,3 +32,8 @@ export const XLSX_MAX_ROWS = 1_048_576;
 export const EXPORT_DIRECT_ROWS = 10_000;
 /** A file that was made in the background can be downloaded for so long. */
 export const EXPORT_HOURS = 24;
+/**
+ * Header of a file's answer: how many of the chosen records there are none of for the caller. The first 100 of their ids
+ * are in the header of this name with `-Ids`.
+ */
+export const EXPORT_NOT_FOUND = 'Tessera-Not-Found';

@@ -59,6 +59,7 @@ const ASKED = graphql(`
   query AbleRecords($objectName: String!, $ids: [ID!], $filter: CompoundFilter) {
     ableRecords(objectName: $objectName, ids: $ids, filter: $filter) {
       total
+      notFound
       actions {
         name
         able
@@ -71,6 +72,8 @@ const ASKED = graphql(`
 /** Of a selection: how many records there are, and how many can take each action, with what keeps all from one. */
 export interface AbleRecords {
   readonly total: number;
+  /** Ids of the selection that are of no record. */
+  readonly notFound: number;
   readonly actions: readonly {
     readonly name: string;
     readonly able: number;

@@ -36,6 +36,8 @@ export interface BulkPreview {
   readonly total: number;
   /** Ids of the first few. */
   readonly sample: readonly string[];
+  /** How many of the chosen ids there is no record of; those are errors of the job. */
+  readonly notFound: number;
 }
 
 export interface BulkCalls {
@@ -71,9 +73,9 @@ export function useBulk(model: ObjectModel): BulkCalls {
         const variables = { objectName: model.name, ...target };
         const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
         if (!data) throw new Error('The preview was answered without data.');
-        const { total, totalIsExact, sample } = data.preview;
+        const { total, totalIsExact, sample, notFound } = data.preview;
         const isExact = totalIsExact || !('filter' in target);
-        return { total: isExact ? total : await count(target.filter), sample };
+        return { total: isExact ? total : await count(target.filter), sample, notFound };
       },
       update: (target, expectedTotal, input) =>
         mutate(bulkUpdateDocument(model), { ...target, expectedTotal, input }),

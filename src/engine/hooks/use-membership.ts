@@ -52,8 +52,9 @@ export function useMembership(
         const ids = 'ids' in target ? target.ids : [];
         return { job: await update({ ids: [id] }, 1, { [removeName(name)]: ids }), total: ids.length };
       }
-      const { total } = await preview(target);
-      return { job: await update(target, total, { [removeName(name)]: [id] }), total };
+      const { total, notFound } = await preview(target);
+      const job = await update(target, total, { [removeName(name)]: [id] });
+      return { job, total: total + notFound };
     },
     [side, name, id, preview, update],
   );

@@ -19,7 +19,7 @@ type Named = Pick<ObjectModel, 'name'>;
 /** Variables: objectName, ids or filter. */
 export function bulkPreviewDocument(): DocumentNode {
   return cached(`query BulkPreview($objectName: String!, $ids: [ID!], $filter: CompoundFilter) {
-    preview: bulkPreview(objectName: $objectName, ids: $ids, filter: $filter) { total totalIsExact sample }
+    preview: bulkPreview(objectName: $objectName, ids: $ids, filter: $filter) { total totalIsExact sample notFound }
   }`);
 }
 

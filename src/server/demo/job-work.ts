@@ -48,6 +48,7 @@ export function jobWork(
       position,
       changed,
       failed: count,
+      missing: 0,
       attempts: 0,
       endedAt: null,
     } as const;

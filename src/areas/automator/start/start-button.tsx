@@ -3,10 +3,14 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenProps } from '../../../views/area/area-gives.ts';
+import { loadTexts } from '../../../views/texts/load-texts.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { useStartable } from '../hooks/use-startable.ts';
 
-const StartDialog = late(async () => (await import('./start-dialog.tsx')).StartDialog);
+const StartDialog = late(async () => {
+  const [{ StartDialog: Dialog }] = await Promise.all([import('./start-dialog.tsx'), loadTexts('actions')]);
+  return Dialog;
+});
 
 /** Where there are workflows that people start for records of this object: asks which. */
 export function StartButton(props: ChosenProps) {

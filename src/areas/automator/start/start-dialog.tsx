@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { type BulkPreview, useBulk } from '../../../engine/hooks/use-bulk.ts';
 import '../../../views/actions/actions.css';
 import type { ChosenProps } from '../../../views/area/area-gives.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
@@ -26,18 +26,18 @@ export function StartDialog({ model, target, workflows, onJob, onClose }: Props)
   const selectId = useId();
   const { start, end } = useStart(model.name);
   const { preview } = useBulk(model);
-  const [total, setTotal] = useState('ids' in target ? target.ids.length : undefined);
+  const [found, setFound] = useState<BulkPreview>();
+  const total = found?.total ?? ('ids' in target ? target.ids.length : undefined);
   const [chosen, choose] = useState(workflows[0]?.id ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const gone = useRef(new AbortController());
   useEffect(() => {
     let isLeft = false;
-    if (!('ids' in target))
-      preview(target).then(
-        (found) => !isLeft && setTotal(found.total),
-        (error: unknown) => !isLeft && setProblem(errorText(error)),
-      );
+    preview(target).then(
+      (answer) => !isLeft && setFound(answer),
+      (error: unknown) => !isLeft && setProblem(errorText(error)),
+    );
     return () => {
       isLeft = true;
     };
@@ -53,7 +53,7 @@ export function StartDialog({ model, target, workflows, onJob, onClose }: Props)
     setProblem(undefined);
     try {
       const job = await start(chosen, target);
-      if (onJob) onJob(job, total ?? 0);
+      if (onJob) onJob(job, (total ?? 0) + (found?.notFound ?? 0));
       else if ((await end(job, gone.current.signal)).errorCount) {
         setProblem(t('errors:responseErrorMsg.not-again'));
         return setBusy(false);
@@ -72,6 +72,9 @@ export function StartDialog({ model, target, workflows, onJob, onClose }: Props)
       <DialogBody>
         <div className="action-about">
           {total !== undefined && <strong>{t('list.bulk.records', { total: number.format(total) })}</strong>}
+          {found !== undefined && found.notFound > 0 && (
+            <p role="status">{t('actions:notFound', { total: number.format(found.notFound) })}</p>
+          )}
         </div>
         <div className="action-field">
           <label htmlFor={selectId}>{t('workflow:start.which')}</label>

@@ -35,6 +35,8 @@ export interface ExportFile {
   readonly object: ObjectType;
   /** The whole list. */
   readonly node: ListNode;
+  /** Where records were chosen: their ids, each once. */
+  readonly ids: readonly string[] | undefined;
   /** As people read it, and in ASCII. */
   readonly name: string;
   readonly plainName: string;
@@ -62,6 +64,7 @@ export async function planFile(exporter: Exporter, request: ExportRequest): Prom
   return {
     object,
     node: await planExport(exporter, request, columns),
+    ids: request.ids ? [...new Set(request.ids)] : undefined,
     name: `${title} ${day}.${format}`,
     plainName: `${object.queryName}-${day}.${format}`,
     contentType: MEDIA_TYPES[format],

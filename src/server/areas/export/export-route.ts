@@ -1,10 +1,12 @@
 import type { Handler } from 'hono';
 import { ApiError, mayPass } from '../../../contract/errors.ts';
-import { type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
+import { EXPORT_NOT_FOUND, type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
+import { shown } from '../../../contract/kinds/text.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { ApiContext } from '../../platform/calls/context.ts';
 import { maskError } from '../../base/http/error.ts';
 import { unauthenticated } from '../../platform/calls/unauthenticated.ts';
+import { compilePreview } from '../../base/sql/batch-items.ts';
 import { compileCount } from '../../base/sql/count.ts';
 import { attachment, streamOf } from '../../platform/files/answer-file.ts';
 import { type ExportFile, planFile, refuseBeyondSheet } from './export-file.ts';
@@ -43,8 +45,20 @@ async function answerFile(caller: Caller, request: ExportRequest): Promise<Respo
     'Content-Type': file.contentType,
     'Content-Disposition': attachment(file.plainName, file.name),
     'Cache-Control': 'no-store',
+    ...(await notFoundHeaders(caller, file)),
   };
   return new Response(body, { headers });
+}
+
+/** How many of the chosen records there are none of, and the first of those ids. */
+async function notFoundHeaders({ db }: Caller, { object, ids }: ExportFile): Promise<Record<string, string>> {
+  if (!ids) return {};
+  const [row] = await db.run(compilePreview(db.tenantId, object, { ids }, 0));
+  if (!row?.notFound) return {};
+  return {
+    [EXPORT_NOT_FOUND]: String(row.notFound),
+    [`${EXPORT_NOT_FOUND}-Ids`]: row.notFoundIds.map((id) => encodeURIComponent(shown(id))).join(','),
+  };
 }
 
 async function requireRoom({ db }: Caller, { object, node: { tenantId, where } }: ExportFile): Promise<void> {

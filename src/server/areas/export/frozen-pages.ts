@@ -14,6 +14,8 @@ export interface FrozenList {
   /** As they were when the file was begun. */
   readonly owner: JobOwner;
   readonly total: number;
+  /** Ids that were asked for and are of no record. */
+  readonly missing: number;
   /** Records in the file so far. */
   written: number;
   /** Why it ends early. */
@@ -53,7 +55,8 @@ function among({ run, file }: FrozenList, items: readonly { readonly recordId: s
 
 /** Says how far the file is, and answers why it is to end here. */
 async function step(list: FrozenList, position: number): Promise<ExportStopped | undefined> {
-  const { run, owner, total, written } = list;
+  const { run, owner, written } = list;
+  const total = list.total + list.missing;
   const { db, jobId, jobObject, outlook, signal } = run;
   if (signal?.aborted) return new ExportStopped('signal');
   const userId = await db.transaction(async (tx) => {

@@ -6,7 +6,12 @@ import { FileStore } from '../../platform/files/file-store.ts';
 import { type BatchWork, compileLockWork } from '../../platform/jobs/batch-work.ts';
 import { jobOwner, type JobOwner } from '../../platform/jobs/job-owner.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../platform/jobs/job-run.ts';
-import { compileForgetItems, compileFreezeList } from '../../base/sql/batch-items.ts';
+import {
+  compileForgetErrors,
+  compileForgetItems,
+  compileFreezeList,
+  compileNoteMissing,
+} from '../../base/sql/batch-items.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { type ExportDetails, rowRuleTexts } from './export-details.ts';
 import { type ExportFile, planFile, refuseBeyondSheet } from './export-file.ts';
@@ -56,9 +61,9 @@ async function writeFile(run: JobRun, work: BatchWork, asker: JobOwner): Promise
   const request = requestOf(work);
   const owner = { ...asker, catalog: asker.labels.read(localeOf(request), asker.catalog) };
   const file = await planFile({ db, ...owner }, request);
-  const total = await begin(run, file);
+  const { total, missing } = await begin(run, file);
   refuseBeyondSheet(request.format, total);
-  const list: FrozenList = { run, file, owner, total, written: 0, stopped: undefined };
+  const list: FrozenList = { run, file, owner, total, missing, written: 0, stopped: undefined };
   const details: ExportDetails = {
     jobId: work.jobId,
     columns: request.columns,
@@ -86,8 +91,11 @@ async function writeFile(run: JobRun, work: BatchWork, asker: JobOwner): Promise
   }
 }
 
-/** Removes what an earlier run has left, and writes down the records, once. Answers how many. */
-function begin({ db, jobId, jobObject }: JobRun, { node }: ExportFile): Promise<number> {
+/**
+ * Removes what an earlier run has left, and writes down the records, once; ids of none are the job's errors. Answers how
+ * many of each.
+ */
+function begin({ db, jobId, jobObject }: JobRun, { object, node, ids }: ExportFile) {
   return db.transaction(async (tx) => {
     const work = await lockOpen(tx, jobId);
     await new FileStore(tx).deleteWith('export', { jobId });
@@ -95,8 +103,12 @@ function begin({ db, jobId, jobObject }: JobRun, { node }: ExportFile): Promise<
     await tx.run(compileForgetItems(tx.tenantId, jobId));
     const [row] = await tx.run(compileFreezeList(node, jobId));
     const total = row?.total ?? 0;
-    await saveProgress(tx, jobObject, { ...work, status: 'RUNNING', total, position: 0, changed: 0 }, false);
-    return total;
+    await tx.run(compileForgetErrors(tx.tenantId, jobId));
+    const [lost] = ids ? await tx.run(compileNoteMissing(tx.tenantId, object, jobId, { ids }, total)) : [];
+    const missing = lost?.missing ?? 0;
+    const begun = { position: 0, changed: 0, total: total + missing, missing, failed: missing };
+    await saveProgress(tx, jobObject, { ...work, status: 'RUNNING', ...begun }, false);
+    return { total, missing };
   });
 }
 
@@ -104,7 +116,7 @@ function begin({ db, jobId, jobObject }: JobRun, { node }: ExportFile): Promise<
 async function finish(
   { db, jobId, jobObject }: JobRun,
   fileId: string,
-  { total, written }: FrozenList,
+  { total, missing, written }: FrozenList,
 ): Promise<void> {
   const isDone = await db.transaction(async (tx) => {
     const files = new FileStore(tx);
@@ -115,7 +127,9 @@ async function finish(
     }
     // Another run may have begun anew meanwhile.
     if (!(await files.find(fileId))) throw new Error('The file was removed before the job ended');
-    const done = { ...work, status: 'COMPLETED', total, position: total, changed: written } as const;
+    const status = missing ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED';
+    const all = total + missing;
+    const done = { ...work, status, total: all, position: all, changed: written } as const;
     await saveProgress(tx, jobObject, { ...done, attempts: 0 }, true);
     await tx.run(compileForgetItems(tx.tenantId, jobId));
     return true;

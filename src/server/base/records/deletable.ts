@@ -10,6 +10,8 @@ import { usedTests } from './usage.ts';
 interface DeletableCount {
   readonly total: number;
   readonly able: number;
+  /** Ids of the selection that are of no record. */
+  readonly notFound: number;
   /** What keeps most of the others: a rule of theirs, or `in-use`. */
   readonly refusal: Problem | null;
 }
@@ -32,5 +34,5 @@ export async function countDeletable(
     .map(({ problem }, at) => ({ problem, count: met[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  return { total: row?.total ?? 0, able, refusal: most?.problem ?? null };
+  return { total: row?.total ?? 0, able, notFound: row?.missing ?? 0, refusal: most?.problem ?? null };
 }

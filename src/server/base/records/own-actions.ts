@@ -223,12 +223,12 @@ export async function countAble(
   world: World,
   selection: Selection,
   writer: GateWriter,
-): Promise<{ readonly total: number; readonly actions: readonly AbleCount[] }> {
+): Promise<{ readonly total: number; readonly notFound: number; readonly actions: readonly AbleCount[] }> {
   const { object } = world;
   const offered = (object.ownActions ?? []).filter(
     (each) => isFor(each, 'selection') && mayTake(object, each),
   );
-  if (!offered.length) return { total: 0, actions: [] };
+  if (!offered.length) return { total: 0, notFound: 0, actions: [] };
   const asked = offered.map((action) => ({ name: action.name, tests: testsOf(db, world, action, writer) }));
   const tests = asked.map((each) => each.tests);
   const [row] = await db.run(compileAble(db.tenantId, object, selection, tests));
@@ -240,7 +240,7 @@ export async function countAble(
     const [most] = met.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     return { name, able, refusal: able ? null : (most?.problem ?? { message: 'not-now' }) };
   });
-  return { total: row?.total ?? 0, actions };
+  return { total: row?.total ?? 0, notFound: row?.missing ?? 0, actions };
 }
 
 /** What a record's life asks of its actions (`recordLife`): those that are for one record and for the role. */

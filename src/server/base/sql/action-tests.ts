@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import { selected, type Selection } from './batch-items.ts';
+import { missingOf, selected, type Selection } from './batch-items.ts';
 import {
   anyOf,
   brokenColumn,
@@ -78,6 +78,8 @@ export function compileKept(
 
 export interface AbleRow {
   readonly total: number;
+  /** Ids of the selection that are of no record. */
+  readonly missing: number;
   /** How many can take each action, then how many of those for whom it is there meet each of its obstacles. */
   readonly counts: readonly number[];
 }
@@ -97,7 +99,7 @@ export function compileAble(
   const counted = counts.map((each) => sql`count(*) filter (where ${each})::int`);
   return tenantStatement(
     tenantId,
-    sql<AbleRow>`select count(*)::int as total, array[${sql.join(counted)}]::int[] as counts
+    sql<AbleRow>`select count(*)::int as total, (select count(*)::int from (${missingOf(tenantId, seen, selection)}) as m) as missing, array[${sql.join(counted)}]::int[] as counts
     from ${selected(tenantId, seen, selection)}`,
   );
 }

@@ -22,29 +22,90 @@ export function selected(tenantId: string, object: ObjectType, selection: Select
     where ${compileWhere({ tenantId, where: undefined }, object, 't')} and ${condition}`;
 }
 
-/** How many records a selection holds, and the ids of the first few. */
+/** What a selection holds: how many records and the first few, how many ids that are none and some of them. */
+export interface PreviewRow {
+  readonly total: number;
+  readonly sample: readonly string[];
+  readonly notFound: number;
+  readonly notFoundIds: readonly string[];
+}
+
+/** Ids that are none, as many as a preview names. */
+const NAMED_MISSING = 100;
+
 export function compilePreview(
   tenantId: string,
   object: ObjectType,
   selection: Selection,
   sample: number,
-): TenantStatement<{ readonly total: number; readonly sample: readonly string[] }> {
+): TenantStatement<PreviewRow> {
   const rows = selected(tenantId, object, selection);
   return tenantStatement(
     tenantId,
-    sql<{ total: number; sample: string[] }>`select (select count(*)::int from ${rows}) as total,
-      array(select t.id from ${rows} order by t.id limit ${sql.lit(sample)}) as sample`,
+    sql<PreviewRow>`with missing as materialized (${missingOf(tenantId, object, selection)})
+    select (select count(*)::int from ${rows}) as total,
+      array(select t.id from ${rows} order by t.id limit ${sql.lit(sample)}) as sample,
+      (select count(*)::int from missing) as "notFound",
+      array(select id from missing order by id limit ${sql.lit(NAMED_MISSING)}) as "notFoundIds"`,
   );
 }
 
-/** Writes down which records a job is about, numbered from 1, and answers how many. */
+/** How many records a job is about, and how many ids more it was given that are none. */
+export interface FrozenCounts {
+  readonly found: number;
+  readonly missing: number;
+}
+
+/**
+ * Writes down which records a job is about, numbered from 1. Ids of no live record that the role sees come first: each is
+ * an error of the job from its beginning, and all of them say the same, whatever the reason.
+ */
 export function compileFreeze(
   tenantId: string,
   object: ObjectType,
   jobId: string,
   selection: Selection,
-): TenantStatement<{ readonly total: number }> {
-  return freeze(tenantId, jobId, sql`select t.id from ${selected(tenantId, object, selection)}`);
+): TenantStatement<FrozenCounts> {
+  const missing = missingOf(tenantId, object, selection);
+  return tenantStatement(
+    tenantId,
+    sql<FrozenCounts>`with missing as materialized (${missing}), errors as (
+      insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
+      select ${tenantId}, ${jobId}, row_number() over (order by id), id, ${NOT_FOUND} from missing returning 1
+    ), items as (
+      insert into tessera.batch_item (tenant_id, job_id, position, record_id)
+      select ${tenantId}, ${jobId}, (select count(*) from missing) + row_number() over (order by t.id), t.id
+      from ${selected(tenantId, object, selection)} returning 1
+    ) select (select count(*)::int from items) as found, (select count(*)::int from errors) as missing`,
+  );
+}
+
+/** As a JSON value of the error that `contract/errors.ts` calls `not-found`. */
+const NOT_FOUND = sql`jsonb_build_object('message', 'not-found', 'params', jsonb_build_object('id', left(id, 60)))`;
+
+/** Ids of a selection that are of no live record that the role sees, each once; of a filter there are none. */
+export function missingOf(tenantId: string, object: ObjectType, selection: Selection): Sql {
+  const ids = 'ids' in selection ? [...selection.ids] : [];
+  return sql`select distinct a.id from unnest(${ids}::text[]) as a(id) where a.id not in (
+      select t.id from ${selected(tenantId, object, { ids })})`;
+}
+
+/** Writes down ids of a job's selection that are none, after the records that it is about. Answers how many. */
+export function compileNoteMissing(
+  tenantId: string,
+  object: ObjectType,
+  jobId: string,
+  selection: Selection,
+  placed: number,
+): TenantStatement<{ readonly missing: number }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ missing: number }>`with errors as (
+      insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
+      select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by id), id, ${NOT_FOUND}
+      from (${missingOf(tenantId, object, selection)}) as missing returning 1
+    ) select count(*)::int as missing from errors`,
+  );
 }
 
 /** Writes down the records of a list in its order, and answers how many. */
@@ -71,6 +132,14 @@ export function compileForgetItems(tenantId: string, jobId: string): TenantState
   );
 }
 
+/** Forgets which records a job could not do. */
+export function compileForgetErrors(tenantId: string, jobId: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id = ${jobId}`,
+  );
+}
+
 /** Some of the records of a job, by their positions in it. */
 export interface ItemRange {
   readonly after: number;
@@ -83,7 +152,7 @@ export interface ItemRange {
 const itemsIn = ({ after, upTo }: ItemRange): Sql => sql`tessera.batch_item as i on i.tenant_id = w.tenant_id
         and i.job_id = w.job_id and i.position <= w.position and i.position > ${after} and i.position <= ${upTo}`;
 
-/** Writes down those records that a job has deleted and that are deleted since. */
+/** Writes down those records that a job has deleted and that are deleted since, or gone for good. */
 export function compileFreezeDeleted(
   tenantId: string,
   object: ObjectType,
@@ -95,12 +164,15 @@ export function compileFreezeDeleted(
     tenantId,
     jobId,
     sql`select t.id from tessera.batch_work as w join ${itemsIn(range)}
-      join ${sql.table(tableOf(object))} as t
-        on t.tenant_id = w.tenant_id and t.id = i.record_id and t.deleted_at <= w.ended_at
+      left join ${sql.table(tableOf(object))} as t on t.tenant_id = w.tenant_id and t.id = i.record_id
       where w.tenant_id = ${tenantId} and w.job_id = ${deletedBy} and not exists (
         select 1 from tessera.batch_error as e
         where e.tenant_id = w.tenant_id and e.job_id = w.job_id and e.position = i.position)
-        and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`,
+        and (t.deleted_at <= w.ended_at or t.id is null)${
+          object.rows
+            ? sql` and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`
+            : sql``
+        }`,
     range.placed,
   );
 }
@@ -164,7 +236,7 @@ export function compileFreezeFailed(
   );
 }
 
-/** Of records that their role does not see a job is not told. */
+/** Of records that their role does not see a job of others is not told. */
 function seenRow(tenantId: string, object: ObjectType): Sql {
   if (!object.rows) return sql``;
   return sql` join ${sql.table(tableOf(object))} as t on t.tenant_id = w.tenant_id and t.id = i.record_id

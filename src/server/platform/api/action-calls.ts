@@ -29,6 +29,7 @@ const version = { type: new GraphQLNonNull(GraphQLInt) };
 
 const ABLE = objectType('AbleRecords', {
   total: required(GraphQLInt),
+  notFound: required(GraphQLInt),
   actions: listOf(objectType('AbleCount', { name: text, able: required(GraphQLInt), refusal: JSON_SCALAR })),
 });
 

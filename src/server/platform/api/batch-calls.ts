@@ -28,10 +28,13 @@ const PREVIEW = objectType('BulkPreview', {
   total: required(GraphQLInt),
   totalIsExact: required(GraphQLBoolean),
   sample: listOf(GraphQLID),
+  notFound: required(GraphQLInt),
+  notFoundIds: listOf(GraphQLID),
 });
 const DELETABLE = objectType('DeletableRecords', {
   total: required(GraphQLInt),
   able: required(GraphQLInt),
+  notFound: required(GraphQLInt),
   refusal: JSON_SCALAR,
 });
 const BATCH_ERROR = objectType('BatchJobError', {
@@ -49,7 +52,8 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
     bulkPreview: {
       type: required(PREVIEW),
       description:
-        'What a bulk call with these ids or this filter would be about: how many, and the first few.',
+        'What a bulk call with these ids or this filter would be about: how many, and the first few. `notFound`: how many of ' +
+        'the ids are of no record that the caller sees, and the first 100 of them; the call has them among its errors.',
       args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
       resolve: async (_source, args, { db, catalog: own, viewer }) => {
         const object = requireObject(own, args['objectName'] as string);

@@ -39,10 +39,10 @@ export async function submitAction(
   }
   return target.db.transaction(async (tx) => {
     const jobId = uuidv7();
-    const total = await freezing(tx, target.object, selection, expectedTotal)(jobId);
+    const frozen = await freezing(tx, target.object, selection, expectedTotal)(jobId);
     const none = { fields: {}, custom: null, listChanges: null, undoes: null };
     const params = { action: name, input };
-    return addWork({ ...target, db: tx }, { ...none, jobId, action: HANDLING, params, total });
+    return addWork({ ...target, db: tx }, { ...none, jobId, action: HANDLING, params, ...frozen });
   });
 }
 

@@ -29,13 +29,15 @@ export async function addWork(
   { db, whole, object, jobObject, actor, name }: WorkTarget,
   work: Omit<NewBatchWork, 'object' | 'userId' | 'userName'>,
 ): Promise<string> {
-  const { jobId, total } = work;
+  const { jobId, total, missing = 0 } = work;
   const stored = storedObject({ object: jobObject, whole });
   await db.run(
     compileNewWork(db.tenantId, { ...work, object: object.name, userId: actor.userId, userName: actor.name }),
   );
   const key = { tenantId: db.tenantId, object: stored, id: jobId };
-  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor, total) }, SERVER_GATE));
+  await db.run(
+    compileInsert(key, { fields: newBatchValues(jobId, name, actor, { total, missing }) }, SERVER_GATE),
+  );
   await db.run(compileNotice({ tenant: db.tenantId, object: stored.source, kind: 'create', ids: [jobId] }));
   return jobId;
 }

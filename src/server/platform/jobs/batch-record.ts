@@ -9,13 +9,19 @@ export function batchObject(catalog: Catalog): ObjectType | undefined {
 }
 
 /** The one place that knows the names of that object's fields (specification, section 3). */
-export function newBatchValues(id: string, name: Told, by: Actor, total: number) {
+export function newBatchValues(
+  id: string,
+  name: Told,
+  by: Actor,
+  { total, missing }: Pick<BatchWork, 'total' | 'missing'>,
+) {
+  const begun = { position: missing, changed: 0, failed: missing, missing };
   return {
     uuid: id,
     name: told(name),
     userName: by.name,
     userId: by.userId,
-    ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }),
+    ...progressValues({ status: 'QUEUED', total, ...begun }),
   };
 }
 
@@ -38,14 +44,15 @@ const MESSAGES: Readonly<Record<BatchStatus, string | null>> = {
 /** Of a job that is ended though nobody knows what it was about: how far it came stays as it is shown. */
 export const withoutWork = () => ({ status: 'CANCELED', message: MESSAGES.CANCELED });
 
-type Progress = Pick<BatchWork, 'status' | 'total' | 'position' | 'changed' | 'failed'>;
+type Progress = Pick<BatchWork, 'status' | 'total' | 'position' | 'changed' | 'failed' | 'missing'>;
 
-export function progressValues({ status, total, position, changed, failed }: Progress) {
+export function progressValues({ status, total, position, changed, failed, missing }: Progress) {
+  const key = missing ? 'rowsNotFound' : 'rows';
   return {
     status,
     progress: total ? Math.floor((position / total) * 100) : status === 'QUEUED' ? 0 : 100,
     message: MESSAGES[status],
-    parsedDetails: told({ key: 'rows', values: { position, total, changed } }),
+    parsedDetails: told({ key, values: { position, total, changed, ...(missing ? { missing } : {}) } }),
     errorCount: failed,
   };
 }

@@ -21,6 +21,8 @@ export const BATCH_TABLES: TableSet = {
     addColumn('tessera.batch_work', 'list_changes', 'jsonb'),
     // Of a job with a runner of its own: what that goes by.
     addColumn('tessera.batch_work', 'params', 'jsonb'),
+    // Of selected records: ids of none, which are errors from the beginning.
+    addColumn('tessera.batch_work', 'missing', 'integer not null default 0'),
     // What jobs do is said by the kinds of jobs alone.
     sql`do $$ begin
     if exists (select from pg_constraint where conrelid = 'tessera.batch_work'::regclass

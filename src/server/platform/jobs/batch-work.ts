@@ -41,6 +41,8 @@ export interface BatchWork {
   readonly position: number;
   readonly changed: number;
   readonly failed: number;
+  /** Of those that failed: ids of no record, which are the first of them. */
+  readonly missing: number;
   /** How often the work was taken up since it last went forward; one that has failed counts more. */
   readonly attempts: number;
   readonly endedAt: string | null;
@@ -69,6 +71,7 @@ export const asWork = (
   position: 0,
   changed: 0,
   failed: 0,
+  missing: 0,
   attempts: 0,
   endedAt: null,
   params: null,
@@ -88,7 +91,7 @@ export type NewBatchWork = Pick<
   | 'total'
   | 'undoes'
 > &
-  Partial<Pick<BatchWork, 'params'>>;
+  Partial<Pick<BatchWork, 'params' | 'missing'>>;
 
 export interface BatchItem {
   readonly position: number;
@@ -115,20 +118,22 @@ export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStat
     total,
     undoes,
     params = null,
+    missing = 0,
   } = work;
   return tenantStatement(
     tenantId,
     sql`with due as (${due(tenantId, jobId)}) insert into tessera.batch_work
-      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes, params)
+      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes, params,
+        position, failed, missing)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
       ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes},
-      ${params && JSON.stringify(params)}::jsonb)`,
+      ${params && JSON.stringify(params)}::jsonb, ${missing}, ${missing}, ${missing})`,
   );
 }
 
 const work = (tenantId: string, jobId: string) =>
   sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
-      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes, params
+      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, missing, attempts, ended_at as "endedAt", undoes, params
     from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId}`;
 
 /** Whoever holds the row goes on with the job; all others wait, then find it further on. */
@@ -165,11 +170,11 @@ export function compileUndoOf(tenantId: string, jobId: string): TenantStatement<
 }
 
 export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolean): TenantStatement<object> {
-  const { jobId, status, position, changed, failed, attempts } = work;
+  const { jobId, status, position, changed, failed, missing, attempts } = work;
   return tenantStatement(
     tenantId,
     sql`update tessera.batch_work set status = ${status}, position = ${position}, changed = ${changed},
-      failed = ${failed}, attempts = ${attempts}, ended_at = ${isEnd ? sql`clock_timestamp()` : sql`null`}
+      failed = ${failed}, missing = ${missing}, attempts = ${attempts}, ended_at = ${isEnd ? sql`clock_timestamp()` : sql`null`}
     where tenant_id = ${tenantId} and job_id = ${jobId}`,
     { prepared: true },
   );

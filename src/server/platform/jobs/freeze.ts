@@ -5,9 +5,16 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { compileFreeze, type ItemRange, type Selection } from '../../base/sql/batch-items.ts';
 import type { BatchWork } from './batch-work.ts';
 
-/** Writes down which records a job is about, and answers how many. */
-export type Freeze = (jobId: string) => Promise<number>;
+/** What a job is about: all that it was given, and how many ids of that are of no record. */
+export interface Frozen {
+  readonly total: number;
+  readonly missing: number;
+}
 
+/** Writes down which records a job is about, and answers how many. */
+export type Freeze = (jobId: string) => Promise<Frozen>;
+
+/** @param expected how many records there are to be, without ids of none */
 export function freezing(
   tx: TenantDb,
   object: ObjectType,
@@ -16,13 +23,25 @@ export function freezing(
 ): Freeze {
   return async (jobId) => {
     const [row] = await tx.run(compileFreeze(tx.tenantId, object, jobId, selection));
-    const total = row?.total ?? 0;
-    if (expected !== undefined && expected !== total) {
-      throw new ApiError({ message: 'total-changed', path: 'expectedTotal', params: { expected, total } });
+    const { found, missing } = row ?? { found: 0, missing: 0 };
+    if (expected !== undefined && expected !== found) {
+      const params = { expected, total: found };
+      throw new ApiError({ message: 'total-changed', path: 'expectedTotal', params });
     }
-    return total;
+    return { total: found + missing, missing };
   };
 }
+
+/**
+ * The object by which a job finds the records of an earlier one: who made that named its records themselves, and is told
+ * of those which they do not see any more as of those that have gone. Others' jobs are about what the role sees.
+ */
+export const askedBy = (
+  object: ObjectType,
+  earlier: Pick<BatchWork, 'userId'>,
+  userId: string | null,
+): ObjectType =>
+  earlier.userId !== null && earlier.userId === userId ? { ...object, rows: undefined } : object;
 
 /** Records that are looked through by one statement: for a million it would take longer than a statement may. */
 const FREEZE_ROWS = 50_000;
@@ -34,12 +53,12 @@ export async function freezeDone(
   compile: (range: ItemRange) => TenantStatement<{ readonly total: number }>,
   from: 'first' | 'last' = 'first',
   rows = FREEZE_ROWS,
-): Promise<number> {
+): Promise<Frozen> {
   let placed = 0;
   const starts = Array.from({ length: Math.ceil(position / rows) }, (_, at) => at * rows);
   for (const after of from === 'first' ? starts : starts.reverse()) {
     const [row] = await tx.run(compile({ after, upTo: after + rows, placed }));
     placed += row?.total ?? 0;
   }
-  return placed;
+  return { total: placed, missing: 0 };
 }

@@ -9,6 +9,7 @@ import { requireObject } from '../../base/access/require-object.ts';
 import { compileFreezeFailed } from '../../base/sql/batch-items.ts';
 import { type HandledWork, HANDLING, mayStill, UNHANDLING, writtenBy } from './action-work.ts';
 import { type BatchWork, compileErrors, isRecordWork, type RecordAction } from './batch-work.ts';
+import { askedBy } from './freeze.ts';
 import { type BulkTarget, lockJob, submit } from './submit.ts';
 
 /** What a role must be allowed to do with an object for a job to do so. */
@@ -76,9 +77,10 @@ export async function submitRetry(
     const { fields, custom, listChanges, undoes, params } = work;
     const values = { fields, custom: custom ?? undefined, listChanges, params };
     const own = { ...target, db: tx, object, name: nameOf(work) };
+    const asked = askedBy(object, work, target.actor.userId);
     const freeze = async (jobId: string) => {
-      const [row] = await tx.run(compileFreezeFailed(tx.tenantId, object, jobId, failedIn));
-      return row?.total ?? 0;
+      const [row] = await tx.run(compileFreezeFailed(tx.tenantId, asked, jobId, failedIn));
+      return { total: row?.total ?? 0, missing: 0 };
     };
     return submit(own, action, values, freeze, undoes);
   });

@@ -36,5 +36,5 @@ export async function planBulkSelection(
   if (ids.length > BULK_MAX_IDS) {
     throw new ApiError({ message: 'too-long', path: 'ids', params: { maxLength: BULK_MAX_IDS } });
   }
-  return { ids };
+  return { ids: [...new Set(ids)] };
 }

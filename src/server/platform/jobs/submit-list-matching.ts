@@ -65,7 +65,7 @@ export async function submitListMatching(target: Target, params: ListMatchingPar
       ...none,
       jobId,
       action: 'LIST_MATCHING',
-      total: row?.total ?? 0,
+      total: row?.found ?? 0,
       params: { ...params },
     } as const;
     return addWork({ ...target, db: tx }, work);

@@ -25,7 +25,7 @@ import { byAction, type HandledWork, HANDLING, UNHANDLING, writtenBy } from './a
 import { freezingTaken } from './action-undo.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
-import { type Freeze, freezeDone, freezing } from './freeze.ts';
+import { askedBy, type Freeze, freezeDone, freezing } from './freeze.ts';
 import type { JobKinds } from './job-run.ts';
 import { isUndoable } from './may-undo.ts';
 import {
@@ -57,7 +57,7 @@ const SAMPLE = 5;
 /** Exactly what a bulk call with this selection would be about, now. */
 export async function previewBulk(db: TenantDb, object: ObjectType, selection: Selection) {
   const [row] = await db.run(compilePreview(db.tenantId, object, selection, SAMPLE));
-  return { total: row?.total ?? 0, totalIsExact: true, sample: row?.sample ?? [] };
+  return { ...(row ?? { total: 0, sample: [], notFound: 0, notFoundIds: [] }), totalIsExact: true };
 }
 
 /**
@@ -121,8 +121,9 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
     if (work.endedAt === null) {
       throw new ApiError({ message: 'bad-request', path: 'jobId', params: { value: work.status } });
     }
+    const asked = askedBy(object, work, target.actor.userId);
     const freeze: Freeze = (jobId) =>
-      freezeDone(tx, work, (range) => compileFreezeDeleted(tx.tenantId, object, jobId, deletedBy, range));
+      freezeDone(tx, work, (range) => compileFreezeDeleted(tx.tenantId, asked, jobId, deletedBy, range));
     return submit({ ...target, db: tx }, 'RESTORE', NOTHING, freeze, deletedBy);
   });
 }
@@ -147,10 +148,11 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
     const { fields, custom, listChanges, params } = work;
     refuseLimited(writtenBy(object, work), work);
     await kinds.get(work.action)?.undo?.(tx, target, params);
-    const taken = work.action === HANDLING ? freezingTaken(tx, object, work) : undefined;
+    const asked = askedBy(object, work, target.actor.userId);
+    const taken = work.action === HANDLING ? freezingTaken(tx, asked, work) : undefined;
     const values = { fields, custom: custom ?? undefined, listChanges, params: byAction(params) };
     const changed: Freeze = (jobId) =>
-      freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
+      freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, asked, jobId, undoes, range));
     const action = taken ? UNHANDLING : 'UNDO';
     return submit({ ...target, db: tx }, action, values, taken ?? changed, undoes);
   });
@@ -210,7 +212,7 @@ export async function submit(
   undoes: string | null = null,
 ): Promise<string> {
   const jobId = uuidv7();
-  const total = await freeze(jobId);
+  const frozen = await freeze(jobId);
   const values = { fields, custom: custom ?? null, listChanges };
-  return addWork(target, { jobId, action, ...values, total, undoes, params });
+  return addWork(target, { jobId, action, ...values, ...frozen, undoes, params });
 }

@@ -41,8 +41,9 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
     try {
       if (isFew) await onDelete(selection.rows);
       else {
-        const { total } = state.preview;
-        onJob({ job: await remove(selection.target, total), verb: 'delete', total });
+        const { total, notFound } = state.preview;
+        const job = await remove(selection.target, total);
+        onJob({ job, verb: 'delete', total: total + notFound });
         onClear();
       }
       onClose();

@@ -38,8 +38,9 @@ export function BulkEditDialog({ listing, selection, onJob, onClose }: BulkDialo
     if (found.length || state.status !== 'ready') return;
     setBusy(true);
     try {
-      const { total } = state.preview;
-      onJob({ job: await update(selection.target, total, input), verb: 'edit', total });
+      const { total, notFound } = state.preview;
+      const job = await update(selection.target, total, input);
+      onJob({ job, verb: 'edit', total: total + notFound });
       onClose();
     } catch (failure) {
       const refused = atFields(edit, serverProblems(failure, input) ?? []);

@@ -36,7 +36,14 @@ export function BulkPreviewText({ model, selected, state, onRetry }: Props) {
         </div>
       );
     case 'ready':
-      return <Preview model={model} ids={namedIds(selected, state.preview)} total={state.preview.total} />;
+      return (
+        <Preview
+          model={model}
+          ids={namedIds(selected, state.preview)}
+          total={state.preview.total}
+          notFound={state.preview.notFound}
+        />
+      );
   }
 }
 
@@ -51,9 +58,10 @@ interface PreviewProps {
   readonly model: ObjectModel;
   readonly ids: readonly string[];
   readonly total: number;
+  readonly notFound: number;
 }
 
-function Preview({ model, ids, total }: PreviewProps) {
+function Preview({ model, ids, total, notFound }: PreviewProps) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
   const { labels, loading } = usePickerRecords(model.name, ids, model.recordLabel);
@@ -69,6 +77,7 @@ function Preview({ model, ids, total }: PreviewProps) {
         ))}
       </ul>
       {left > 0 && <p>{t('list.andMore', { total: number.format(left) })}</p>}
+      {notFound > 0 && <p role="status">{t('bulk:notFound', { total: number.format(notFound) })}</p>}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function AskedActions({ listing: { model }, selection, onJob, onClear }: Selecti
     [model, actions, counts, setAsking],
   );
   useOfferActions(open);
-  const total = records?.total ?? 0;
+  const { total = 0, notFound = 0 } = records ?? {};
   return (
     <>
       {actions.map((action) => {
@@ -84,9 +84,10 @@ function AskedActions({ listing: { model }, selection, onJob, onClear }: Selecti
             target={target}
             able={counts.get(asking.name)?.able ?? 0}
             total={total}
+            notFound={notFound}
             run={async (input) => {
               const job = await takeMany(asking, target, total, input);
-              onJob({ job, verb: 'edit', total, isFinal: !asking.undoable });
+              onJob({ job, verb: 'edit', total: total + notFound, isFinal: !asking.undoable });
               onClear();
             }}
             onClose={() => setAsking(undefined)}

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '../../../engine/query/export-request.ts';
+import { EXPORT_NOT_FOUND, type ExportRequest } from '../../../engine/query/export-request.ts';
 import { previewHeaders } from '../../../engine/role-preview.ts';
 import { saveBlob } from '../../widgets/save-blob.ts';
 
@@ -13,7 +13,8 @@ export class ExportError extends Error {
 }
 
 /**
- * Asks the server for a file and hands it to the browser to be saved, whole or not at all. Answers its name.
+ * Asks the server for a file and hands it to the browser to be saved, whole or not at all. Answers its name, and how many
+ * of the chosen records were not found.
  * `onReceived` hears how many bytes have come.
  * @throws ExportError, or what `fetch` rejects with
  */
@@ -22,7 +23,7 @@ export async function download(
   title: string,
   signal: AbortSignal,
   onReceived: (bytes: number) => void,
-): Promise<string> {
+): Promise<{ readonly file: string; readonly missing: number }> {
   const answer = await fetch('/api/export', {
     method: 'POST',
     credentials: 'same-origin',
@@ -45,7 +46,7 @@ export async function download(
   const blob = await new Response(counted, { headers: { 'content-type': type } }).blob();
   const name = nameOf(answer) ?? `${title}.${request.format}`;
   saveBlob(blob, name);
-  return name;
+  return { file: name, missing: Number(answer.headers.get(EXPORT_NOT_FOUND) ?? 0) };
 }
 
 async function refusalOf(answer: Response): Promise<ExportError> {

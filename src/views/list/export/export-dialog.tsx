@@ -57,8 +57,10 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
       onExport(job);
       return;
     }
-    const file = await download(request, model.pluralLabel, signal, setReceived);
-    notify({ message: t('people:export.done', { file }), intent: 'success' });
+    const { file, missing } = await download(request, model.pluralLabel, signal, setReceived);
+    if (!missing) return notify({ message: t('people:export.done', { file }), intent: 'success' });
+    const counts = { missing: number.format(missing), total: totalText };
+    notify({ message: t('people:export.someMissing', { file, ...counts }), intent: 'warning' });
   };
   const start = async () => {
     const control = new AbortController();

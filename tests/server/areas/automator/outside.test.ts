@@ -300,11 +300,17 @@ describeOnDatabase('workflows and what is outside', (open) => {
       '{ startableWorkflows(objectName: "Contact") { id name } }',
     );
     expect(offered.map((each) => each.id)).toContain(id);
-    const { id: jobId } = await admin.ask<{ id: string }>(start, { id, ids: people });
+    const chosen = [...people, 'none', ...people];
+    const { id: jobId } = await admin.ask<{ id: string }>(start, { id, ids: chosen });
     await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
     expect((await world.runs(id)).map(({ recordId }) => recordId)).toEqual(people);
-    const job = await admin.ask('query ($id: ID!) { batchJob(id: $id) { status } }', { id: jobId });
-    expect(job).toEqual({ status: 'COMPLETED' });
+    const job = await admin.ask('query ($id: ID!) { batchJob(id: $id) { status parsedDetails } }', {
+      id: jobId,
+    });
+    expect(job).toEqual({
+      status: 'COMPLETED_WITH_ERRORS',
+      parsedDetails: '4 of 4 rows read, 3 written, 1 not found',
+    });
     const looker = await hire({ areas: { automations: ['VIEW'], contacts: ['VIEW'] } });
     expect((await looker.call(start, { id, ids: people })).errors).toHaveLength(1);
     const blind = await hire({ areas: { automations: ['VIEW', 'EDIT'] } });

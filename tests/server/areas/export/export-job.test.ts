@@ -121,6 +121,19 @@ describeOnDatabase('an export in the background', (open) => {
       ['Many', 'n7'],
       ['Many', 'n3'],
     ]);
+    const { admin } = tenant;
+    expect(
+      await admin.ask('query ($id: ID!) { batchJob(id: $id) { status errorCount parsedDetails } }', {
+        id: jobId,
+      }),
+    ).toEqual({
+      status: 'COMPLETED_WITH_ERRORS',
+      errorCount: 1,
+      parsedDetails: '3 of 3 rows read, 2 written, 1 not found',
+    });
+    expect(
+      await admin.ask('query ($id: ID!) { batchJobErrors(id: $id) { recordId messageKey } }', { id: jobId }),
+    ).toEqual([{ recordId: 'none', messageKey: 'responseErrorMsg.not-found' }]);
     await removeAll();
   });
 

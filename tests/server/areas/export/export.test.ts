@@ -192,6 +192,18 @@ describeOnEachDatabase('an export', (open) => {
   it('is the tenant’s own', async () => {
     const { token: other } = await api.signIn('beta');
     expect(await textOf({ ids: ['bulk-00001'] }, other)).toBe('\ufeffLast name\r\n');
+    const ids = ['bulk-00001', 'no,ne', 'bulk-00001'];
+    const { headers } = await api.api.request('/api/export', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ objectName: 'Contact', format: 'csv', columns: ['id'], ids, locale: 'en', timeZone: 'UTC' },
+      }),
+    });
+    expect([headers.get('tessera-not-found'), headers.get('tessera-not-found-ids')]).toEqual([
+      '1',
+      'no%2Cne',
+    ]);
     expect((await api.api.request('/api/export', { method: 'POST' })).status).toBe(401);
   });
 

@@ -159,6 +159,53 @@ describeOnEachDatabase('bulk calls', (open) => {
     expect((await rowsOf('unique'))[0]).toMatchObject({ email: 'One@A.test', version: 2 });
   });
 
+  it('names ids that are of no record, from the beginning and each once', async () => {
+    const rows = await fill('some', 3);
+    const [first, second, third] = rows.map((row) => row.id);
+    await ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', { id: third });
+    const ids = [first, 'none', second, first, third, 'none'];
+    expect(
+      await ask(
+        'query ($ids: [ID!]) { bulkPreview(objectName: "Contact", ids: $ids) { total sample notFound notFoundIds } }',
+        { ids },
+      ),
+    ).toEqual({ total: 2, sample: [first, second], notFound: 2, notFoundIds: [third, 'none'] });
+    for (const call of ['ableRecords', 'deletableRecords'])
+      expect(
+        await ask(`query ($ids: [ID!]) { ${call}(objectName: "Contact", ids: $ids) { total notFound } }`, {
+          ids,
+        }),
+      ).toEqual(call === 'ableRecords' ? { total: 0, notFound: 0 } : { total: 2, notFound: 2 });
+    const { id, ...begun } = await ask<Record<string, string>>(UPDATE, {
+      ids,
+      input: { firstName: 'Seen' },
+      expectedTotal: 2,
+    });
+    expect(begun).toMatchObject({
+      status: 'QUEUED',
+      errorCount: 2,
+      parsedDetails: '2 of 4 rows read, 0 written, 2 not found',
+    });
+    const errors = ['none', third].map((recordId) => ({ recordId, code: 'NOT_FOUND' })).toReversed();
+    expect(await ask(ERRORS, { id })).toMatchObject(errors);
+    await run(id as string);
+    expect(await job(id as string)).toMatchObject({
+      status: 'COMPLETED_WITH_ERRORS',
+      errorCount: 2,
+      parsedDetails: '4 of 4 rows read, 2 written, 2 not found',
+    });
+    expect(await ask(ERRORS, { id })).toMatchObject(errors);
+    expect((await rowsOf('some')).map(({ firstName }) => firstName)).toEqual(['Seen', 'Seen']);
+    const none = await make(DELETE, { ids: ['none', third] });
+    await run(none);
+    expect(await job(none)).toMatchObject({
+      status: 'COMPLETED_WITH_ERRORS',
+      progress: 100,
+      errorCount: 2,
+      parsedDetails: '2 of 2 rows read, 0 written, 2 not found',
+    });
+  });
+
   it('counts records that have gone meanwhile', async () => {
     const rows = await fill('late', 2);
     const id = await make(DELETE, { filter: named('late') });

@@ -86,11 +86,11 @@ export function startCalls({ catalog, types, filters }: CallParts): Calls {
           const selection = await planBulkSelection(db, own, object, given, { timeZone });
           const job = db.transaction(async (tx) => {
             const jobId = uuidv7();
-            const total = await freezing(tx, object, selection, undefined)(jobId);
+            const frozen = await freezing(tx, object, selection, undefined)(jobId);
             const none = { fields: {}, custom: null, listChanges: null, undoes: null };
             return addWork(
               { ...target, db: tx },
-              { ...none, jobId, action: ACTION, params: { workflowId: found.id }, total },
+              { ...none, jobId, action: ACTION, params: { workflowId: found.id }, ...frozen },
             );
           });
           return answer(context, job, info);

@@ -3,6 +3,7 @@ import type { Handler } from 'hono';
 import { MEDIA_MOST_ZIPPED } from '../../../../contract/calls/media.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { queryFilter } from '../../../../contract/filter/filter.ts';
+import { shown } from '../../../../contract/kinds/text.ts';
 import { planList } from '../../../base/plan/list.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { readList, type RecordRow } from '../../../base/records/read.ts';
@@ -52,7 +53,10 @@ async function readAll(caller: Caller, ids: readonly string[]): Promise<readonly
   const page = { limit: ids.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', ids) };
   const zone = { timeZone: viewer.timeZone };
   const seen = await readList(db, planList(catalog, db.tenantId, selectAsset(object), page, zone));
-  if (seen.length < ids.length) throw new ApiError({ message: 'not-found', path: 'id' });
+  const found = new Set(seen.map((row) => row['id']));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined)
+    throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(missing) } });
   // Where its file is, no role needs to see.
   const stored = storedObject({ object, whole });
   const rows = await readList(db, planList(whole, db.tenantId, selectAsset(stored), page, zone));
