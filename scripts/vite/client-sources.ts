@@ -38,7 +38,9 @@ export function onlyClientSources(): Plugin {
       if (error) return;
       for (const id of this.getModuleIds()) {
         if (id.startsWith('\0')) continue;
-        const path = relative(root, id.split('?')[0] ?? id).split(sep).join('/');
+        const path = relative(root, id.split('?')[0] ?? id)
+          .split(sep)
+          .join('/');
         if (path.startsWith('..') || path.startsWith('node_modules/')) continue;
         if (isBelowSources(path) && isClientSource(path)) continue;
         this.error(

@@ -20,7 +20,9 @@ it('a build that reads what is no source fails and names the file', async () => 
       plugins: [onlyClientSources()],
       build: { write: false, lib: { entry: path, formats: ['es'] } },
     });
-  await expect(reading('locales/en/objects.json')).rejects.toThrow('locales/en/objects.json is part of the client');
+  await expect(reading('locales/en/objects.json')).rejects.toThrow(
+    'locales/en/objects.json is part of the client',
+  );
   await expect(reading('scripts/ascii.ts')).rejects.toThrow('scripts/ascii.ts is part of the client');
   await expect(reading('locales/en/app.json')).resolves.toBeDefined();
 });

@@ -13,7 +13,11 @@ const MARGIN = 2;
 
 /** The usual mix of the tests: parse JSON, compare and join text, allocate. */
 function work(): number {
-  const rows = Array.from({ length: 300 }, (_, at) => ({ id: `${at}`, name: `Name ${at * 7919}`, tags: [at, at + 1] }));
+  const rows = Array.from({ length: 300 }, (_, at) => ({
+    id: `${at}`,
+    name: `Name ${at * 7919}`,
+    tags: [at, at + 1],
+  }));
   let length = 0;
   for (let round = 0; round < 320; round++) {
     const copy = JSON.parse(JSON.stringify(rows)) as typeof rows;
