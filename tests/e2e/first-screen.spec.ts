@@ -50,9 +50,10 @@ test('an address that is opened again asks at once what it asked before', async 
   const files: string[] = [];
   page.on('request', (request) => {
     files.push(request.url());
-    if (request.url().endsWith('/api/graphql')) {
-      asked.push((request.postDataJSON() as { operationName: string }).operationName);
-    }
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname !== '/api/graphql') return;
+    const body = request.postDataJSON() as { operationName: string } | null;
+    asked.push(body?.operationName ?? searchParams.get('operationName') ?? '');
   });
   await page.reload();
   await expect.poll(() => asked.toSorted()).toEqual(['CountGroup', 'ListGroup', 'ObjectMetadata', 'Shell']);

@@ -27,7 +27,7 @@ for (const role of ['marketer', 'representative', 'auditor'] as const) {
     await signIn(page, tessera.url, { ...DEMO_LOGIN, username: `${role}@demo.test` });
     const refused: string[] = [];
     page.on('response', (response) => {
-      if (!response.url().endsWith('/api/graphql')) return;
+      if (new URL(response.url()).pathname !== '/api/graphql') return;
       response
         .text()
         .then((text) => {

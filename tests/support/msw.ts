@@ -175,11 +175,22 @@ async function openForPage() {
 }
 
 async function readCall(request: Request): Promise<SentCall | undefined> {
-  if (!request.url.endsWith('/api/graphql')) return undefined;
-  const body = (await request.clone().json()) as {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== '/api/graphql') return undefined;
+  const sent = request.method === 'GET' ? fromAddress(searchParams) : await request.clone().json();
+  const {
+    operationName = '',
+    query,
+    variables = {},
+  } = sent as {
     operationName?: string;
     query: string;
     variables?: Record<string, unknown>;
   };
-  return { operation: body.operationName ?? '', query: body.query, variables: body.variables ?? {} };
+  return { operation: operationName, query, variables };
 }
+
+const fromAddress = (parameters: URLSearchParams) => ({
+  ...Object.fromEntries(parameters),
+  variables: JSON.parse(parameters.get('variables') ?? '{}') as Record<string, unknown>,
+});

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { METADATA_OPERATION } from '../../engine/hooks/metadata-query.ts';
 import { createRecordCache } from '../../engine/hooks/record-cache.ts';
 import { previewHeaders } from '../../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
@@ -29,6 +30,14 @@ const asPreviewed: typeof fetch = (input, init) => {
   return fetchFirst(input, { ...init, headers });
 };
 
+/** Queries whose answers rarely change: asked by GET, so that the browser caches them and the server sends them once. */
+const CACHED_BY_BROWSER: ReadonlySet<string | undefined> = new Set([METADATA_OPERATION, 'Shell']);
+const byGet = new ApolloLink((operation, forward) => {
+  if (CACHED_BY_BROWSER.has(operation.operationName))
+    operation.setContext({ fetchOptions: { method: 'GET' } });
+  return forward(operation);
+});
+
 /** The client of `/api/graphql`. Tokens travel in HttpOnly cookies, so nothing is added to the requests. */
 export function createClient(): ApolloClient {
   const sessionLink = new ErrorLink(({ error }) => {
@@ -40,7 +49,7 @@ export function createClient(): ApolloClient {
     fetch: callOnce(inSession(asPreviewed)),
   });
   return new ApolloClient({
-    link: ApolloLink.from([sessionLink, httpLink]),
+    link: ApolloLink.from([sessionLink, byGet, httpLink]),
     cache: createRecordCache(),
   });
 }

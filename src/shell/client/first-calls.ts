@@ -18,7 +18,7 @@ const KEEP_AFTER_MS = 300;
 /** An answer that nobody has asked for by then is too old. */
 const FRESH_MS = 5000;
 
-/** Bodies of calls by address, the address opened last at the end. */
+/** Calls (the body, or the address of a GET) by the address that was opened, the one opened last at the end. */
 type Kept = Readonly<Record<string, readonly string[]>>;
 
 const openedPath = location.pathname;
@@ -37,42 +37,47 @@ function readCalls(): Kept {
   }
 }
 
+const API = '/api/graphql';
+const isGet = (call: string): boolean => call.startsWith(`${API}?`);
+
 /** As Apollo's link sends it. */
-function send(body: string): Promise<Response> {
+function send(call: string): Promise<Response> {
   const headers = {
     accept: 'application/graphql-response+json,application/json;q=0.9',
     'content-type': 'application/json',
     ...previewHeaders(),
     ...languageHeaders(),
   };
-  return fetch('/api/graphql', { method: 'POST', headers, body, credentials: 'same-origin' });
+  const how = { headers, credentials: 'same-origin' } as const;
+  return isGet(call) ? fetch(call, how) : fetch(API, { ...how, method: 'POST', body: call });
 }
 
 /** Asks what the address has asked first before. Without a session, or where it is to end at once, nothing is asked. */
 function sendFirstCalls(): void {
   if ((sessionExpiry(document.cookie) ?? 0) <= Date.now()) return;
   if (Number(readKept(IDLE_KEY) ?? Infinity) <= Date.now()) return;
-  const bodies = readCalls()[address];
-  if (!Array.isArray(bodies)) return;
-  for (const body of bodies.filter((each) => typeof each === 'string').slice(0, MOST_CALLS)) {
-    const answer = send(body);
+  const calls = readCalls()[address];
+  if (!Array.isArray(calls)) return;
+  for (const call of calls.filter((each) => typeof each === 'string').slice(0, MOST_CALLS)) {
+    const answer = send(call);
     answer.catch(() => undefined);
-    sent.set(body, answer);
+    sent.set(call, answer);
   }
   setTimeout(() => sent.clear(), FRESH_MS);
 }
 
-function isQuery(body: string): boolean {
-  const { query } = JSON.parse(body) as { readonly query?: string };
+function isQuery(call: string): boolean {
+  if (isGet(call)) return true;
+  const { query } = JSON.parse(call) as { readonly query?: string };
   return query?.trimStart().startsWith('query') ?? false;
 }
 
-function record(body: string): void {
+function record(call: string): void {
   const isOpening = performance.now() < OPENS_WITHIN_MS && location.pathname === openedPath;
-  if (!isOpening || recorded.length >= MOST_CALLS || recorded.includes(body) || !isQuery(body)) return;
+  if (!isOpening || recorded.length >= MOST_CALLS || recorded.includes(call) || !isQuery(call)) return;
   clearTimeout(keeping);
   keeping = setTimeout(keep, KEEP_AFTER_MS);
-  recorded = [...recorded, body];
+  recorded = [...recorded, call];
 }
 
 function keep(): void {
@@ -83,11 +88,11 @@ function keep(): void {
 
 /** `fetch` for the calls of screens: takes the answer that is on its way already. */
 export const fetchFirst: typeof fetch = (input, init) => {
-  const body = init?.body;
-  if (typeof body !== 'string') return fetch(input, init);
-  record(body);
-  const answer = sent.get(body);
-  sent.delete(body);
+  const call = init?.body ?? input;
+  if (typeof call !== 'string') return fetch(input, init);
+  record(call);
+  const answer = sent.get(call);
+  sent.delete(call);
   return answer?.catch(() => fetch(input, init)) ?? fetch(input, init);
 };
 

@@ -3,6 +3,7 @@ import { noteAnswer, noteQuery, noteRoute, REQUEST_ID } from '../../base/log/cur
 import { decode } from './graphql-parameters.ts';
 import { FAILED, type GraphqlCall } from './graphql-server.ts';
 import { IDEMPOTENCY_KEY } from './idempotent-mutations.ts';
+import { answerText } from '../../base/http/answer-text.ts';
 import { ANSWER_HEADERS, isBounded, isFromOtherSite, isHttps, TRANSPORT } from '../../base/http/security.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/;
@@ -35,13 +36,11 @@ export function directRoute(
     if (text === undefined) return next();
     const requestId = noteRoute(context.req.path);
     noteAnswer(text);
-    return new Response(text, {
-      headers: {
-        ...ANSWER_HEADERS,
-        ...(isHttps(raw) ? TRANSPORT : undefined),
-        ...(requestId === undefined ? undefined : { [REQUEST_ID]: requestId }),
-        'Content-Type': `${mediaType}; charset=utf-8`,
-      },
+    return answerText(raw, text, 200, {
+      ...ANSWER_HEADERS,
+      ...(isHttps(raw) ? TRANSPORT : undefined),
+      ...(requestId === undefined ? undefined : { [REQUEST_ID]: requestId }),
+      'Content-Type': `${mediaType}; charset=utf-8`,
     });
   };
 }

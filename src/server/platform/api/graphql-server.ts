@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { answerText } from '../../base/http/answer-text.ts';
 import { noteAnswer } from '../../base/log/current-request.ts';
 import type { ApiContext } from '../calls/context.ts';
 import type { DirectAnswers } from './direct-answers.ts';
@@ -44,8 +44,7 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
       // The whole text at once, so that it leaves in one piece with its headers.
       const text = await new Response(answer.body).text();
       noteAnswer(text);
-      const status = answer.status as ContentfulStatusCode;
-      return context.body(text, status, Object.fromEntries(answer.headers));
+      return answerText(context.req.raw, text, answer.status, Object.fromEntries(answer.headers));
     },
   };
 }
