@@ -29,7 +29,7 @@ export const CUE_LENGTH = 1_000;
 /** Characters of a file of captions. */
 export const CAPTIONS_LENGTH = 2_000_000;
 /** Seconds; no video is that long. */
-const LAST_MOMENT = 100 * 60 * 60;
+const LAST_MOMENT = 1_000 * 60 * 60;
 
 /** What is wrong with a cue. */
 export type CueRule = 'order' | 'text' | 'tooLong' | 'tooLate';

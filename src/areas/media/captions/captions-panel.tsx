@@ -2,6 +2,7 @@ import { AnchorButton, Button } from '@blueprintjs/core';
 import { DownloadIcon, TrashIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaptionLossGroup } from '../../../contract/calls/caption-loss.ts';
 import { type Captions, captionsAddress, type Cue } from '../../../contract/calls/captions.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
@@ -11,6 +12,7 @@ import type { PlayerHandle } from '../player/player.tsx';
 import { CueEditor } from './cue-editor.tsx';
 import type { CaptionCalls } from '../hooks/use-captions.ts';
 import { ImportButton } from './import-button.tsx';
+import { LossList } from './loss-list.tsx';
 import { languageLabel, otherLanguages } from '../../../views/widgets/languages.ts';
 import { SpeechPart } from './speech-part.tsx';
 import './captions.css';
@@ -37,6 +39,7 @@ export function CaptionsPanel(props: Props) {
   const errorText = useErrorText();
   const [titleId, selectId] = [useId(), useId()];
   const [refusal, setRefusal] = useState<string>();
+  const [lost, setLost] = useState<readonly CaptionLossGroup[]>([]);
   const found = captions.find((each) => each.language === language);
   const others = otherLanguages(
     captions.map((each) => each.language),
@@ -48,10 +51,12 @@ export function CaptionsPanel(props: Props) {
     await calls.save({ language, version, cues, source: 'import' });
     await calls.readAgain();
   };
-  const take = async (cues: readonly Cue[]) => {
+  const take = async (cues: readonly Cue[], left: readonly CaptionLossGroup[]) => {
     setRefusal(undefined);
+    setLost([]);
     try {
       await write(cues, found?.version);
+      setLost(left);
       notify({ message: t('media:captions.imported'), intent: 'success' });
     } catch (error) {
       tell(error);
@@ -119,7 +124,11 @@ export function CaptionsPanel(props: Props) {
       {mayEdit && (
         <>
           <div className="captions-ways">
-            <ImportButton language={language} onCues={(cues) => void take(cues)} onRefused={setRefusal} />
+            <ImportButton
+              language={language}
+              onCues={(cues, left) => void take(cues, left)}
+              onRefused={setRefusal}
+            />
             <SpeechPart
               key={language}
               id={id}
@@ -134,6 +143,7 @@ export function CaptionsPanel(props: Props) {
               {refusal}
             </p>
           )}
+          <LossList lost={lost} onClose={() => setLost([])} />
           <CueEditor
             key={`${language} ${String(found?.version)}`}
             id={id}

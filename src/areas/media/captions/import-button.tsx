@@ -3,12 +3,14 @@ import { ImportIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionFileError, captionText, readCaptionFile } from '../../../contract/calls/caption-file.ts';
+import { type CaptionLossGroup, groupLosses } from '../../../contract/calls/caption-loss.ts';
 import { CAPTIONS_LENGTH, type Cue } from '../../../contract/calls/captions.ts';
 
 interface Props {
   /** That the file is in. */
   readonly language: string;
-  readonly onCues: (cues: readonly Cue[]) => void;
+  /** `lost`: what of the file is not among the cues. */
+  readonly onCues: (cues: readonly Cue[], lost: readonly CaptionLossGroup[]) => void;
   /** In words. */
   readonly onRefused: (why: string) => void;
 }
@@ -24,7 +26,8 @@ export function ImportButton({ language, onCues, onRefused }: Props) {
       return;
     }
     try {
-      onCues(readCaptionFile(captionText(new Uint8Array(await file.arrayBuffer()), language)));
+      const { cues, lost } = readCaptionFile(captionText(new Uint8Array(await file.arrayBuffer()), language));
+      onCues(cues, groupLosses(lost));
     } catch (error) {
       if (!(error instanceof CaptionFileError)) throw error;
       const { line, rule } = error;

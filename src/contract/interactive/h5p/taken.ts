@@ -22,6 +22,7 @@ export const LOST_RULES = [
   'poster-text',
   'actions',
   'file-refused',
+  'caption-lines',
   'rich-text',
   'credits',
   'too-many',

@@ -141,6 +141,18 @@ describeOnDatabase('captions', (open) => {
       400,
       { error: 'captions-unreadable', line: 2, rule: 'times', message: expect.any(String) as string },
     ]);
+    const partly = await take('it', `${VTT}\nNOTE x\n\n00:03.000 --> 00:04.000\n<i>I</i> <3\n`);
+    expect([partly.status, await partly.json()]).toEqual([
+      201,
+      expect.objectContaining({
+        cues: [expect.objectContaining({ text: 'A & b' }), { from: 3, to: 4, text: 'I <3' }],
+        lost: [
+          { rule: 'markup', count: 1, lines: [9] },
+          { rule: 'comment', count: 1, lines: [6] },
+        ],
+      }),
+    ]);
+    await admin.ask(REMOVE, { id: video.id, language: 'it', version: 1 });
     expect((await list()).map(({ language }) => language)).not.toContain('fr');
     const served = await tools.get(`${video.url}/captions/en`);
     expect([

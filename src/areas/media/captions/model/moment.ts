@@ -9,7 +9,7 @@ export function momentInput(seconds: number): string {
 
 /** Reads `1:02.5`, `62,5` and the like; undefined for what is no time. */
 export function readMoment(text: string): number | undefined {
-  const found = /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?\s*$/.exec(text);
+  const found = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?\s*$/.exec(text);
   if (!found) return undefined;
   const [, hours = '0', minutes = '0', seconds = '0', rest = '0'] = found;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(rest.padEnd(3, '0')) / 1000;

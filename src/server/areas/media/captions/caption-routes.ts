@@ -1,12 +1,9 @@
 import type { Context, Handler } from 'hono';
-import {
-  CaptionFileError,
-  captionText,
-  readCaptionFile,
-  writeSrt,
-  writeVtt,
-} from '../../../../contract/calls/caption-file.ts';
+import { CaptionFileError, captionText, readCaptionFile } from '../../../../contract/calls/caption-file.ts';
+import { groupLosses } from '../../../../contract/calls/caption-loss.ts';
 import { CAPTIONS_LENGTH, type Captions, captionsAddress } from '../../../../contract/calls/captions.ts';
+import { writeSrt } from '../../../../contract/calls/sub-rip.ts';
+import { writeVtt } from '../../../../contract/calls/web-vtt.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
@@ -81,7 +78,8 @@ async function answerCaptions(context: Context, db: TenantDb, asset: RecordRow, 
 
 /**
  * `POST /api/media/file/:id/captions/:language`: takes a file of captions, WebVTT or SubRip, as the body. What is there
- * already stays, unless `?overwrite=true`. One that cannot be read is refused with the line.
+ * already stays, unless `?overwrite=true`. What of it is not taken is told by rule and line (`lost`); a file without any
+ * caption that can be read is refused with the line.
  */
 export const importCaptionsRoute =
   ({ callerOf }: RouteParts): Handler =>
@@ -96,13 +94,19 @@ export const importCaptionsRoute =
       }
       await requireVideo(caller, id, 'EDIT');
       try {
-        const cues = judgeCues(readCaptionFile(content));
-        const given = { assetId: id, language: judged, cues, source: 'import', isChecked: true } as const;
+        const { cues, lost } = readCaptionFile(content);
+        const given = {
+          assetId: id,
+          language: judged,
+          cues: judgeCues(cues),
+          source: 'import',
+          isChecked: true,
+        } as const;
         const version = context.req.query('overwrite') === 'true' ? undefined : 0;
         const written = await caller.db.transaction((tx) =>
           toldCaptions(tx, captionsOf(caller, id), () => writeCaptions(tx, given, version)),
         );
-        return context.json(written, 201);
+        return context.json({ ...written, lost: groupLosses(lost) }, 201);
       } catch (error) {
         if (!(error instanceof CaptionFileError)) throw error;
         const { line, rule, message } = error;

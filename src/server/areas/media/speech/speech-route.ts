@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
-import { writeSrt, writeVtt } from '../../../../contract/calls/caption-file.ts';
+import { writeSrt } from '../../../../contract/calls/sub-rip.ts';
+import { writeVtt } from '../../../../contract/calls/web-vtt.ts';
 import {
   SPEECH_OUTPUTS,
   SPEECH_PATH,

@@ -1,3 +1,4 @@
+import { type CaptionLossGroup, lossLines } from '../../../../contract/calls/caption-loss.ts';
 import type { OpenedPackage } from '../../../../contract/interactive/h5p/package.ts';
 import type { Lost } from '../../../../contract/interactive/h5p/taken.ts';
 import { previewHeaders } from '../../../../engine/role-preview.ts';
@@ -52,7 +53,13 @@ export async function takeOver(
       (await fetch(`${fileAddress(video)}/captions/${encodeURIComponent(language)}`, {
         ...{ method: 'POST', body, credentials: 'same-origin', headers: previewHeaders(), signal },
       }));
-    if (!answer || !answer.ok) lost.push({ rule: 'file-refused', name: nameOf(path) });
+    if (!answer || !answer.ok) {
+      lost.push({ rule: 'file-refused', name: nameOf(path) });
+      continue;
+    }
+    const { lost: lines } = (await answer.json()) as { readonly lost: readonly CaptionLossGroup[] };
+    for (const group of lines)
+      lost.push({ rule: 'caption-lines', name: `${nameOf(path)} (${lossLines(group)})` });
   }
   return { content: shown(content, ids) as Draft, lost };
 }
