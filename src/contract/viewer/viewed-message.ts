@@ -126,8 +126,17 @@ export interface ViewerEvent {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Of one call, which is within what `sendBeacon` takes. */
-export const [MOST_EVENTS, MOST_EVENT_CHARACTERS] = [200, 8_000];
+/** Events of one call. */
+export const MOST_EVENTS = 200;
+/** Characters of a written answer. */
+export const MOST_ANSWER = 4_000;
+/** Characters of what an event says, as JSON, which takes up to six for one that is written. */
+const MOST_DATA = 8_000;
+const MOST_DATA_OF: Partial<Record<ViewerEventType, number>> = {
+  answered: 6 * MOST_ANSWER + 1_000,
+  // The answers so far to all questions that have a variable.
+  kept: 250_000,
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isText = (value: unknown, most: number): value is string =>
@@ -138,14 +147,14 @@ const isMoment = (value: unknown): boolean =>
 /** In JSON: what no text of the database can hold, not a backslash before the same letters. */
 const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Which event of a list cannot be read, or that it is none; undefined: all can. */
-export function brokenEvent(events: unknown): number | undefined {
-  if (!Array.isArray(events) || events.length > MOST_EVENTS) return 0;
-  const broken = events.findIndex((each) => !isEvent(each));
-  return broken < 0 ? undefined : broken;
+/** The positions of events that cannot be read; undefined where it is no list of at most {@link MOST_EVENTS}. */
+export function unreadableEvents(events: unknown): readonly number[] | undefined {
+  if (!Array.isArray(events) || events.length > MOST_EVENTS) return undefined;
+  return events.flatMap((each, at) => (isReadableEvent(each) ? [] : [at]));
 }
 
-function isEvent(given: unknown): given is ViewerEvent {
+/** Whether the server takes an event: pages ask before they queue one, so that what is refused is refused at the input. */
+export function isReadableEvent(given: unknown): given is ViewerEvent {
   if (typeof given !== 'object' || given === null) return false;
   const { id, session, type, at, element, data = {} } = given as Readonly<Record<string, unknown>>;
   if (!isText(id, 36) || !UUID.test(id) || !isText(session, 36) || !UUID.test(session)) return false;
@@ -155,7 +164,8 @@ function isEvent(given: unknown): given is ViewerEvent {
   if (isWhole ? element !== undefined : !isText(element, 64)) return false;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   const written = JSON.stringify(data);
-  if (!isText(written, MOST_EVENT_CHARACTERS) || BROKEN_LETTER.test(written)) return false;
+  if (!isText(written, MOST_DATA_OF[type as ViewerEventType] ?? MOST_DATA) || BROKEN_LETTER.test(written))
+    return false;
   if (type !== 'played') return true;
   const { from, to } = data as Readonly<Record<string, unknown>>;
   return isMoment(from) && isMoment(to) && (from as number) <= (to as number);

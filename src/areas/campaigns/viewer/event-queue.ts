@@ -1,8 +1,11 @@
 import {
+  isReadableEvent,
   MOST_EVENTS,
   type ViewerEvent,
   type ViewerEventType,
 } from '../../../contract/viewer/viewed-message.ts';
+import { openEventStore } from './event-store.ts';
+import { linkPlace } from './link-place.ts';
 
 /** Characters of one call: `sendBeacon` takes 64 KiB of all that waits together. */
 const MOST_CHARACTERS = 50_000;
@@ -15,31 +18,37 @@ export interface EventQueue {
   readonly tell: Tell;
   /** Of events that the server has not taken yet. */
   readonly waiting: () => number;
+  /** What the recipient has entered and the server will not take; the same list until there is more of it. */
+  readonly refused: () => readonly ViewerEvent[];
   readonly stop: () => void;
 }
 
+/** What is lost with them, beside figures. */
+const ENTERED: ReadonlySet<ViewerEventType> = new Set(['answered', 'chose', 'consented']);
+
 /**
  * Tells the server what happens, in order: what it has not answered stays, also when the tab dies or there is no network,
- * and is told again; by its id the server counts it once. Kept in the browser under the link's beginning, never the link.
+ * and is told again; by its id the server counts it once. What it refuses is kept from holding up the rest, and named.
  */
 export function openQueue(token: string, onChange: () => void = () => undefined): EventQueue {
-  const place = `tessera.viewer.${placeOf(token)}`;
+  const store = openEventStore(linkPlace(token));
   const session = newId();
-  let events: readonly ViewerEvent[] = readKept(place);
+  let events = store.read();
+  let refused: readonly ViewerEvent[] = [];
+  let most = MOST_EVENTS;
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isStopped = false;
 
-  const keep = (next: readonly ViewerEvent[]) => {
-    events = next;
-    try {
-      if (next.length) localStorage.setItem(place, JSON.stringify(next));
-      else localStorage.removeItem(place);
-    } catch {
-      // Without room in the browser it waits in this tab alone.
-    }
+  const remove = (done: readonly ViewerEvent[]) => {
+    for (const each of done) store.remove(each);
+    const ids = new Set(done.map(({ id }) => id));
+    events = events.filter(({ id }) => !ids.has(id));
     onChange();
+  };
+  const refuse = (those: readonly ViewerEvent[]) => {
+    refused = [...refused, ...those.filter(({ type }) => ENTERED.has(type))];
   };
   const later = (milliseconds: number) => {
     clearTimeout(timer);
@@ -49,23 +58,30 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
   const send = async () => {
     if (isSending || !events.length) return;
     isSending = true;
-    const batch = fitting(events);
-    const isTaken = await call(body(batch));
+    const batch = fitting(events, most);
+    const answer = await call(body(batch));
     isSending = false;
-    if (isTaken) {
-      const done = new Set(batch.map(({ id }) => id));
-      keep(events.filter(({ id }) => !done.has(id)));
-      wait = FIRST_WAIT;
-      if (events.length) later(0);
-    } else {
+    if (answer === 'later') {
       later(wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
+      return;
     }
+    if (answer === 'refused' && batch.length > 1) {
+      // One of them is refused, and the server has not said which: the others are found by asking for fewer.
+      most = Math.ceil(batch.length / 2);
+    } else {
+      const isClosed = answer === 'closed';
+      refuse(isClosed ? events : batch.filter((_, at) => answer === 'refused' || answer.includes(at)));
+      remove(isClosed ? events : batch);
+      most = Math.min(MOST_EVENTS, most * 2);
+    }
+    wait = FIRST_WAIT;
+    if (events.length) later(0);
   };
   /** What the browser does not take stays, and is told when the page is opened again. */
   const sendLast = () => {
     if (document.visibilityState !== 'hidden' || !events.length) return;
-    navigator.sendBeacon(ADDRESS, new Blob([body(fitting(events))], { type: 'application/json' }));
+    navigator.sendBeacon(ADDRESS, new Blob([body(fitting(events, most))], { type: 'application/json' }));
   };
   const isBack = () => later(0);
   document.addEventListener('visibilitychange', sendLast);
@@ -83,13 +99,23 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
         ...(element === undefined ? {} : { element }),
         ...(data ? { data } : {}),
       };
+      if (!isReadableEvent(event)) {
+        refuse([event]);
+        onChange();
+        return;
+      }
       // Where one goes on is said by the last of them.
       const isOld = (each: ViewerEvent) =>
         type === 'kept' && each.type === 'kept' && each.element === element;
-      keep([...(isSending ? events : events.filter((each) => !isOld(each))), event]);
+      const old = isSending ? [] : events.filter(isOld);
+      for (const each of old) store.remove(each);
+      store.add(event);
+      events = [...events.filter((each) => !old.includes(each)), event];
+      onChange();
       if (timer === undefined || wait === FIRST_WAIT) later(50);
     },
     waiting: () => events.length,
+    refused: () => refused,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
@@ -101,40 +127,34 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
 }
 
 /** As many of the first ones as one call takes. */
-function fitting(events: readonly ViewerEvent[]): readonly ViewerEvent[] {
+function fitting(events: readonly ViewerEvent[], mostEvents: number): readonly ViewerEvent[] {
   let characters = 0;
   const most = events.findIndex((each, at) => {
     characters += JSON.stringify(each).length;
-    return at > 0 && (at >= MOST_EVENTS || characters > MOST_CHARACTERS);
+    return at > 0 && (at >= mostEvents || characters > MOST_CHARACTERS);
   });
   return most < 0 ? events : events.slice(0, most);
 }
 
-/** Is there nothing left to do with it? What the server will never take is dropped: it would keep the rest from coming. */
-async function call(body: string): Promise<boolean> {
+/**
+ * Positions of events that were refused, where the others were taken; `refused`: the call as a whole; `closed`: the link is
+ * worth nothing any more; `later`: it is to be told again.
+ */
+type CallAnswer = readonly number[] | 'refused' | 'closed' | 'later';
+
+async function call(body: string): Promise<CallAnswer> {
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const { status } = await fetch(ADDRESS, { method: 'POST', headers, body, credentials: 'omit' });
-    return status === 200 || status === 404 || status === 410 || status === 422 || status === 400;
+    const response = await fetch(ADDRESS, { method: 'POST', headers, body, credentials: 'omit' });
+    const { status } = response;
+    if (status === 404 || status === 410) return 'closed';
+    if (status === 400 || status === 413 || status === 422) return 'refused';
+    if (status !== 200) return 'later';
+    const { page } = (await response.json()) as { readonly page?: { readonly refused?: readonly number[] } };
+    return page?.refused ?? [];
   } catch {
-    return false;
+    return 'later';
   }
-}
-
-function readKept(place: string): readonly ViewerEvent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(kept) ? (kept as ViewerEvent[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Two links of one browser are kept apart; neither can be read from where it is kept. */
-function placeOf(token: string): string {
-  let hash = 0;
-  for (const letter of token) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return (hash >>> 0).toString(36);
 }
 
 /** A UUID, also where the page is not served by HTTPS. */

@@ -15,6 +15,8 @@ interface Props {
   /** It was pressed, or read and closed. */
   readonly onPress: (goto?: Goto) => void;
   readonly onOpen: () => void;
+  /** A text is being written for a question. */
+  readonly onWrite: () => void;
   readonly onAnswer: (given: Answer) => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
@@ -123,6 +125,7 @@ function Inside({
   isDone,
   hasTime,
   onPress,
+  onWrite,
   onAnswer,
   onGoOn,
   onClose,
@@ -134,6 +137,7 @@ function Inside({
         question={interaction}
         hasTime={hasTime}
         isDone={isDone}
+        onWrite={onWrite}
         onAnswer={onAnswer}
         onGoOn={onGoOn}
       />

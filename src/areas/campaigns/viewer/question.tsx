@@ -1,29 +1,41 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { use, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
+import { MOST_ANSWER } from '../../../contract/viewer/viewed-message.ts';
+import { type Draft, DraftsContext } from './drafts.ts';
 
 interface Props {
   readonly question: QuestionInteraction;
   readonly hasTime: boolean;
   readonly isDone: boolean;
+  /** A text is being written. */
+  readonly onWrite: () => void;
   readonly onAnswer: (given: Answer) => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
 
 /** A question, what was right about its answer, and the way on. */
-export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props) {
+export function Question({ question, hasTime, isDone, onWrite, onAnswer, onGoOn }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { kind, text, choices = [], steps = 5, lowText, highText, timeLimit } = question;
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [written, setWritten] = useState('');
+  const drafts = use(DraftsContext);
+  const [draft, setDraft] = useState(() => drafts.read(question.id) ?? '');
+  const written = typeof draft === 'string' ? draft : '';
+  const chosen = typeof draft === 'string' ? [] : draft;
+  const enter = (next: Draft) => {
+    setDraft(next);
+    drafts.write(question.id, next);
+    if (kind === 'free') onWrite();
+  };
   const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
   const [judged, setJudged] = useState<Answered>();
   const give = (given: Answer) => {
     const next = onAnswer(given);
     if (!next) return;
+    drafts.write(question.id, '');
     setJudged(next);
     // Nothing to read: it goes on by itself.
     if (!isJudged && next.message === undefined) onGoOn(next.goto);
@@ -31,8 +43,10 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
   const isGiven = judged !== undefined;
   /** It may be answered once more. */
   const isOpen = !isGiven || (isJudged && !judged.isRight);
+  /** What is entered counts, also where nobody has pressed the button in time. */
+  const entered = kind === 'free' ? written.trim() && written : chosen.length > 0 && chosen;
   const left = useTimeLeft(hasTime && !isGiven && !isDone ? timeLimit?.seconds : undefined, () =>
-    give([timeLimit?.choice ?? '']),
+    give(entered || [timeLimit?.choice ?? '']),
   );
   const ratings = Array.from({ length: steps }, (_, at) => at + 1);
   return (
@@ -40,7 +54,7 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
       className="viewer-question"
       onSubmit={(event) => {
         event.preventDefault();
-        if (kind === 'free' ? written.trim() : chosen.length) give(kind === 'free' ? written : chosen);
+        if (entered) give(entered);
       }}
     >
       <fieldset disabled={!isOpen}>
@@ -48,11 +62,11 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
         {kind === 'free' && (
           <textarea
             value={written}
-            maxLength={4000}
+            maxLength={MOST_ANSWER}
             dir="auto"
             rows={3}
             aria-label={text}
-            onChange={({ target }) => setWritten(target.value)}
+            onChange={({ target }) => enter(storable(target.value))}
           />
         )}
         {kind === 'rating' && (
@@ -79,7 +93,7 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
                 checked={chosen.includes(choice.id)}
                 onChange={({ target }) => {
                   const others = kind === 'single' ? [] : chosen.filter((each) => each !== choice.id);
-                  setChosen(target.checked ? [...others, choice.id] : others);
+                  enter(target.checked ? [...others, choice.id] : others);
                   if (judged) setJudged(undefined);
                 }}
               />
@@ -109,6 +123,9 @@ export function Question({ question, hasTime, isDone, onAnswer, onGoOn }: Props)
     </form>
   );
 }
+
+/** Without what no database keeps: the character of no width at all, and halves of characters. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Seconds that are left, counted down; undefined where there is no limit. `onEnd` is called once, when none are left. */
 export function useTimeLeft(seconds: number | undefined, onEnd: () => void): number | undefined {

@@ -1,7 +1,9 @@
+import type { ViewerEvent } from '../../../contract/viewer/viewed-message.ts';
 import { type EventQueue, openQueue, type Tell } from './event-queue.ts';
 
 /** Events that wait: fewer are a matter of moments. */
 const WAITING = 10;
+const NONE: readonly ViewerEvent[] = [];
 
 /** The queue of a link, as a page holds it: opened with the first thing told, and again after it was closed. */
 export function queueOf(token: string) {
@@ -16,6 +18,7 @@ export function queueOf(token: string) {
       return () => void listeners.delete(listener);
     },
     isWaiting: () => (queue?.waiting() ?? 0) > WAITING,
+    refused: () => queue?.refused() ?? NONE,
     close: () => {
       queue?.stop();
       queue = undefined;

@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
 import { brandTextFor, brandVariables } from '../../../contract/viewer/brand.ts';
+import { DraftsContext, openDrafts } from './drafts.ts';
 import type { Tell } from './event-queue.ts';
+import { NotTaken } from './not-taken.tsx';
 import { Policy } from './policy.tsx';
 import type { PlayerProps } from './player-props.ts';
 import { useQueue } from './use-queue.ts';
@@ -26,7 +28,8 @@ export const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> 
 export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'token'>) {
   const { t, i18n } = useTranslation();
   const { name, elements, brand, subscription, isPreview } = page as ViewedMessage;
-  const { tell, isWaiting } = useQueue(isPreview ? undefined : token);
+  const link = isPreview ? undefined : token;
+  const { tell, isWaiting, refused } = useQueue(link);
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() =>
     Math.max(
@@ -99,7 +102,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
       {element ? (
         <>
           <Suspense fallback={<FirstPicture element={element} />}>
-            <Player key={element.id} element={element} tell={tell} />
+            <Player key={element.id} element={element} tell={tell} link={link} />
           </Suspense>
           {element.policy && (
             <Policy
@@ -113,6 +116,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
         <p>{t('viewer:nothing')}</p>
       )}
       {isWaiting && <p role="status">{t('viewer:waiting')}</p>}
+      {refused.length > 0 && <NotTaken events={refused} />}
       <footer className="viewer-footer">
         {texts?.footer && (
           <p className="viewer-text" dir="auto">
@@ -135,11 +139,23 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
   );
 }
 
-function Player({ element, tell }: { readonly element: ShownElement; readonly tell: Tell }) {
+interface ElementPlayerProps {
+  readonly element: ShownElement;
+  readonly tell: Tell;
+  /** The token of the link; undefined in a preview. */
+  readonly link: string | undefined;
+}
+
+function Player({ element, tell, link }: ElementPlayerProps) {
   const Component = PLAYERS[element.type];
   const { id } = element;
   const tellOf = useCallback<PlayerProps['tell']>((type, data) => tell(type, id, data), [tell, id]);
-  return <Component element={element} tell={tellOf} />;
+  const drafts = useMemo(() => openDrafts(link, id), [link, id]);
+  return (
+    <DraftsContext value={drafts}>
+      <Component element={element} tell={tellOf} />
+    </DraftsContext>
+  );
 }
 
 /** What is seen before what plays it has come. */

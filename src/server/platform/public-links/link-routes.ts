@@ -25,9 +25,6 @@ export const MOST_PUBLIC_CALLS = 300;
 /** Of links that come in millions, those which there are may all be called by one network; each of them so often. */
 const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
 
-/** What a call was about that is kept, and nothing else. */
-const KEPT = JSON.stringify({ state: 'VALID', page: {} });
-
 /**
  * `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. `direct`: what
  * comes before all else of the API.
@@ -63,8 +60,10 @@ export function linkRoutes(
       visited(context, parts, page, async (visit) => ({ state: 'VALID', page: await show(visit) })),
     );
     if (keep) {
-      const told: Parameters<typeof directCall>[0] = async (...call) =>
-        (await keep(...call)) === 'VALID' ? KEPT : undefined;
+      const told: Parameters<typeof directCall>[0] = async (...call) => {
+        const kept = await keep(...call);
+        return kept.state === 'VALID' ? JSON.stringify(kept) : undefined;
+      };
       direct.post(`/${purpose}/take`, directCall(told, directly));
       routes.post(`/${purpose}/take`, (context) => kept(context, parts, keep));
     }
@@ -121,10 +120,7 @@ async function kept(
   const { given } = await context.req.json<{ readonly given?: unknown }>();
   const agent = context.req.header('user-agent') ?? '';
   const caller = { agent, address: clientAddress(context, trustedProxies) };
-  return judged(context, 'VALID', async () => {
-    const state = await keep(texts.token, given, caller);
-    return state === 'VALID' ? { state, page: {} } : { state };
-  });
+  return judged(context, 'VALID', () => keep(texts.token, given, caller));
 }
 
 /** @param state of the link, where what was sent with it cannot be taken */

@@ -1,4 +1,4 @@
-import type { LinkState } from '../../../contract/public-link.ts';
+import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -48,10 +48,11 @@ export interface PublicPage {
   readonly take?: (visit: Visit, given: unknown) => Promise<object>;
   /**
    * In the place of `take`, where calls come by thousands a second: made once, it judges the token by itself and keeps what
-   * was sent, with a commit that many callers share. Answers what the link is worth; of one that is not VALID nothing is kept.
+   * was sent, with a commit that many callers share. Answers what the link is worth, and as `page` what it says to what was
+   * sent; of a link that is not VALID nothing is kept.
    * @throws ApiError for what cannot be kept
    */
   readonly keep?: (
     parts: JudgeParts,
-  ) => (text: string, given: unknown, caller: LinkCaller) => Promise<LinkState>;
+  ) => (text: string, given: unknown, caller: LinkCaller) => Promise<LinkAnswer>;
 }

@@ -80,13 +80,9 @@ test('a tab that dies leaves what was not answered, and the next one tells it', 
   other.stop();
 });
 
-test('what the server will never take does not hold up the rest, and a busy one is asked again', async () => {
-  answer = () => new Response('{}', { status: 422 });
-  const queue = openQueue(TOKEN);
-  queue.tell('opened');
-  await pass(100);
-  expect(queue.waiting()).toBe(0);
+test('a busy server is asked again', async () => {
   answer = () => new Response('{}', { status: 429 });
+  const queue = openQueue(TOKEN);
   queue.tell('started', ELEMENT);
   await pass(100);
   expect(queue.waiting()).toBe(1);
@@ -94,6 +90,98 @@ test('what the server will never take does not hold up the rest, and a busy one 
   await pass(5_000);
   expect(queue.waiting()).toBe(0);
   queue.stop();
+});
+
+const answered = (text: string) => ({ question: 'q', text });
+
+test('of a list only what the server names is refused, and what was written in it is named', async () => {
+  answer = () => Response.json({ state: 'VALID', page: { refused: [1] } });
+  const queue = openQueue(TOKEN);
+  for (const text of ['first', 'second', 'third']) queue.tell('answered', ELEMENT, answered(text));
+  await pass(100);
+  expect([queue.waiting(), taken.length]).toEqual([0, 1]);
+  expect(queue.refused().map(({ data }) => data?.['text'])).toEqual(['second']);
+  queue.stop();
+});
+
+test.each([422, 400, 413])(
+  'a call that is refused as a whole (%s) loses what is refused alone',
+  async (status) => {
+    const queue = openQueue(TOKEN);
+    const isBad = ({ data }: ViewerEvent) => data?.['text'] === 'bad';
+    vi.stubGlobal('fetch', (_address: string, { body }: { readonly body: string }) => {
+      const { events } = (JSON.parse(body) as { given: { events: ViewerEvent[] } }).given;
+      if (events.some(isBad)) return Promise.resolve(new Response('{}', { status }));
+      taken.push(events);
+      return Promise.resolve(Response.json({ state: 'VALID', page: {} }));
+    });
+    for (const text of ['a', 'b', 'bad', 'c', 'd']) queue.tell('answered', ELEMENT, answered(text));
+    await pass(1_000);
+    expect(taken.flat().map(({ data }) => data?.['text'])).toEqual(['a', 'b', 'c', 'd']);
+    expect(queue.refused().map(({ data }) => data?.['text'])).toEqual(['bad']);
+    expect([queue.waiting(), localStorage.length]).toEqual([0, 0]);
+    queue.stop();
+  },
+);
+
+test.each([404, 410])(
+  'of a link that has ended (%s) what was entered is named, and nothing waits',
+  async (status) => {
+    answer = () => new Response('{}', { status });
+    const queue = openQueue(TOKEN);
+    queue.tell('opened');
+    queue.tell('answered', ELEMENT, answered('typed'));
+    await pass(100);
+    expect(queue.refused().map(({ type }) => type)).toEqual(['answered']);
+    expect([queue.waiting(), localStorage.length]).toEqual([0, 0]);
+    queue.stop();
+  },
+);
+
+test('what the server would not take is not sent, and keeps nothing else from it', async () => {
+  const queue = openQueue(TOKEN);
+  queue.tell('kept', ELEMENT, { place: 'x'.repeat(300_000) });
+  queue.tell('answered', ELEMENT, answered('x'.repeat(30_000)));
+  queue.tell('answered', ELEMENT, answered('"\n'.repeat(2_000)));
+  await pass(100);
+  expect(taken.flat().map(({ type }) => type)).toEqual(['answered']);
+  expect(queue.refused()).toHaveLength(1);
+  queue.stop();
+});
+
+test('two tabs of one link without a network keep what each of them told', async () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+  const [one, other] = [openQueue(TOKEN), openQueue(TOKEN)];
+  one.tell('answered', ELEMENT, answered('of one'));
+  other.tell('answered', ELEMENT, answered('of the other'));
+  one.tell('answered', ELEMENT, answered('of one, later'));
+  await pass(100);
+  one.stop();
+  other.stop();
+  answer = () => new Response('{}', { status: 200 });
+  const next = openQueue(TOKEN);
+  await pass(100);
+  expect(new Set(taken.slice(-1).flatMap((events) => events.map(({ data }) => data?.['text'])))).toEqual(
+    new Set(['of one', 'of the other', 'of one, later']),
+  );
+  expect(localStorage.length).toBe(0);
+  next.stop();
+});
+
+test('the list that an earlier version has stored is told', async () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+  const first = openQueue(TOKEN);
+  first.tell('started', ELEMENT);
+  await pass(100);
+  first.stop();
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem(key.replace(/\.event\..*$/, ''), `[${localStorage.getItem(key) ?? ''}]`);
+  localStorage.removeItem(key);
+  answer = () => new Response('{}', { status: 200 });
+  const second = openQueue(TOKEN);
+  await pass(100);
+  expect([taken.at(-1)?.map(({ type }) => type), localStorage.length]).toEqual([['started'], 0]);
+  second.stop();
 });
 
 test('calls are no larger than what a browser sends at the end; where one goes on is told once', async () => {

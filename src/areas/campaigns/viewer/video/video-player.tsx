@@ -1,7 +1,18 @@
-import { type CSSProperties, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VideoContent } from '../../../../contract/interactive/content.ts';
-import { answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
+import type { QuestionInteraction, VideoContent } from '../../../../contract/interactive/content.ts';
+import { type Answer, answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
+import { DraftsContext } from '../drafts.ts';
 import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
 import type { PlayerProps } from '../player-props.ts';
@@ -29,6 +40,31 @@ export function VideoPlayer(props: PlayerProps) {
   const view = useSyncExternalStore(play.subscribe, play.get);
   const tracks = useTracks(file?.path, video, preferences.captions);
   const { waiting, playing, shown, isPlaying, isEnded } = view;
+  const answerTo = (question: QuestionInteraction, given: Answer) => {
+    const told = Array.isArray(given)
+      ? { choices: given }
+      : typeof given === 'number'
+        ? { steps: given }
+        : { text: given };
+    tell('answered', { question: question.id, ...told });
+    const judged = answer(playing, question, given);
+    play.change(judged.playing);
+    return judged;
+  };
+  const drafts = use(DraftsContext);
+  const answerPassed = useEffectEvent(() => {
+    for (const each of content.interactions) {
+      if (each.type !== 'question' || view.time < each.to) continue;
+      const draft = drafts.read(each.id);
+      if (!draft?.length) continue;
+      drafts.write(each.id, '');
+      answerTo(each, draft);
+    }
+  });
+  // The video has gone on past a question: what was entered for it is its answer.
+  useEffect(() => {
+    if (isPlaying || isEnded) answerPassed();
+  }, [shown, isPlaying, isEnded]);
   const waitsFor = content.interactions.find(({ id }) => id === waiting?.id);
 
   useEffect(() => (video.current ? play.attach(video.current) : undefined), [play]);
@@ -111,18 +147,11 @@ export function VideoPlayer(props: PlayerProps) {
                 if (goto) play.follow(goto);
               }}
               onOpen={play.pause}
-              onAnswer={(given) => {
-                if (each.type !== 'question') return undefined;
-                const told = Array.isArray(given)
-                  ? { choices: given }
-                  : typeof given === 'number'
-                    ? { steps: given }
-                    : { text: given };
-                tell('answered', { question: each.id, ...told });
-                const judged = answer(playing, each, given);
-                play.change(judged.playing);
-                return judged;
+              // What one writes at is not taken away; where time is limited, it runs on.
+              onWrite={() => {
+                if (each.type === 'question' && !each.timeLimit) play.pause();
               }}
+              onAnswer={(given) => (each.type === 'question' ? answerTo(each, given) : undefined)}
               onGoOn={(goto) => {
                 if (goto) play.follow(goto);
                 else play.goOn();

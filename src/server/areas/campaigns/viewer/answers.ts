@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/interactive/content.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
+import { MOST_ANSWER } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -24,8 +25,6 @@ interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
   readonly isRight: boolean | null;
   readonly at: string;
 }
-
-const LONGEST = 4_000;
 
 /** The answer that an event tells, if it does; to what is not there is none. `called`: fields of its receiver. */
 export function answersIn(
@@ -58,7 +57,9 @@ function toQuestion(
   if (!asked) return undefined;
   const of = { questionId: asked.id, question: asked.text };
   if (asked.kind === 'free')
-    return typeof text === 'string' ? { ...of, answer: text.slice(0, LONGEST), isRight: null } : undefined;
+    return typeof text === 'string'
+      ? { ...of, answer: text.slice(0, MOST_ANSWER), isRight: null }
+      : undefined;
   if (asked.kind === 'rating') {
     const most = asked.steps ?? 5;
     const isStep = typeof steps === 'number' && Number.isInteger(steps) && steps >= 1 && steps <= most;

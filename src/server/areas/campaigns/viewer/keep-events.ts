@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
-import type { LinkState } from '../../../../contract/public-link.ts';
-import { brokenEvent, type ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
+import type { LinkAnswer, LinkState } from '../../../../contract/public-link.ts';
+import { unreadableEvents, type ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
 import { SharedWrites } from '../../../base/db/shared-writes.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -31,8 +31,9 @@ interface Told {
 
 /**
  * Keeps what receivers' pages tell, for many of them at once; it is understood afterwards (`understand.ts`). Answers once it
- * is committed what the link is worth: of one that is not VALID nothing is kept.
- * @throws ApiError bad-request: nothing of a list is kept of which one event cannot be read
+ * is committed what the link is worth: of one that is not VALID nothing is kept. Events that cannot be read are named by their
+ * position (`page.refused`); the others of the list are kept.
+ * @throws ApiError bad-request where it is no list, or a longer one than a call takes
  */
 export function keepEvents({ forTenant, catalog }: JudgeParts) {
   const objects = campaignObjects(catalog);
@@ -40,18 +41,21 @@ export function keepEvents({ forTenant, catalog }: JudgeParts) {
     (tenantId, told) => (objects ? keep(forTenant(tenantId), objects, told) : Promise.resolve([])),
     { most: MOST_CALLS },
   );
-  return async (text: string, given: unknown, caller: LinkCaller): Promise<LinkState> => {
+  return async (text: string, given: unknown, caller: LinkCaller): Promise<LinkAnswer> => {
     const token = messageToken(text);
-    if (!token || !objects) return 'UNKNOWN';
+    if (!token || !objects) return { state: 'UNKNOWN' };
     const { tenantId, itemId, link, sign } = token;
-    if (!(await isSignature(forTenant(tenantId), signedText(itemId, link), sign, SIGN))) return 'UNKNOWN';
+    if (!(await isSignature(forTenant(tenantId), signedText(itemId, link), sign, SIGN)))
+      return { state: 'UNKNOWN' };
     const { events } = (given ?? {}) as { readonly events?: unknown };
-    const broken = brokenEvent(events);
-    const readable = broken === undefined ? (events as readonly ViewerEvent[]) : [];
+    const refused = unreadableEvents(events);
+    const readable = refused
+      ? (events as readonly ViewerEvent[]).filter((_, at) => !refused.includes(at))
+      : [];
     const state = await writes.add(tenantId, { itemId, events: readable, caller });
-    if (state === 'VALID' && broken !== undefined)
-      throw new ApiError({ message: 'bad-request', path: `events.${broken}` });
-    return state;
+    if (state !== 'VALID') return { state };
+    if (!refused) throw new ApiError({ message: 'bad-request', path: 'events' });
+    return { state, page: refused.length ? { refused } : {} };
   };
 }
 

@@ -1,0 +1,82 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DraftsContext, openDrafts } from '../../../../src/areas/campaigns/viewer/drafts.ts';
+import { Question } from '../../../../src/areas/campaigns/viewer/question.tsx';
+import type { QuestionInteraction } from '../../../../src/contract/interactive/content.ts';
+import { BEGUN } from '../../../../src/contract/interactive/playing.ts';
+import { preparePage } from '../../../support/render.tsx';
+
+preparePage({ withGrid: true });
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const FREE = { id: 'q1', type: 'question', kind: 'free', text: 'Why?', label: 'Why?' } as QuestionInteraction;
+const MULTI = {
+  ...FREE,
+  id: 'q2',
+  kind: 'multi',
+  choices: [
+    { id: 'a', text: 'Apples' },
+    { id: 'b', text: 'Pears' },
+  ],
+} as QuestionInteraction;
+
+const onAnswer = vi.fn(() => ({ playing: BEGUN, isRight: true, message: undefined, goto: undefined }));
+
+/** As a page that has just been opened shows it. */
+function show(question: QuestionInteraction, { hasTime = false, onWrite = () => undefined as void } = {}) {
+  cleanup();
+  onAnswer.mockClear();
+  render(
+    <DraftsContext value={openDrafts('tenant.secret', 'e1')}>
+      <Question
+        question={question}
+        hasTime={hasTime}
+        isDone={false}
+        onWrite={onWrite}
+        onAnswer={onAnswer}
+        onGoOn={() => undefined}
+      />
+    </DraftsContext>,
+  );
+}
+
+test('what was written or chosen and not sent is there after a reload, and gone once it is sent', async () => {
+  const onWrite = vi.fn();
+  show(FREE, { onWrite });
+  await userEvent.type(screen.getByRole('textbox'), 'Half a thought');
+  expect(onWrite).toHaveBeenCalled();
+  show(MULTI);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pears' }));
+  show(MULTI);
+  expect(screen.getByRole('checkbox', { name: 'Pears' })).toHaveProperty('checked', true);
+  show(FREE);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Half a thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(onAnswer).toHaveBeenCalledWith('Half a thought');
+  show(FREE);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  expect(Object.keys(localStorage)).toHaveLength(1);
+});
+
+test.each([
+  ['a text', FREE, 'typed in time', 'typed in time'],
+  ['choices', MULTI, ['a'], ['a']],
+  ['nothing', MULTI, '', ['b']],
+])('at the end of the time %s is the answer', async (_, question, draft, expected) => {
+  vi.useFakeTimers();
+  openDrafts('tenant.secret', 'e1').write(question.id, draft);
+  show({ ...question, timeLimit: { seconds: 1, choice: 'b' } } as QuestionInteraction, { hasTime: true });
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(onAnswer.mock.calls).toEqual([[expected]]);
+});
+
+test('characters that no database keeps are left out where they are entered', async () => {
+  show(FREE);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste('a\u0000b\ud800c');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'ab\ufffdc');
+});
