@@ -65,6 +65,8 @@ const Column = Type.Object(
     invalid: Type.Optional(Type.Enum([...INVALID_CHOICES])),
     join: Type.Optional(Type.Enum([...JOINS])),
     part: Type.Optional(Type.Union([Type.Enum([...DAY_PARTS]), Type.Null()])),
+    /** Texts such as "none" or "–" are values, not the lack of one. */
+    keepsBlanks: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -30,6 +30,18 @@ export interface UnknownNames {
   readonly count: number;
 }
 
+/** Why a cell counts as empty though something stands in it: it says so, or a formula has failed. */
+export type DropReason = 'blank' | 'error';
+
+/** A text that counts as empty: in which column, and in how many rows. */
+export interface DroppedText {
+  readonly column: number;
+  readonly header: string | null;
+  readonly value: string;
+  readonly reason: DropReason;
+  readonly count: number;
+}
+
 /** What an import would do with the data as they are. */
 export interface ImportReport {
   readonly rows: number;
@@ -44,6 +56,8 @@ export interface ImportReport {
   readonly left: readonly ImportError[];
   readonly diffs: readonly ImportDiff[];
   readonly unknown: readonly UnknownNames[];
+  /** The texts that count as empty, the most frequent first. */
+  readonly dropped: readonly DroppedText[];
   readonly done: boolean;
   /** From 0 to 100. */
   readonly progress: number;

@@ -11,6 +11,7 @@ import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { Diffs } from './diffs.tsx';
+import { DroppedList } from './dropped-list.tsx';
 import { UnmappedColumns } from './unmapped-columns.tsx';
 import { UnknownList } from './unknown-list.tsx';
 import { Warnings } from './warnings.tsx';
@@ -93,6 +94,7 @@ function Found({ run, metadata, editor, isLocked, problemText, report, isCheckin
       )}
       <UnmappedColumns columns={run.columns} editor={editor} />
       <Warnings warnings={report.warnings} problemText={problemText} />
+      <DroppedList dropped={report.dropped} editor={editor} isLocked={isLocked} />
       <UnknownList unknown={report.unknown} metadata={metadata} editor={editor} isLocked={isLocked} />
       {report.errors.length > 0 && (
         <section className="import-block">

@@ -16,7 +16,9 @@ export function FileStep({ run, route, state, isLocked, problemText }: StepProps
   const texts = useImportTexts();
   const { reading, columns, sameFile } = run;
   const problems = run.problems.filter(({ pointer }) => pointer === FILE);
-  const isRead = columns.length > 0 && problems.length === 0;
+  /** A sheet has hidden rows, and nobody has said yet whether they are meant. */
+  const isAsked = reading !== null && reading.hiddenRows > 0 && reading.takesHiddenRows === null;
+  const isRead = columns.length > 0 && problems.length === 0 && !isAsked;
   return (
     <StepCard
       title={t('import:file.title')}

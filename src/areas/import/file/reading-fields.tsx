@@ -1,4 +1,4 @@
-import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { Callout, Checkbox, FormGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadingChange } from '../hooks/use-import-run.ts';
@@ -6,6 +6,7 @@ import type { ImportReading } from '../model/import-run.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { Select } from '../../../views/widgets/select.tsx';
 import { useTaken } from '../step/use-taken.ts';
+import { useImportTexts } from '../use-import-texts.ts';
 import { DELIMITER_NAMES } from './delimiters.ts';
 
 interface Props {
@@ -19,7 +20,8 @@ export function ReadingFields({ reading, isLocked, onChange }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { error, run } = useTaken();
-  const { format, encoding, delimiter, sheet, sheets, hasHeader, encodings, delimiters } = reading;
+  const { format, encoding, delimiter, sheet, sheets, hiddenSheets, hasHeader, encodings, delimiters } =
+    reading;
   const change = (next: ReadingChange) => void run(() => onChange(next));
   const delimiterName = (text: string) => {
     const name = DELIMITER_NAMES[text];
@@ -52,6 +54,7 @@ export function ReadingFields({ reading, isLocked, onChange }: Props) {
           label={t('import:file.sheet')}
           value={sheet}
           values={sheets}
+          name={(name) => (hiddenSheets.includes(name) ? t('import:file.hiddenSheet', { name }) : name)}
           disabled={isLocked}
           onChange={(chosen) => change({ sheet: chosen })}
         />
@@ -63,12 +66,48 @@ export function ReadingFields({ reading, isLocked, onChange }: Props) {
           onChange={({ currentTarget }) => change({ hasHeader: currentTarget.checked })}
         />
       </div>
+      {reading.hiddenRows > 0 && (
+        <HiddenRows
+          reading={reading}
+          isLocked={isLocked}
+          onChange={(takesHiddenRows) => change({ takesHiddenRows })}
+        />
+      )}
       {error !== undefined && (
         <p className="import-problem" role="alert">
           {errorText(error)}
         </p>
       )}
     </>
+  );
+}
+
+interface HiddenRowsProps {
+  readonly reading: ImportReading;
+  readonly isLocked: boolean;
+  readonly onChange: (takesHiddenRows: boolean) => void;
+}
+
+/** Rows that a filter or somebody has hidden in the sheet: the file does not say whether they are meant. */
+function HiddenRows({ reading: { hiddenRows, takesHiddenRows }, isLocked, onChange }: HiddenRowsProps) {
+  const { t } = useTranslation();
+  const texts = useImportTexts();
+  return (
+    <Callout
+      className="import-block"
+      intent={takesHiddenRows === null ? 'warning' : 'none'}
+      title={t('import:file.hiddenRows', { total: texts.number(hiddenRows) })}
+    >
+      <RadioGroup
+        label={t('import:file.hiddenRowsAbout')}
+        selectedValue={takesHiddenRows === null ? '' : String(takesHiddenRows)}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === 'true')}
+      >
+        <Radio value="true" label={t('import:file.takeHiddenRows')} />
+        <Radio value="false" label={t('import:file.leaveHiddenRows')} />
+      </RadioGroup>
+    </Callout>
   );
 }
 

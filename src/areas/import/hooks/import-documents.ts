@@ -84,8 +84,8 @@ export const IMPORT_STEPS = {
 
 export const SET_READING = step(
   'setImportReading',
-  ', $encoding: String, $delimiter: String, $sheet: String, $hasHeader: Boolean',
-  ', encoding: $encoding, delimiter: $delimiter, sheet: $sheet, hasHeader: $hasHeader',
+  ', $encoding: String, $delimiter: String, $sheet: String, $hasHeader: Boolean, $takesHiddenRows: Boolean',
+  ', encoding: $encoding, delimiter: $delimiter, sheet: $sheet, hasHeader: $hasHeader, takesHiddenRows: $takesHiddenRows',
 );
 export const SET_MAPPING = step('setImportMapping', ', $mapping: JSON!', ', mapping: $mapping');
 

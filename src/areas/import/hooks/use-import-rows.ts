@@ -9,8 +9,8 @@ export function useImportRows({ id, reading }: Pick<ImportRun, 'id' | 'reading'>
     variables: { id, limit, offset: 0 },
     fetchPolicy: 'no-cache',
   });
-  const { encoding, delimiter, sheet, hasHeader, done } = reading ?? {};
-  const read = JSON.stringify([encoding, delimiter, sheet, hasHeader, done]);
+  const { encoding, delimiter, sheet, hasHeader, takesHiddenRows, done } = reading ?? {};
+  const read = JSON.stringify([encoding, delimiter, sheet, hasHeader, takesHiddenRows, done]);
   const shown = useRef(read);
   useEffect(() => {
     if (shown.current === read) return;

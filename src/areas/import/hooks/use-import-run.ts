@@ -10,7 +10,9 @@ import { IMPORT_RUN, IMPORT_STEPS, SET_MAPPING, SET_READING } from './import-doc
 import { useImportPolling } from './use-import-polling.ts';
 
 export type ImportStep = keyof typeof IMPORT_STEPS;
-export type ReadingChange = Partial<Pick<ImportReading, 'encoding' | 'delimiter' | 'sheet' | 'hasHeader'>>;
+export type ReadingChange = Partial<
+  Pick<ImportReading, 'encoding' | 'delimiter' | 'sheet' | 'hasHeader' | 'takesHiddenRows'>
+>;
 
 interface ImportCalls {
   /** Goes on with the import in the background. */

@@ -68,6 +68,16 @@ export function ColumnExtras({ header, mapping, field, columns, beside, isKey, i
           onChange={(join) => onChange({ join: join as Join })}
         />
       )}
+      <SettingSelect
+        {...common}
+        text={t('import:map.blanks.title')}
+        value={mapping.keepsBlanks ? 'keep' : 'drop'}
+        options={(['drop', 'keep'] as const).map((value) => ({
+          value,
+          text: t(`import:map.blanks.${value}`),
+        }))}
+        onChange={(choice) => onChange({ keepsBlanks: choice === 'keep' })}
+      />
       {(invalid.length > 1 || mapping.invalid) && (
         <SettingSelect
           {...common}

@@ -48,6 +48,9 @@ export const RUN = graphql(
         delimiter
         sheet
         sheets
+        hiddenSheets
+        hiddenRows
+        takesHiddenRows
         hasHeader
         encodings
         delimiters
@@ -114,6 +117,13 @@ export const RUN = graphql(
           field
           objectName
           names
+          count
+        }
+        dropped {
+          column
+          header
+          value
+          reason
           count
         }
         done

@@ -15,7 +15,9 @@ export const phoneFormat: ServerFormat = {
       (text) => {
         const bare = text.replace(/^tel:/i, '');
         const judged = judge(bare);
-        return judged.ok ? judged : judge(phoneNumber(bare, country) ?? bare);
+        if (judged.ok) return judged;
+        const completed = judge(phoneNumber(bare, country) ?? bare);
+        return completed.ok ? { ...completed, warning: 'import-number-completed' } : completed;
       },
     judge: (texts, { header, countries }) => ({
       fit: share(texts, (text) => LIKELY.test(text)),

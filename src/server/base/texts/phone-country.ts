@@ -15,9 +15,8 @@ export function columnCountry(
 ): string | null {
   const texts = samples.map((sample) => sample.replace(/^tel:/i, ''));
   const national = texts.filter((text) => !/^(?:\+|00)/.test(text));
-  if (national.length && ABROAD.test(header) && national.every((text) => phoneNumber(text, null))) {
-    return null;
-  }
+  const abroad = national.map((text) => phoneCountry(`+${text}`));
+  if (national.length && ABROAD.test(header) && !abroad.includes(undefined)) return abroad[0] ?? null;
   const named = texts.flatMap((text) => (national.includes(text) ? [] : (phoneCountry(text) ?? [])));
   const likely = named.toSorted((one, other) => countOf(named, other) - countOf(named, one));
   const candidates = [...new Set([...(home[0] === 'US' ? home : []), ...likely, ...home])];

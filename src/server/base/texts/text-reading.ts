@@ -1,7 +1,9 @@
 import type { FieldRules, Parsed } from '../../../contract/kinds/kind.ts';
 
 /** A value in its canonical form, or the rule that it breaks; `warning`: what may not be meant so. */
-export type ParsedCell = Parsed<unknown> & { readonly warning?: 'import-two-dates' | 'import-no-day' };
+export type ParsedCell = Parsed<unknown> & {
+  readonly warning?: 'import-two-dates' | 'import-no-day' | 'import-number-completed';
+};
 
 export type ValueParser = (text: string) => ParsedCell;
 

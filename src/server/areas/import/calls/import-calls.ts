@@ -83,6 +83,7 @@ export function importCalls(catalog: Catalog): {
           delimiter: { type: GraphQLString },
           sheet: { type: GraphQLString },
           hasHeader: { type: GraphQLBoolean },
+          takesHiddenRows: { type: GraphQLBoolean },
         },
         resolve: async (_source, args, context) => {
           const run = await requireRun(context, args['id'] as string);

@@ -24,6 +24,9 @@ const READING = objectType('ImportReading', {
   delimiter: GraphQLString,
   sheet: GraphQLString,
   sheets: listOf(GraphQLString),
+  hiddenSheets: listOf(GraphQLString),
+  hiddenRows: int,
+  takesHiddenRows: GraphQLBoolean,
   hasHeader: flag,
   encodings: listOf(GraphQLString),
   delimiters: listOf(GraphQLString),
@@ -61,6 +64,15 @@ const REPORT = objectType('ImportReport', {
   diffs: listOf(DIFF),
   unknown: listOf(
     objectType('ImportUnknown', { field: text, objectName: text, names: listOf(GraphQLString), count: int }),
+  ),
+  dropped: listOf(
+    objectType('ImportDropped', {
+      column: int,
+      header: GraphQLString,
+      value: text,
+      reason: text,
+      count: int,
+    }),
   ),
   done: flag,
   progress: GraphQLInt,

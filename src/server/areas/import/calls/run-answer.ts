@@ -26,7 +26,7 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
     corrects,
     columns,
     mapping,
-    report: report === null ? null : { left: [], ...(report as object) },
+    report: report === null ? null : { left: [], dropped: [], ...(report as object) },
     jobId,
     undo: () => undoAnswer(caller, run),
     reading: readingAnswer(run),
@@ -76,6 +76,7 @@ function readingAnswer(run: ImportRunRow) {
   const { reading, columns, rowCount, isRead, isGivenUp, bytesRead, fileSize } = run;
   const isCsv = reading.format === 'csv';
   return {
+    ...{ hiddenSheets: [], hiddenRows: 0, takesHiddenRows: null },
     ...reading,
     hasHeader: reading.hasHeader ?? true,
     encodings: isCsv ? ENCODINGS : [],

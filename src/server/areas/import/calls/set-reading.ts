@@ -41,11 +41,12 @@ function changed(reading: Reading, change: ReadingChange): Reading {
   const refuse = (path: keyof ReadingChange): never => {
     throw new ApiError({ message: 'bad-request', path, params: { value: shown(change[path] ?? null) } });
   };
-  const { encoding, delimiter, sheet, hasHeader } = change;
+  const { encoding, delimiter, sheet, hasHeader, takesHiddenRows } = change;
   const isCsv = reading.format === 'csv';
   if (encoding != null && !(isCsv && ENCODINGS.some((known) => known === encoding))) refuse('encoding');
   if (delimiter != null && !(isCsv && /^[^"\r\n\0]$/.test(delimiter))) refuse('delimiter');
   if (sheet != null && isCsv) refuse('sheet');
+  if (takesHiddenRows != null && isCsv) refuse('takesHiddenRows');
   if (sheet != null && !reading.sheets.includes(sheet)) {
     throw new ApiError({ message: 'file-sheet', path: 'sheet', params: { sheet: shown(sheet) } });
   }
@@ -55,6 +56,8 @@ function changed(reading: Reading, change: ReadingChange): Reading {
     // Other bytes or columns may have another one.
     delimiter: delimiter ?? (encoding == null && sheet == null ? reading.delimiter : null),
     sheet: sheet ?? reading.sheet,
+    // Another sheet has hidden rows of its own to be decided about.
+    takesHiddenRows: takesHiddenRows ?? (sheet == null ? (reading.takesHiddenRows ?? null) : null),
     hasHeader:
       hasHeader ?? (encoding == null && delimiter == null && sheet == null ? reading.hasHeader : null),
   };

@@ -3,6 +3,7 @@ import { reportedError } from '../errors/reported-errors.ts';
 import { lineErrors } from '../errors/stored-errors.ts';
 import type { ChunkPlan } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
+import { DroppedTexts } from '../rows/dropped-texts.ts';
 import { FirstLines } from '../rows/first-lines.ts';
 import type { PreparedChunk } from '../run/chunk-source.ts';
 import type { ImportWorld } from '../run/import-world.ts';
@@ -13,7 +14,7 @@ import { createDiff, updateDiff } from './diffs.ts';
 import type { ImportReport, ImportDiff, ImportError } from '../../../../contract/import/report.ts';
 
 /** What a report shows of each kind at most. */
-const MOST = { errors: 100, diffs: 10, names: 100 } as const;
+const MOST = { errors: 100, diffs: 10, names: 100, dropped: 100 } as const;
 
 /** What a run would do with a chunk. */
 interface Tried {
@@ -34,6 +35,7 @@ export class ReportBuilder {
   readonly #columns: readonly ImportColumn[];
   readonly #counts = { rows: 0, create: 0, update: 0, unchanged: 0, duplicate: 0, invalid: 0 };
   readonly #warnings = new Map<string, number>();
+  readonly #dropped = new DroppedTexts();
   readonly #errors: ImportError[] = [];
   readonly #left: ImportError[] = [];
   readonly #creates: ImportDiff[] = [];
@@ -47,7 +49,7 @@ export class ReportBuilder {
   async add(
     db: TenantDb,
     world: ImportWorld,
-    { rows, warnings }: PreparedChunk,
+    { rows, warnings, dropped }: PreparedChunk,
     { plan, filled, found }: Tried,
   ): Promise<void> {
     const counts = this.#counts;
@@ -60,6 +62,7 @@ export class ReportBuilder {
     for (const [message, count] of Object.entries(warnings)) {
       this.#warnings.set(message, (this.#warnings.get(message) ?? 0) + count);
     }
+    for (const { column, value, reason, count } of dropped) this.#dropped.add(column, value, reason, count);
     if (Math.min(this.#errors.length, this.#left.length) < MOST.errors) {
       for (const error of lineErrors(world.slots, plan.refused, rows, plan.written)) {
         const told = error.left ? this.#left : this.#errors;
@@ -102,6 +105,10 @@ export class ReportBuilder {
         names,
         count,
       })),
+      dropped: this.#dropped
+        .list()
+        .slice(0, MOST.dropped)
+        .map((each) => ({ ...each, header: this.#columns[each.column]?.header ?? null })),
       done,
       progress: done ? 100 : Math.floor((rows / Math.max(1, total)) * 100),
     };

@@ -10,7 +10,8 @@ import { cellText } from '../../../base/texts/written-text.ts';
 import { dayReader } from './day-parts.ts';
 import { FirstLines } from './first-lines.ts';
 import { type ImportRules, isRelation, type Slot, slotsOf } from './import-rules.ts';
-import type { CellProblem, FileRow, PreparedRow, Warnings } from './prepared-row.ts';
+import { DroppedTexts } from './dropped-texts.ts';
+import type { CellProblem, DroppedCells, FileRow, PreparedRow, Warnings } from './prepared-row.ts';
 import { writtenRecord } from './line-cell.ts';
 import { type CellReader, cellReader } from './read-cell.ts';
 
@@ -18,12 +19,14 @@ import { type CellReader, cellReader } from './read-cell.ts';
 export interface PreparedRows {
   readonly rows: readonly PreparedRow[];
   readonly warnings: Warnings;
+  readonly dropped: readonly DroppedCells[];
 }
 
 interface RowNotes {
   readonly problems: CellProblem[];
   readonly left: CellProblem[];
   readonly warnings: Record<string, number>;
+  readonly dropped: DroppedTexts;
 }
 
 interface SlotReader {
@@ -74,7 +77,9 @@ export class RowPreparation {
   /** The next rows. */
   prepare(rows: readonly FileRow[]): PreparedRows {
     const warnings: Record<string, number> = {};
-    return { rows: rows.map((row) => this.#prepareRow(row, warnings)), warnings };
+    const dropped = new DroppedTexts();
+    const prepared = rows.map((row) => this.#prepareRow(row, warnings, dropped));
+    return { rows: prepared, warnings, dropped: dropped.list() };
   }
 
   /** Is the only address of the row in a column that goes nowhere? */
@@ -86,7 +91,7 @@ export class RowPreparation {
     });
   }
 
-  #prepareRow([line, cells]: FileRow, warnings: Record<string, number>): PreparedRow {
+  #prepareRow([line, cells]: FileRow, warnings: Record<string, number>, dropped: DroppedTexts): PreparedRow {
     const shape = shapeProblem(cells, this.#width) ?? beyondProblem(cells, this.#beyond);
     // Its values may be in wrong places: nothing of it is taken.
     if (shape)
@@ -102,7 +107,9 @@ export class RowPreparation {
     if (cells.length < this.#width) warn(warnings, 'file-few-cells');
     const problems: CellProblem[] = [];
     const left: CellProblem[] = [];
-    const values = this.#readers.map((reader) => readSlot(reader, cells, { problems, left, warnings }));
+    const values = this.#readers.map((reader) =>
+      readSlot(reader, cells, { problems, left, warnings, dropped }),
+    );
     if (left.length) warn(warnings, 'import-cell-left');
     if (this.#isAddressLeft(cells, values)) warn(warnings, 'import-address-left');
     const key = this.#keyOf(cells, values);
@@ -136,12 +143,13 @@ function warn(warnings: Record<string, number>, of: string): void {
 function readSlot(
   { slot, columns }: SlotReader,
   cells: readonly string[],
-  { problems, left, warnings }: RowNotes,
+  { problems, left, warnings, dropped }: RowNotes,
 ): unknown {
   let value: unknown;
   for (const { column, read, join } of columns) {
     const cell = read(cells);
     if (cell.warning !== undefined) warn(warnings, cell.warning);
+    if (cell.dropped) dropped.add(column, cellText(cells[column]), cell.dropped);
     if (cell.problem) {
       const { problem } = cell;
       const told = cell.isLeft ? left : problems;

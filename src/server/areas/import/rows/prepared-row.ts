@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../contract/errors.ts';
+import type { DropReason } from '../../../../contract/import/report.ts';
 
 /** A line of the file, and what stands in it. */
 export type FileRow = readonly [line: number, cells: readonly string[]];
@@ -26,6 +27,14 @@ export interface PreparedRow {
   readonly duplicateOf: number | undefined;
   /** The record that it is written to already, as the file of errors says: what it lacks is filled in. */
   readonly writtenTo?: string;
+}
+
+/** How often texts of a column counted as no value. */
+export interface DroppedCells {
+  readonly column: number;
+  readonly value: string;
+  readonly reason: DropReason;
+  readonly count: number;
 }
 
 /** How often something happened that may not be meant so. */

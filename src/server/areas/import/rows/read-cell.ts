@@ -1,12 +1,13 @@
 import type { InvalidChoice } from '../../../../contract/import/mapping.ts';
-import type { Parsed } from '../../../../contract/kinds/kind.ts';
+import type { DropReason } from '../../../../contract/import/report.ts';
+import type { FieldRules, Parsed } from '../../../../contract/kinds/kind.ts';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
 import { parseValue } from '../../../../contract/record/parse-value.ts';
 import { readingOf } from '../../../base/formats/index.ts';
 import { invalidChoices } from '../../../../contract/import/column-formats.ts';
 import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
-import { isBlankText } from '../../../base/texts/blank-text.ts';
+import { blankKind, isSheetError } from '../../../base/texts/blank-text.ts';
 import { cellText } from '../../../base/texts/written-text.ts';
 import { splitName } from './full-name.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
@@ -21,12 +22,18 @@ export interface CellRead {
   readonly warning?: string;
   /** With a problem: the row goes without the value. */
   readonly isLeft?: true;
+  /** Something stands in the cell that counts as no value. */
+  readonly dropped?: DropReason;
 }
 
 export type CellReader = (cells: readonly string[]) => CellRead;
 
 const NOTHING: CellRead = { value: undefined };
 const CLEARED: CellRead = { value: null };
+const DROPPED: Readonly<Record<DropReason, CellRead>> = {
+  blank: { value: undefined, dropped: 'blank' },
+  error: { value: undefined, dropped: 'error' },
+};
 /** Texts whose meaning is kept, and how long they may be. */
 const MOST_KEPT = 5000;
 const LONGEST_KEPT = 60;
@@ -41,6 +48,7 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
   const meanings = new Set(
     [...Object.keys(values), ...Object.keys(rules.choices[slot.field.name] ?? {})].map(choiceKey),
   );
+  const dropReason = dropReasonOf(slot, mapping.keepsBlanks ?? false);
   const formatNamed = readingOf(slot.field).formatNamed?.of ?? (() => undefined);
   const texts = part ? (text: string) => splitName(text, part.order)[part.name] : (text: string) => text;
   return (cells) => {
@@ -48,10 +56,25 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
     if (text === '') return NOTHING;
     if (text === clearToken) return slot.field.required ? { value: undefined, problem: REQUIRED } : CLEARED;
     const own = texts(text);
-    if (own === '' || (isBlankText(text) && !meanings.has(choiceKey(text)))) return NOTHING;
+    if (own === '') return NOTHING;
+    const dropped = meanings.has(choiceKey(text)) ? undefined : dropReason(text);
+    if (dropped) return DROPPED[dropped];
     const named = formatFrom == null ? undefined : formatNamed(cellText(cells[formatFrom]));
     const found = reader(named ?? format)(own);
     return found.problem ? refused(found, own, invalid ?? usual, slot.field) : found;
+  };
+}
+
+/** Words for "nothing" stay where the field takes them as texts: they are names of people, places and groups, too. */
+function dropReasonOf(slot: Slot, keepsBlanks: boolean): (text: string) => DropReason | undefined {
+  const { field } = slot;
+  const texts: FieldRules | null | undefined = field.kind === 'LIST' ? field.element : field;
+  const takesWord = (text: string) =>
+    isRelation(slot) || (texts?.kind === 'STRING' && parseValue(text, texts).ok);
+  return (text) => {
+    if (isSheetError(text)) return 'error';
+    const kind = keepsBlanks ? undefined : blankKind(text);
+    return kind === 'mark' || (kind === 'word' && !takesWord(text)) ? 'blank' : undefined;
   };
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { StepSize } from '../../../platform/jobs/step-size.ts';
-import type { RowPreparation } from '../rows/prepare-rows.ts';
-import type { FileRow, PreparedRow, Warnings } from '../rows/prepared-row.ts';
+import type { PreparedRows, RowPreparation } from '../rows/prepare-rows.ts';
+import { DroppedTexts } from '../rows/dropped-texts.ts';
+import type { DroppedCells, FileRow, PreparedRow, Warnings } from '../rows/prepared-row.ts';
 import type { ImportPage } from '../runs/pages.ts';
 import { pageOfRow, readPage } from '../runs/pages.ts';
 
@@ -15,6 +16,7 @@ export interface PreparedChunk {
   readonly end: number;
   readonly rows: readonly PreparedRow[];
   readonly warnings: Warnings;
+  readonly dropped: readonly DroppedCells[];
 }
 
 /** The rows of a file in their order, a chunk at a time; no more than a page of them is held. */
@@ -43,17 +45,19 @@ export class ChunkSource {
   }
 
   /** A few rows at a time, so that no request waits for long. */
-  async #prepare(rows: readonly FileRow[]): Promise<Pick<PreparedChunk, 'rows' | 'warnings'>> {
+  async #prepare(rows: readonly FileRow[]): Promise<PreparedRows> {
     const prepared: PreparedRow[] = [];
     const warnings: Record<string, number> = {};
+    const dropped = new DroppedTexts();
     for (let from = 0; from < rows.length; from += SLICE_ROWS) {
       const slice = this.#preparation.prepare(rows.slice(from, from + SLICE_ROWS));
       prepared.push(...slice.rows);
       for (const [name, count] of Object.entries(slice.warnings))
         warnings[name] = (warnings[name] ?? 0) + count;
+      for (const { column, value, reason, count } of slice.dropped) dropped.add(column, value, reason, count);
       await nextTurn();
     }
-    return { rows: prepared, warnings };
+    return { rows: prepared, warnings, dropped: dropped.list() };
   }
 
   /** Goes over rows that are done: their keys count for duplicates. */

@@ -65,4 +65,5 @@ const pastEnd = ({ importRun: { rowCount } }: ImportSession): PreparedChunk => (
   end: rowCount,
   rows: [],
   warnings: {},
+  dropped: [],
 });

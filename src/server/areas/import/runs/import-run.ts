@@ -12,12 +12,18 @@ export interface ReadingChoice {
   readonly delimiter: string | null;
   readonly sheet: string | null;
   readonly hasHeader: boolean | null;
+  /** Of a sheet: whether rows are read that its filter or somebody has hidden; null, and in older imports: nobody has chosen. */
+  readonly takesHiddenRows?: boolean | null;
 }
 
 /** A choice, and what else was found out. */
 export interface Reading extends ReadingChoice {
   /** Of a workbook, in its order. */
   readonly sheets: readonly string[];
+  /** Those of them that are hidden. */
+  readonly hiddenSheets?: readonly string[];
+  /** How many rows with values are hidden, as far as the file has been read. */
+  readonly hiddenRows?: number;
 }
 
 /** A column of a file, by its first rows. */

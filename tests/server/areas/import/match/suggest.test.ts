@@ -205,7 +205,8 @@ describe('the columns of a file', () => {
     expect(countryOf('call', 'Europe/Warsaw', '+33 6 12 34 56 78', '06 98 76 54 32')).toBe('FR');
     expect(countryOf('call', 'Europe/Warsaw', '(212) 555-0142')).toBe('US');
     expect(countryOf('call', 'UTC', '0151 23456789')).toBeNull();
-    expect(countryOf('SMS', 'Europe/Berlin', '33611111111')).toBeNull();
+    expect(countryOf('SMS', 'Europe/Berlin', '33611111111')).toBe('FR');
+    expect(countryOf('call', 'Europe/Warsaw', '3615550123')).toBeNull();
   });
 
   it('with choices that the field does not have leave them out', () => {

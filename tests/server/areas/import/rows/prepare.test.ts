@@ -204,7 +204,7 @@ describe('rows', () => {
     });
   });
 
-  it('go without what only says that there is nothing, unless it is one of the choices', () => {
+  it('keep words for nothing in texts, and go without them elsewhere, unless they are one of the choices', () => {
     const columns = [
       toField(0, 'lastName'),
       toField(1, 'phone'),
@@ -212,22 +212,36 @@ describe('rows', () => {
       toField(3, 'academicRank', { values: { none: 'PROFESSOR' } }),
       toField(4, 'notes'),
     ];
-    const blanks = ['n/a', 'N/A', '-', '—', 'none', 'NULL', '#N/A', 'k. A.', 'không có', 'brak danych'];
-    const { values, warnings } = prepare(
+    const marks = ['n/a', 'N/A', '-', '—', '#N/A', 'k. A.', '#NV', '#BEZUG!', '#DIV/0!', 'Err:502'];
+    const words = ['none', 'NULL', 'không có', 'brak danych', 'Nil', 'Yok', 'Ohne', 'Empty', 'Brak'];
+    const { values, warnings, dropped } = prepare(
       columns,
-      blanks.map((blank) => ['Nowak', blank, blank, 'None', blank]),
+      [...marks, ...words].map((blank) => [blank, blank, blank, 'None', blank]),
       { clearToken: 'clear' },
     );
     expect(warnings).toEqual({});
-    expect(values).toEqual(
-      blanks.map(() => ({
-        lastName: 'Nowak',
-        phone: undefined,
-        birthDate: undefined,
-        academicRank: 'PROFESSOR',
-        notes: undefined,
-      })),
+    const withText = (text: string | undefined) => ({
+      lastName: text,
+      phone: undefined,
+      birthDate: undefined,
+      academicRank: 'PROFESSOR',
+      notes: text,
+    });
+    expect(values).toEqual([...marks.map(() => withText(undefined)), ...words.map(withText)]);
+    const told = (column: number) =>
+      dropped
+        .filter((each) => each.column === column)
+        .map(({ value, reason, count }) => [value, reason, count]);
+    expect(told(0)).toHaveLength(marks.length - 1);
+    expect(told(0)).toContainEqual(['n/a', 'blank', 2]);
+    expect(told(0)).toContainEqual(['#BEZUG!', 'error', 1]);
+    expect(told(1)).toContainEqual(['Ohne', 'blank', 1]);
+    const kept = prepare(
+      [toField(0, 'lastName', { keepsBlanks: true }), toField(1, 'phone', { keepsBlanks: true })],
+      [['n/a', 'none']],
     );
+    expect(kept.values[0]).toEqual({ lastName: 'n/a', phone: undefined });
+    expect([kept.dropped, kept.left.length]).toEqual([[], 1]);
     const { values: cleared } = prepare(columns, [['Nowak', '-', '', '', '']], { clearToken: '-' });
     expect(cleared[0]?.['phone']).toBeNull();
   });

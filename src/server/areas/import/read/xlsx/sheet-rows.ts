@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../../contract/errors.ts';
 import type { ImportRow } from '../../runs/import-run.ts';
+import { isSheetError, UNNAMED_SHEET_ERROR } from '../../../../base/texts/blank-text.ts';
 import { FILE_LIMITS } from '../limits.ts';
 import { numberText } from './number-text.ts';
 import { unescaped } from './shared-strings.ts';
@@ -19,6 +20,13 @@ type Cell = string | number | undefined;
 interface OpenRow {
   readonly line: number;
   readonly cells: Cell[];
+  readonly isHidden: boolean;
+}
+
+/** Rows that a filter or somebody has hidden: whether they are read, and how many with values there were. */
+export interface HiddenRows {
+  readonly isTaken: boolean;
+  count: number;
 }
 
 /**
@@ -30,11 +38,12 @@ export async function* sheetRows(
   part: string,
   bytes: AsyncIterable<Uint8Array>,
   parts: SheetParts,
+  hidden: HiddenRows = { isTaken: true, count: 0 },
 ): AsyncGenerator<ImportRow[]> {
   const sheet = new SheetHandler(parts);
   for await (const _piece of readXml(part, bytes, sheet)) {
     const rows: ImportRow[] = [];
-    for (const { line, cells } of sheet.taken()) {
+    for (const { line, cells, isHidden } of sheet.taken()) {
       const texts: string[] = [];
       for (let index = 0; index < cells.length; index++) {
         const cell = cells[index];
@@ -44,7 +53,9 @@ export async function* sheetRows(
           texts.push((typeof text === 'object' ? await text : text) ?? '');
         }
       }
-      if (texts.some((text) => text.trim() !== '')) rows.push([line, texts]);
+      if (texts.every((text) => text.trim() === '')) continue;
+      if (isHidden) hidden.count++;
+      if (!isHidden || hidden.isTaken) rows.push([line, texts]);
     }
     yield rows;
   }
@@ -53,7 +64,7 @@ export async function* sheetRows(
 class SheetHandler {
   readonly #parts: SheetParts;
   #rows: OpenRow[] = [];
-  #row: OpenRow = { line: 0, cells: [] };
+  #row: OpenRow = { line: 0, cells: [], isHidden: false };
   #column = 0;
   #type = '';
   #style = 0;
@@ -73,7 +84,11 @@ class SheetHandler {
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     switch (tag) {
       case 'row':
-        this.#row = { line: Number(attributes['r'] ?? this.#row.line + 1), cells: [] };
+        this.#row = {
+          line: Number(attributes['r'] ?? this.#row.line + 1),
+          cells: [],
+          isHidden: ['1', 'true'].includes(attributes['hidden'] ?? ''),
+        };
         this.#column = -1;
         break;
       case 'c':
@@ -131,6 +146,8 @@ class SheetHandler {
         return numberText(this.#text, styles[this.#style], from1904);
       case 'd':
         return this.#text.replace(/Z$|T00:00:00(\.0+)?Z?$/, '');
+      case 'e':
+        return isSheetError(this.#text) ? this.#text : UNNAMED_SHEET_ERROR;
       default:
         return unescaped(this.#text);
     }

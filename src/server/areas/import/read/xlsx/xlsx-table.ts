@@ -56,9 +56,17 @@ export async function xlsxTable(source: FileSource, choice: ReadingChoice): Prom
       }
     };
     const sheets = workbook.sheets.map(({ name }) => name);
+    const hiddenSheets = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : []));
+    const takesHiddenRows = choice.takesHiddenRows ?? null;
+    const hidden = { isTaken: takesHiddenRows ?? true, count: 0 };
     return {
-      reading: { format: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets },
-      rows: sheetRows(sheet.part, bytes(), parts),
+      get reading() {
+        return {
+          ...({ format: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets } as const),
+          ...{ hiddenSheets, takesHiddenRows, hiddenRows: hidden.count },
+        };
+      },
+      rows: sheetRows(sheet.part, bytes(), parts, hidden),
       progress: () => bytesRead / (zip.sizeOf(sheet.part) || 1),
       close: () => strings.close(),
     };
