@@ -10,7 +10,7 @@ export type Theme = (typeof THEMES)[number];
 export interface Preferences {
   /** One of `LOCALES`. */
   readonly locale: string | null;
-  /** An IANA name. */
+  /** An IANA name: any name of a place goes in, the one that is stored comes out. */
   readonly timeZone: string | null;
   readonly theme: string | null;
 }

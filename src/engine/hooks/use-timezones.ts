@@ -7,6 +7,7 @@ const TIMEZONES = graphql(`
       id
       offset
       displayName
+      aliases
     }
   }
 `);

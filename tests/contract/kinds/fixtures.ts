@@ -1,3 +1,4 @@
+import '../../../src/contract/kinds/zone-names.ts';
 import type { FieldRules, Kind } from '../../../src/contract/kinds/kind.ts';
 
 /** What every kind must take, in its canonical form, and what it must refuse. A kind without a fixture fails. */
@@ -110,9 +111,11 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
       ['Europe/Warsaw', 'Europe/Warsaw', 'Europe/Warsaw'],
       ['europe/warsaw', 'Europe/Warsaw', 'Europe/Warsaw'],
       ['utc', 'UTC', 'UTC'],
-      ['US/Eastern', 'US/Eastern', 'US/Eastern'],
+      ['US/Eastern', 'America/New_York', 'America/New_York'],
+      ['europe/KIEV', 'Europe/Kyiv', 'Europe/Kyiv'],
+      ['W. Europe Standard Time', 'Europe/Berlin', 'Europe/Berlin'],
     ],
-    refuses: ['Europe/Atlantis', '+02:00', ''],
+    refuses: ['Europe/Atlantis', '+02:00', 'Middle Europe Standard Time', ''],
     columnType: 'text',
   },
   OBJECT: {

@@ -5,6 +5,7 @@ import {
   type PreferencesChange,
   preferencesProblem,
 } from '../../../contract/calls/preferences.ts';
+import { canonicalZone } from '../../../contract/kinds/zone-id.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 
@@ -30,7 +31,8 @@ export async function changePreferences(
 ): Promise<Preferences> {
   const problem = preferencesProblem(change);
   if (problem) throw new ApiError(problem);
-  const { locale = null, timeZone = null, theme = null } = change;
+  const { locale = null, theme = null } = change;
+  const timeZone = change.timeZone == null ? null : canonicalZone(change.timeZone.trim());
   const kept = (key: keyof Preferences, column: string) =>
     key in change
       ? sql`${sql.id(column)} = excluded.${sql.id(column)}`

@@ -1,3 +1,4 @@
+import '../../../contract/kinds/zone-names.ts';
 import { kindOf } from '../../../contract/kinds/index.ts';
 import { share } from '../texts/text-reading.ts';
 import type { ServerKind } from './server-kind.ts';

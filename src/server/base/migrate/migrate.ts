@@ -8,6 +8,7 @@ import { desiredTables } from './desired.ts';
 import { diffTables, productKeeps } from './diff.ts';
 import { keepTallies } from './tallies.ts';
 import { movedTables } from './moved-lists.ts';
+import { storeZones } from './store-zones.ts';
 import type { Step } from './step.ts';
 import type { Db } from '../db/system-tables.ts';
 
@@ -55,7 +56,8 @@ export async function migrate(
       );
     }
     for (const step of steps) await run(tx, step);
-    return [...dropped, ...steps.map(({ title }) => title), ...(await keepTallies(tx, catalog))];
+    const zones = await storeZones(tx, catalog.objects.values());
+    return [...dropped, ...steps.map(({ title }) => title), ...zones, ...(await keepTallies(tx, catalog))];
   });
 }
 

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { v7 } from 'uuid';
+import '../../../contract/kinds/zone-names.ts';
+import { canonicalZone, zoneIdKind } from '../../../contract/kinds/zone-id.ts';
 import { createAdministrators } from '../../base/access/built-in-roles.ts';
 import type { SystemTables } from '../../base/db/system-tables.ts';
 import { StartError } from '../../base/start-error.ts';
@@ -75,7 +77,7 @@ export async function createTenant(
   }
   if (timeZone !== undefined) {
     await sql`insert into tessera.setting (tenant_id, key, value)
-      values (${tenantId}, 'timeZone', to_jsonb(${timeZone}::text))`.execute(tables);
+      values (${tenantId}, 'timeZone', to_jsonb(${canonicalZone(timeZone)}::text))`.execute(tables);
   }
   const roleId = await createAdministrators(tables, tenantId);
   await tables
@@ -94,9 +96,5 @@ export async function createTenant(
 }
 
 function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+  return zoneIdKind.parse(name).ok;
 }

@@ -179,4 +179,9 @@ export const VIEWER = objectType('Viewer', {
     }),
   ),
 });
-export const TIMEZONE = objectType('Timezone', { id: text, offset: text, displayName: text });
+export const TIMEZONE = objectType('Timezone', {
+  id: text,
+  offset: text,
+  displayName: text,
+  aliases: listOf(GraphQLString),
+});

@@ -6,6 +6,7 @@ import { actualTables } from '../../base/migrate/actual.ts';
 import { type DesiredTable, desiredTables } from '../../base/migrate/desired.ts';
 import { diffTables, unavailableLinks } from '../../base/migrate/diff.ts';
 import { LARGE_BYTES } from '../../base/migrate/index-maker.ts';
+import { storeZones } from '../../base/migrate/store-zones.ts';
 import { largeTables, MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
 import type { Step } from '../../base/migrate/step.ts';
 import { ownTablePrefix, tableName } from '../../base/sql/names.ts';
@@ -82,6 +83,7 @@ export async function completeOwnTables(db: TenantDb, catalog: Catalog): Promise
       const change = { before: catalog, after: catalog };
       const steps = await stepsOf(owner, tx.tenantId, change);
       for (const step of steps) if (step.countLost === undefined) await run(unlimited, change, step);
+      await storeZones(unlimited, ownObjectsOf(catalog).values());
     }),
   );
 }

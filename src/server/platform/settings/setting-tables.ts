@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storedZones } from '../../base/db/stored-zones.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
@@ -21,6 +22,7 @@ export const SETTING_TABLES: TableSet = {
       alter table tessera.tenant drop column time_zone, drop column expire_session;
     end if;
   end $$`,
+    storedZones('tessera.setting', 'value', { path: "#>> '{}'", where: "key = 'timeZone'" }),
   ],
   rights: { setting: 'select, insert, update' },
 };

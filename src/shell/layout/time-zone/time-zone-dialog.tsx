@@ -29,17 +29,20 @@ export function TimeZoneDialog({ onClose }: { readonly onClose: () => void }) {
   const sorted = useMemo(() => sortedZones(zones), [zones]);
   const fitting = fittingZones(sorted, text);
   const here = browserTimeZone();
-  const ofBrowser = sorted.find(({ id }) => id === here) ?? {
+  const isCurrent = ({ id, aliases }: Pick<Timezone, 'id' | 'aliases'>) =>
+    id === current || aliases.includes(current);
+  const ofBrowser = sorted.find(({ id, aliases }) => id === here || aliases.includes(here)) ?? {
     id: here,
+    aliases: [],
     displayName: '',
     offset: zoneOffset(here, 'en').replace('GMT', '') || '+00:00',
   };
 
-  const option = ({ id, displayName, offset }: Timezone, optionId = id): ListOption => ({
+  const option = (zone: Timezone, optionId = zone.id): ListOption => ({
     id: optionId,
-    label: cityOf(id),
-    detail: [displayName, `UTC${offset}`].filter(Boolean).join(' · '),
-    isCurrent: id === current,
+    label: cityOf(zone.id),
+    detail: [zone.displayName, `UTC${zone.offset}`].filter(Boolean).join(' · '),
+    isCurrent: isCurrent(zone),
   });
   const groups = [
     {

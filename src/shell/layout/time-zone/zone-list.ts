@@ -1,24 +1,9 @@
 import type { Timezone } from '../../../engine/hooks/use-timezones.ts';
 import { foldText } from '../../../views/widgets/fold-text.ts';
 
-/** Cities that zones still have by a name that nobody uses any more. */
-const RENAMED: Readonly<Record<string, string>> = {
-  Calcutta: 'Kolkata',
-  Enderbury: 'Kanton',
-  Faeroe: 'Faroe',
-  Godthab: 'Nuuk',
-  Katmandu: 'Kathmandu',
-  Kiev: 'Kyiv',
-  Ponape: 'Pohnpei',
-  Rangoon: 'Yangon',
-  Saigon: 'Ho Chi Minh',
-  Truk: 'Chuuk',
-};
-
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
 export function cityOf(id: string): string {
-  const city = (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
-  return RENAMED[city] ?? city;
+  return (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
 }
 
 /** `-03:30` → -210 */
@@ -35,10 +20,11 @@ export function sortedZones(zones: readonly Timezone[]): Timezone[] {
 }
 
 /** All by which people know a zone: place, name, and the offset as it is written here or there. */
-function textOf({ id, offset, displayName }: Timezone): string {
+function textOf({ id, offset, displayName, aliases }: Timezone): string {
   const short = offset.replace(/^([+-])0/, '$1').replace(':00', '');
+  const names = [id, ...aliases].flatMap((name) => [cityOf(name), name.replaceAll(/[/_]/g, ' '), name]);
   const offsets = ['', 'utc', 'gmt'].flatMap((before) => [`${before}${offset}`, `${before}${short}`]);
-  return foldText([cityOf(id), id.replaceAll(/[/_]/g, ' '), id, displayName, ...offsets].join(' '));
+  return foldText([...names, displayName, ...offsets].join(' '));
 }
 
 /** The zones that each word fits: as the beginning of a word of theirs. */

@@ -24,7 +24,7 @@ describeOnDatabase('preferences', (open) => {
   it('are nothing at first, keep what is chosen, and each choice apart', async () => {
     expect(await read(ann)).toEqual({ locale: null, timeZone: null, theme: null });
     await save({ locale: 'vn' });
-    await save({ timeZone: 'Asia/Ho_Chi_Minh', theme: 'dark' });
+    await save({ timeZone: 'asia/saigon', theme: 'dark' });
     const all = { locale: 'vn', timeZone: 'Asia/Ho_Chi_Minh', theme: 'dark' };
     expect(await read(ann)).toEqual(all);
     const { data } = await save({ theme: null });

@@ -53,6 +53,46 @@ describeOnEachDatabase('migrate', (open) => {
     );
   });
 
+  it('stores zones by the names of now, once, also in lists and in workflows', async () => {
+    const { kysely } = await open();
+    const fields = [
+      NAME,
+      { name: 'zone', kind: 'ZONE_ID' },
+      { name: 'zoneList', kind: 'LIST', typeName: 'ZONE_ID' },
+      { name: 'about', kind: 'STRING', format: 'objectName' },
+      { name: 'state', kind: 'ENUM', values: ['SOUND', 'FAULTY', 'UNJUDGED'], readOnly: true },
+      {
+        ...{ name: 'flow', kind: 'STRING', format: 'workflow' },
+        ...{ workflowObjectField: 'about', workflowStateField: 'state' },
+      },
+    ];
+    expect(catalogOf({ Thing: fields }).brokenObjects.size).toBe(0);
+    await migrate(kysely, catalogOf({ Thing: fields }), { allowLoss: false });
+    await sql`comment on column thing.zone is null`.execute(kysely);
+    await sql`comment on column thing.zone_list is null`.execute(kysely);
+    await sql`comment on column thing.flow is null`.execute(kysely);
+    const flow = '{"elements":[{"config":{"zone":"Asia/Saigon","text":"Zulu"}}]}';
+    await sql`insert into thing (tenant_id, id, name, zone, zone_list, flow) values
+      ('t', '1', 'Japan', 'Europe/Kiev', '["UTC", "Asia/Calcutta"]', ${flow}), ('t', '2', 'b', 'Europe/Warsaw', '["UTC"]', null)`.execute(
+      kysely,
+    );
+    const done = await migrate(kysely, catalogOf({ Thing: fields }), { allowLoss: false });
+    expect(done).toEqual(
+      ['zone', 'zone_list', 'flow'].map((column) => `store 1 zones of thing.${column} by their names of now`),
+    );
+    const { rows } = await sql`select name, zone, zone_list, flow, version from thing order by id`.execute(
+      kysely,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ name: 'Japan', zone: 'Europe/Kyiv', zone_list: ['UTC', 'Asia/Kolkata'], version: 1 },
+        flow: flow.replace('Asia/Saigon', 'Asia/Ho_Chi_Minh'),
+      },
+      { name: 'b', zone: 'Europe/Warsaw', zone_list: ['UTC'], flow: null, version: 1 },
+    ]);
+    expect(await migrate(kysely, catalogOf({ Thing: fields }), { allowLoss: false })).toEqual([]);
+  });
+
   it('refuses to lose values, names them and the command, and changes nothing', async () => {
     const { apply, insert, things } = await start();
     await apply({ Thing: [NAME, SIZE] });

@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { canonicalZone } from '../../../../contract/kinds/zone-id.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 
 /** Two moments at which clocks that differ in a year differ. */
@@ -27,7 +28,7 @@ export function zonesOfNumbers(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...zones].flatMap(([prefix, [first, ...others]]): [string, string][] =>
       first !== undefined && others.every((zone) => clocksOf(zone) === clocksOf(first))
-        ? [[prefix, first]]
+        ? [[prefix, canonicalZone(first)]]
         : [],
     ),
   );
