@@ -1,10 +1,22 @@
-import { Liquid, type Template } from 'liquidjs';
+import { Context, Liquid, Parser, type Template, Tokenizer, toValueSync } from 'liquidjs';
+import {
+  countedOperators,
+  countWork,
+  refuseLongMarks,
+  refuseLongTemplate,
+  TEMPLATE_LIMITS,
+  TemplateRefused,
+} from './template-limits.ts';
 
-/** Milliseconds that one text may take for one receiver. */
-const RENDER_MS = 200;
-const MOST_CHARACTERS = 2_000_000;
+/**
+ * Milliseconds that one text may take for one receiver: a second net. What it does is bounded by `TEMPLATE_LIMITS`, which
+ * does not depend on how busy the machine is.
+ */
+const RENDER_MS = 2_000;
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+type InFilter = { readonly context: Context };
 
 /**
  * Liquid with values put out and `if` … `elsif` … `else`, and the filter `fallback`; nothing else of it. What has no
@@ -16,17 +28,19 @@ function engineWith(outputEscape: 'escape' | undefined): Liquid {
     strictFilters: true,
     ownPropertyOnly: true,
     jsTruthy: true,
-    parseLimit: MOST_CHARACTERS,
+    operators: countedOperators,
+    parseLimit: TEMPLATE_LIMITS.characters,
     renderLimit: RENDER_MS,
-    memoryLimit: MOST_CHARACTERS,
+    memoryLimit: TEMPLATE_LIMITS.work,
   });
   for (const tag of Object.keys(engine.tags)) if (tag !== 'if') Reflect.deleteProperty(engine.tags, tag);
   for (const filter of Object.keys(engine.filters)) Reflect.deleteProperty(engine.filters, filter);
   engine.registerFilter('fallback', (value: unknown, other: unknown) => (isBlank(value) ? other : value));
   // A part of an address: nobody's value leads elsewhere.
-  engine.registerFilter('part', (value: unknown) =>
-    isBlank(value) ? '' : encodeURIComponent(String(value)),
-  );
+  engine.registerFilter('part', function (this: InFilter, value: unknown) {
+    countWork(this.context, value);
+    return isBlank(value) ? '' : encodeURIComponent(String(value).toWellFormed());
+  });
   return engine;
 }
 
@@ -36,25 +50,95 @@ const PLAIN = engineWith(undefined);
 /** A text with its variables, ready for any number of receivers. */
 export type Compiled = readonly Template[];
 
-/** @throws Error for text that no Liquid of ours is */
-export const compileHtml = (text: string): Compiled => HTML.parse(text);
-/** @throws Error for text that no Liquid of ours is */
-export const compilePlain = (text: string): Compiled => PLAIN.parse(text);
+/** As `engine.parse`, which would read ranges and brackets of any depth before anybody could refuse them. */
+function parse(engine: Liquid, text: string): Template[] {
+  if (text.length > TEMPLATE_LIMITS.characters)
+    throw new TemplateRefused(`more than ${TEMPLATE_LIMITS.characters} characters`);
+  const tokens = new Tokenizer(text, engine.options.operators).readTopLevelTokens(engine.options);
+  refuseLongMarks(tokens.filter((token) => 'content' in token));
+  const templates = new Parser(engine).parseTokens(tokens);
+  refuseLongTemplate(templates);
+  return templates;
+}
+
+/** @throws Error for text that no Liquid of ours is; TemplateRefused for what is beyond its limits */
+export const compileHtml = (text: string): Compiled => parse(HTML, text);
+/** @throws Error for text that no Liquid of ours is; TemplateRefused for what is beyond its limits */
+export const compilePlain = (text: string): Compiled => parse(PLAIN, text);
 
 /** By name; what is null, '' or not there has no value. */
 export type VariableValues = Readonly<Record<string, unknown>>;
 
-/** Values are escaped for HTML. */
+/** Counts what is written as work. */
+class CountedOutput {
+  buffer = '';
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  write(value: unknown): void {
+    countWork(this.#context, value);
+    this.buffer += Array.isArray(value) ? value.flat(Infinity).join('') : textOf(value);
+  }
+}
+
+const textOf = (value: unknown): string =>
+  // oxlint-disable-next-line typescript/no-base-to-string -- what no text is has no better one
+  value === undefined || value === null ? '' : String(value);
+
+function render(engine: Liquid, compiled: Compiled, values: VariableValues): string {
+  const context = new Context(values, engine.options, { sync: true }, { liquid: engine });
+  const output = new CountedOutput(context);
+  try {
+    toValueSync(engine.renderer.renderTemplates(compiled as Template[], context, output));
+  } catch (error) {
+    if (!(error instanceof Error) || !/ limit exceeded/.test(error.message)) throw error;
+    throw new TemplateRefused('more text than fits comes of it', { cause: error });
+  }
+  return output.buffer;
+}
+
+/** Values are escaped for HTML. @throws TemplateRefused where more comes of it than fits */
 export const renderHtml = (compiled: Compiled, values: VariableValues): string =>
-  HTML.renderSync(compiled as Template[], values) as string;
+  render(HTML, compiled, values);
+/** @throws TemplateRefused where more comes of it than fits */
 export const renderPlain = (compiled: Compiled, values: VariableValues): string =>
-  PLAIN.renderSync(compiled as Template[], values) as string;
+  render(PLAIN, compiled, values);
 
-/** Parts of a text: what Liquid reads, and what lies between. */
-const MARK = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
+const CLOSES: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}' };
 
-/** The text with each of its marks replaced. */
-export const replaceMarks = (text: string, by: (mark: string) => string): string => text.replace(MARK, by);
+/** The text with each of its marks replaced: what Liquid reads, from its braces to the first that close them. */
+export function replaceMarks(text: string, by: (mark: string) => string): string {
+  const unclosed = new Set<string>();
+  let replaced = '';
+  let from = 0;
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+    const opens = text.slice(at, at + 2);
+    const closes = CLOSES[opens];
+    // Where nothing closes one, nothing closes those after it: no text is searched to its end again and again.
+    const end = closes === undefined || unclosed.has(opens) ? -1 : text.indexOf(closes, at + 2);
+    if (end < 0) {
+      if (closes !== undefined) unclosed.add(opens);
+      at++;
+      continue;
+    }
+    replaced += text.slice(from, at) + by(text.slice(at, end + 2));
+    from = at = end + 2;
+  }
+  return replaced + text.slice(from);
+}
+
+/** How many marks a text has. */
+export function countMarks(text: string): number {
+  let marks = 0;
+  replaceMarks(text, () => {
+    marks++;
+    return '';
+  });
+  return marks;
+}
 
 /** What a text names, or why it cannot be read. */
 export function readVariables(
@@ -62,10 +146,10 @@ export function readVariables(
 ): { readonly names: readonly string[] } | { readonly error: string } {
   if (!text.includes('{{') && !text.includes('{%')) return { names: [] };
   try {
-    const compiled = PLAIN.parse(text);
-    // What a mark alone does not say, such as a range of a billion, its first rendering does.
-    PLAIN.renderSync(compiled, {});
-    return { names: PLAIN.globalFullVariablesSync(compiled) };
+    const compiled = compilePlain(text);
+    // What a mark alone does not say its first rendering does.
+    renderPlain(compiled, {});
+    return { names: PLAIN.globalFullVariablesSync(compiled as Template[]) };
   } catch (error) {
     return { error: error instanceof Error ? error.message.replace(/, line:.*$/s, '') : String(error) };
   }

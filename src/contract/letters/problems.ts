@@ -12,8 +12,9 @@ import {
   type PartKind,
 } from './letter.ts';
 import { isObject, LETTER_MAX_LENGTH, readLetter } from './read-letter.ts';
-import { readVariables } from './liquid.ts';
+import { countMarks, readVariables, replaceMarks } from './liquid.ts';
 import { unescaped } from './marks.ts';
+import { MOST_MARKS_OF_A_LETTER } from './template-limits.ts';
 import { isMessageLink } from './variables.ts';
 
 /** Rules, each with its sentence and remedy in `letters.json`. Warnings do not keep a letter from being saved. */
@@ -78,7 +79,7 @@ function judgeVariables(text: string, variables: ReadonlySet<string> | undefined
 function judgeLink(link: string, place: string, tell: Tell) {
   const alone = /^\{\{\s*(\w+)\s*\}\}$/.exec(link)?.[1];
   if (alone !== undefined && isMessageLink(alone)) return;
-  const bare = link.replace(/\{\{[\s\S]*?\}\}/g, 'x');
+  const bare = replaceMarks(link, (mark) => (mark.startsWith('{{') ? 'x' : mark));
   const starts = /^(?:https?:\/\/[^\s{}/?#]+(?:[/?#]|$)|mailto:|tel:)/i.test(link);
   if (!starts || !isLinkAddress(bare) || (/^https?:/i.test(bare) && !URL.canParse(bare)))
     tell(place, 'bad-link', link);
@@ -93,9 +94,7 @@ function judges(variables: ReadonlySet<string> | undefined, tell: Tell) {
   };
   const rich: Judge = (value, place) => {
     if (value.length > MAX_RICH) return tell(place, 'too-long', value);
-    const bare = value.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, (mark) =>
-      /[<>]/.test(mark) ? mark : 'x',
-    );
+    const bare = replaceMarks(value, (mark) => (/[<>]/.test(mark) ? mark : 'x'));
     if (!isRichText(bare)) return tell(place, 'bad-text', value);
     for (const [, href = ''] of value.matchAll(/ href="([^"]*)"/g)) judgeLink(unescaped(href), place, tell);
     judgeVariables(unescaped(value), variables, place, tell);
@@ -183,6 +182,10 @@ export function letterProblems(
   const letter = readLetter(value);
   if (!letter) {
     tell('', 'not-a-letter', value);
+    return found;
+  }
+  if (countMarks(value) > MOST_MARKS_OF_A_LETTER) {
+    tell('', 'unreadable-variable', `more than ${MOST_MARKS_OF_A_LETTER} fields in braces`);
     return found;
   }
   const known = variables && new Set(variables);

@@ -57,7 +57,7 @@ it.each([
   [{ type: 'heading', text: '{{ city | raw }}' }, 'blocks[0].text unreadable-variable undefined filter: raw'],
   [
     { type: 'heading', text: '{{ (1..1000000000) }}' },
-    'blocks[0].text unreadable-variable memory alloc limit exceeded',
+    'blocks[0].text unreadable-variable no round brackets: (1..1000000000)',
   ],
   [
     { type: 'text', text: '<p>{{ city | fallback: "<img src=x>" }}</p>' },

@@ -2,7 +2,8 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { ApiError } from '../../../contract/errors.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
-import { letterProblems, textProblems } from '../../../contract/letters/problems.ts';
+import { type LetterProblem, letterProblems, textProblems } from '../../../contract/letters/problems.ts';
+import { TemplateRefused } from '../../../contract/letters/template-limits.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -41,6 +42,18 @@ async function valuesOf(
     no: '',
   });
 }
+
+/** The text of values that together are more than a message may be is told as a text that cannot be read is. */
+const refusedPreview = (error: unknown) => {
+  if (!(error instanceof TemplateRefused)) throw error;
+  const problem: LetterProblem = {
+    place: '',
+    rule: 'unreadable-variable',
+    value: error.message,
+    isWarning: false,
+  };
+  return { html: null, text: '', bytes: 0, problems: [problem] };
+};
 
 /** What composing asks. */
 export function letterCalls(): Record<string, Call> {
@@ -92,13 +105,17 @@ export function letterCalls(): Record<string, Call> {
         if (problems.some(({ isWarning, rule }) => !isWarning && rule !== 'no-unsubscribe'))
           return { html: null, text: '', bytes: 0, problems };
         const letter = format === 'letter' ? readLetter(value) : undefined;
-        if (!letter) {
-          const written = renderPlain(compilePlain(value), { ...values, ...NO_LINKS });
-          return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
+        try {
+          if (!letter) {
+            const written = renderPlain(compilePlain(value), { ...values, ...NO_LINKS });
+            return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
+          }
+          const compiled = await compileLetter(letter, { language: locale, pictures: pictureOf });
+          const rendered = renderLetter(compiled, values, NO_LINKS);
+          return { ...rendered, problems: judge(rendered.bytes) };
+        } catch (error) {
+          return refusedPreview(error);
         }
-        const compiled = await compileLetter(letter, { language: locale, pictures: pictureOf });
-        const rendered = renderLetter(compiled, values, NO_LINKS);
-        return { ...rendered, problems: judge(rendered.bytes) };
       },
     },
   };

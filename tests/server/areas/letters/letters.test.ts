@@ -84,6 +84,25 @@ describeOnDatabase('texts with variables', (open) => {
     });
   });
 
+  it('are refused where they would keep the process busy, when they are written and when they are shown', async () => {
+    for (const text of ['{{ (1..1900000) }}', '{% if (1..9999999) contains 5 %}x{% endif %}']) {
+      expect(await refused({ short: text })).toEqual([
+        ['responseErrorMsg.invalid-letter', 'short', 'unreadable-variable'],
+      ]);
+      expect(await refused({ body: letter(text) })).toEqual([
+        ['responseErrorMsg.invalid-letter', 'body', 'unreadable-variable'],
+      ]);
+      for (const [format, written] of [
+        ['sms', text],
+        ['letter', letter(text)],
+      ] as const)
+        expect(await preview(format, written, contact)).toMatchObject({
+          text: '',
+          problems: [{ rule: 'unreadable-variable', value: expect.stringContaining('(1..') as string }],
+        });
+    }
+  });
+
   it('tell nothing of who is not there, nor of other formats', async () => {
     const other = await call(PREVIEW, {
       format: 'sms',

@@ -74,7 +74,7 @@ async function contentOf(working: Working): Promise<Content> {
   const compiled = await compileLetter(led, {
     language: working.language,
     pictures: (asset) => pictures.get(asset) ?? '',
-  });
+  }).catch(brokenText);
   return {
     render: (values, links) => {
       const { html, text } = renderLetter(compiled, values, links);
@@ -88,8 +88,12 @@ function plainOrNone(text: string): Compiled {
   try {
     return compilePlain(text);
   } catch (error) {
-    throw new BrokenContent(error instanceof Error ? error.message : String(error));
+    return brokenText(error);
   }
+}
+
+function brokenText(error: unknown): never {
+  throw new BrokenContent(error instanceof Error ? error.message : String(error));
 }
 
 /** Addresses of the library's files that the letter shows, by their ids. */

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { TemplateRefused } from '../../../../contract/letters/template-limits.ts';
 import { told, type Told } from '../../../../contract/told.ts';
 import type { ActionHandler } from '../../../base/records/own-actions.ts';
 import { storedObject } from '../../../base/records/limits.ts';
@@ -60,7 +61,7 @@ export async function sendTest(working: Working, tester: string, isAgain: boolea
       receiver === null || !seen ? undefined : (await readerOf(working)([receiver], seen)).get(receiver);
     versions = [...contents.values()].map((content) => content.render(values ?? {}, NO_LINKS));
   } catch (error) {
-    if (!(error instanceof BrokenContent)) throw error;
+    if (!(error instanceof BrokenContent || error instanceof TemplateRefused)) throw error;
     return tell(working, { kind: 'refused', reason: error.message }, to, {
       key: 'campaignContent',
       values: { reason: error.message.slice(0, 300) },
