@@ -98,6 +98,7 @@ export const ERROR_MESSAGES = [
   'only-added',
   'only-by-server',
   'only-by-upload',
+  'over-budget',
   'preview-only',
   'read-only',
   'required',
@@ -171,7 +172,8 @@ export const isOutage = (error: unknown): boolean =>
   OUTAGES.includes((error as { readonly problem?: Partial<Problem> } | undefined)?.problem?.message);
 
 /** Nothing is wrong with the call: the same one may succeed later. */
-export const mayPass = (error: unknown): boolean => isOutage(error) || isTimeout(error);
+export const mayPass = (error: unknown): boolean =>
+  isOutage(error) || isTimeout(error) || (error instanceof ApiError && error.problem.message === 'over-budget');
 
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.message === 'timeout';

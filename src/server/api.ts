@@ -9,6 +9,7 @@ import { RecentSessions } from './platform/auth/recent-sessions.ts';
 import { authRoutes } from './platform/auth/routes.ts';
 import { fileRoute } from './platform/files/file-route.ts';
 import { isFromThisMachine } from './base/http/from-this-machine.ts';
+import { withoutRequest } from './base/log/current-request.ts';
 import { answerError } from './base/http/answer-error.ts';
 import { keptAnswers } from './base/http/kept-answers.ts';
 import { directRoute } from './platform/api/direct-route.ts';
@@ -124,7 +125,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
         if (role === 'batchJob') jobs?.wake();
         if (role !== 'customFieldDefinition') return;
         catalogs.forget(tenantId);
-        void indexes?.ensure(tenantId);
+        void withoutRequest(async () => indexes?.ensure(tenantId));
       },
       sessionsEnded: (ids) => void changed(ids),
       accessChanged: () => {
@@ -135,7 +136,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
         sessions.forget();
         catalogs.forget(tenantId);
         callers.forget(tenantId);
-        void indexes?.ensure(tenantId);
+        void withoutRequest(async () => indexes?.ensure(tenantId));
       },
       erased: async () => jobs?.erased?.(),
     };

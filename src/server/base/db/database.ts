@@ -1,8 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { BackgroundTurn } from './background-turn.ts';
+import { budgetedPool } from './budgeted-pool.ts';
+import { DatabaseBudget } from './database-budget.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type ConnectionCounts, type ConnectionPool, QUERY_LIMIT_MS, type Turn } from './lease.ts';
+import {
+  type ConnectionCounts,
+  type ConnectionPool,
+  LONG_LIMIT_MS,
+  QUERY_LIMIT_MS,
+  type Turn,
+} from './lease.ts';
 import { type NudgeEar, Nudges } from './nudges.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
@@ -16,7 +24,7 @@ import { type TenantDb, tenantDb, type WholeWork, wholeTransaction } from './ten
 export interface Database {
   /** As the owner of all tables: for migrations, logins and whatever is of no single tenant. */
   readonly kysely: Db;
-  /** The same, for what takes as long as it takes: the changes of tables and the making of indexes. */
+  /** The same, for what may take hours: the changes of tables and the making of indexes. */
   readonly unlimited: Db;
   /** As the owner too, for what nobody waits for: takes the last turn. */
   readonly background: Db;
@@ -67,7 +75,11 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl);
     const turn = options.isBackground ? new BackgroundTurn() : undefined;
-    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed, turn);
+    const connections = options.connections ?? 10;
+    const pool = budgetedPool(
+      postgresPool(databaseUrl, limitMs, connections, nudges.committed, turn),
+      new DatabaseBudget(connections),
+    );
     return start(
       'postgres',
       pool,
@@ -84,7 +96,7 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
   const pglite = new PGlitePool(settings, limitMs, nudges.committed);
   return start(
     'pglite',
-    pglite,
+    budgetedPool(pglite, new DatabaseBudget(1)),
     nudges,
     () => folder?.release(),
     (error) => roomProblem(error, place) ?? pgliteProblem(error, dataDir),
@@ -118,7 +130,7 @@ async function start(
   }
   return {
     kysely,
-    unlimited: openAs(Infinity),
+    unlimited: openAs(LONG_LIMIT_MS),
     background: openAs(undefined, 'last'),
     forTenant: (tenantId, turn) => tenantDb(pool, tenantId, turn),
     wholly: (work) => wholeTransaction(pool, work),

@@ -6,6 +6,9 @@ import { isNameInUse } from './prepared-name.ts';
 /** No query may run longer (milliseconds). */
 export const QUERY_LIMIT_MS = 30_000;
 
+/** Changes of tables and the making of indexes, which nobody waits for, may take longer than all else (milliseconds). */
+export const LONG_LIMIT_MS = 12 * 60 * 60 * 1000;
+
 export interface Query {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -14,8 +17,8 @@ export interface Query {
   /** Nobody waits for the answer any more: the database may give the query up. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * As long as it is worth waiting for once it has begun (milliseconds); PGlite hears nothing meanwhile, and goes on.
-   * Infinity: for as long as it takes, whatever the limit of all others is.
+   * As long as it is worth waiting for once it has begun (milliseconds); PGlite hears nothing meanwhile, and goes on. More
+   * than the limit of all others: it may take so long, on both.
    */
   readonly limitMs?: number | undefined;
 }

@@ -1,3 +1,4 @@
+import { withoutRequest } from '../log/current-request.ts';
 import { logError } from '../log/log.ts';
 import type { ConnectionPool, Topic } from './lease.ts';
 
@@ -41,9 +42,11 @@ export class Nudges {
     }
     this.#hereTimer ??= setTimeout(() => {
       this.#hereTimer = undefined;
-      this.#heard(this.#here);
+      // Others look then for what is to be done: for nobody's request.
+      withoutRequest(() => this.#heard(this.#here));
     }, HERE_MS);
-    if (this.#hasOthers) this.#othersTimer ??= setTimeout(() => this.#tell(), OTHERS_MS);
+    if (this.#hasOthers)
+      this.#othersTimer ??= setTimeout(() => withoutRequest(() => this.#tell()), OTHERS_MS);
   };
 
   /** Answers how to end it. What is committed after this has resolved is heard. @throws where there is no database */

@@ -14,6 +14,7 @@ import {
   type Turn,
 } from './lease.ts';
 import { databaseFailure } from './failure.ts';
+import { LeftRequests } from './left-requests.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
@@ -52,6 +53,7 @@ export class PGlitePool implements ConnectionPool {
   #first = 0;
   #firstAt = 0;
   readonly #ears = new Set<Ear>();
+  readonly #left = new LeftRequests();
 
   constructor(settings: PGliteSettings, limitMs: number, committed: (topics: readonly Topic[]) => void) {
     this.#settings = settings;
@@ -194,13 +196,16 @@ export class PGlitePool implements ConnectionPool {
     let killed: Promise<void> | undefined;
     // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
     const end = () => {
-      killed = stream.kill(new ApiError({ message: 'timeout' }));
+      killed ??= stream.kill(new ApiError({ message: 'timeout' }));
     };
-    const timer = query.limitMs === Infinity ? undefined : setTimeout(end, this.#limitMs);
+    const timer = setTimeout(end, Math.max(query.limitMs ?? 0, this.#limitMs));
+    // What is in memory alone would be lost with its thread: there it goes on to its limit.
+    const over = this.#settings.folder === undefined ? undefined : this.#left.watch(end);
     try {
       return await send(client, query);
     } finally {
       clearTimeout(timer);
+      over?.();
       // Two threads must never have the same data open.
       await killed;
     }

@@ -3,6 +3,8 @@ import { type ConnectionPool, leaseOf, prepareSession, type Query, send, type To
 import type { BackgroundTurn } from './background-turn.ts';
 import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
+import { LeftRequests } from './left-requests.ts';
+import { PostgresCancel } from './postgres-cancel.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
 import { holdOnPostgres } from './postgres-hold.ts';
 
@@ -26,6 +28,8 @@ export function postgresPool(
   });
   const prepared = new WeakSet<pg.PoolClient>();
   const kept = new Set<() => Promise<void>>();
+  const canceller = new PostgresCancel(url);
+  const left = new LeftRequests();
   /** Ends with the pool at the latest. */
   const keep = async (opened: Promise<() => Promise<void>>) => {
     const end = await opened;
@@ -59,10 +63,10 @@ export function postgresPool(
       return leaseOf(
         client,
         (statement) => {
-          const { signal, limitMs } = statement;
-          const query = () => send(client, statement);
-          if (limitMs === Infinity) return unlimited(client, query, ofAll);
-          return signal || limitMs ? cancellable(url, client, query, { signal, limitMs }) : query();
+          const { limitMs } = statement;
+          const query = () =>
+            cancellable(client, () => send(client, statement), statement, { canceller, left });
+          return limitMs !== undefined && limitMs > ofAll ? longer(client, query, limitMs, ofAll) : query();
         },
         // Closing the connection is the surest rollback.
         ({ broken, inTransaction }) => {
@@ -81,8 +85,10 @@ export function postgresPool(
     listen: (ear) => keep(listenOnPostgres(url, ear)).catch(refused),
     hold: (name, lost) => keep(holdOnPostgres(url, name, lost)).catch(refused),
     async end() {
+      left.close();
       await Promise.all([...kept].map((end) => end()));
       await pool.end();
+      await canceller.end();
     },
   };
 }
@@ -91,52 +97,49 @@ function refused(error: unknown): never {
   throw databaseFailure(error);
 }
 
-/** @param ms the limit of all other statements (milliseconds) */
-async function unlimited(
+/** @param ofAll the limit of all other statements (milliseconds) */
+async function longer(
   client: pg.PoolClient,
   query: () => Promise<pg.QueryResult>,
-  ms: number,
+  limitMs: number,
+  ofAll: number,
 ): Promise<pg.QueryResult> {
   // Within a transaction that has failed both are refused; the limit comes back with all else.
   const limit = (to: number) => client.query(`set statement_timeout = ${to}`).catch(() => undefined);
-  await limit(0);
+  await limit(limitMs);
   try {
     return await query();
   } finally {
-    await limit(ms);
+    await limit(ofAll);
   }
 }
 
-/** Has the server end the query when the signal comes or its time is over, by a connection of its own. */
+/** What ends a transaction is done whoever has gone: nobody could say what has become of it. */
+const ENDS = /^(?:commit|rollback)/;
+
+/** Has the server end the query when the signal comes, its time is over, or the client of its request has gone. */
 async function cancellable(
-  url: string,
   client: pg.PoolClient,
   query: () => Promise<pg.QueryResult>,
-  { signal, limitMs }: Pick<Query, 'signal' | 'limitMs'>,
+  { text, signal, limitMs }: Query,
+  { canceller, left }: { readonly canceller: PostgresCancel; readonly left: LeftRequests },
 ): Promise<pg.QueryResult> {
   const { processID } = client as pg.PoolClient & { readonly processID: number };
-  let cancelling: Promise<unknown> | undefined;
+  let cancelling: Promise<void> | undefined;
   const cancel = () => {
-    cancelling ??= cancelBackend(url, processID).catch(() => undefined);
+    cancelling ??= canceller.cancel(processID);
   };
+  const over = ENDS.test(text) ? undefined : left.watch(cancel);
+  if (!over && !signal && limitMs === undefined) return query();
   signal?.addEventListener('abort', cancel, { once: true });
   const timer = limitMs === undefined ? undefined : setTimeout(cancel, limitMs);
   try {
     return await query();
   } finally {
     clearTimeout(timer);
+    over?.();
     signal?.removeEventListener('abort', cancel);
     // The next to hold the connection must not be hit.
-    await cancelling;
-  }
-}
-
-async function cancelBackend(url: string, processID: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('select pg_cancel_backend($1)', [processID]);
-  } finally {
-    await client.end();
+    if (cancelling) await cancelling;
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withoutRequest } from '../log/current-request.ts';
 import type { TenantDb } from './tenant-db.ts';
 
 interface Entry<T> {
@@ -25,7 +26,11 @@ export class SharedReads<T extends object> {
   get(db: Pick<TenantDb, 'isTransaction'>, key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
     if (known && (known.isDone || !db.isTransaction)) return known.reading;
-    const entry: Entry<T> = { reading: read(), isDone: false };
+    const entry: Entry<T> = {
+      // Others wait for it as well, when the first has left. Within a transaction nobody takes another turn.
+      reading: db.isTransaction ? read() : withoutRequest(read),
+      isDone: false,
+    };
     this.#entries.set(key, entry);
     entry.reading.then(
       () => (entry.isDone = true),

@@ -1,4 +1,5 @@
 import { isOutage } from '../../../contract/errors.ts';
+import { withoutRequest } from '../log/current-request.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -32,7 +33,8 @@ export class SharedWrites<Item, Result> {
       else {
         const first = [{ item, resolve, reject }];
         this.#waiting.set(key, first);
-        void this.#writeAll(key, first);
+        // It writes for others as well, who wait while the first may leave.
+        void withoutRequest(() => this.#writeAll(key, first));
       }
     });
   }

@@ -3,7 +3,7 @@ import { escapeLiteral, type QueryResultRow } from 'pg';
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantStatement } from './statement.ts';
 import { API_ROLE, TENANT_SETTING } from './api-role.ts';
-import type { ConnectionPool, Lease, Turn } from './lease.ts';
+import { type ConnectionPool, type Lease, LONG_LIMIT_MS, type Turn } from './lease.ts';
 import { ownerOf } from './owner-pool.ts';
 import { preparedName } from './prepared-name.ts';
 import { isRace, untilDone } from './race.ts';
@@ -35,7 +35,7 @@ export interface TenantDb {
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
-   * tables of the tenant's own objects and nothing else. `unlimited`: the same, for what takes as long as it takes.
+   * tables of the tenant's own objects and nothing else. `unlimited`: the same, for what may take hours.
    */
   asOwner<T>(
     work: (owner: QueryExecutorProvider, unlimited: QueryExecutorProvider) => Promise<T>,
@@ -151,7 +151,7 @@ function openTransaction(lease: Lease, tenantId: string): OpenTransaction {
       if (ended) throw new Error('The transaction has ended');
       // `local`: whatever ends the transaction ends this too.
       await lease.run({ text: 'set local role none', values: [] });
-      const result = await work(ownerOf(lease), ownerOf(lease, Infinity));
+      const result = await work(ownerOf(lease), ownerOf(lease, LONG_LIMIT_MS));
       await lease.run({ text: `set local role ${API_ROLE}`, values: [] });
       return result;
     },

@@ -4,7 +4,8 @@ import { maskError, outageOf } from './error.ts';
 
 /**
  * Errors outside of GraphQL: in its form and in that of the calls under /api/auth, with nothing of what happened
- * inside. 503: the database took too long or cannot be reached, the same call may succeed later; 507: it has no room.
+ * inside. 503: the database took too long or cannot be reached, the same call may succeed later; 507: it has no room;
+ * 429: whoever asks has asked for too much.
  */
 export const answerError: ErrorHandler = (error, context) => {
   const message = error instanceof ApiError ? error.problem.message : undefined;
@@ -12,6 +13,11 @@ export const answerError: ErrorHandler = (error, context) => {
   if (message === 'forbidden') return context.json({ error: message, errors }, 403);
   const outage = outageOf(error);
   const status = outage?.status ?? (message === 'timeout' ? 503 : 500);
-  const said = { 500: 'server_error', 503: 'temporarily_unavailable', 507: 'storage_full' }[status];
+  const said = {
+    429: 'too_many_requests',
+    500: 'server_error',
+    503: 'temporarily_unavailable',
+    507: 'storage_full',
+  }[status];
   return context.json({ error: said, errors }, status, outage?.headers);
 };

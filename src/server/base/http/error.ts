@@ -23,8 +23,12 @@ export function maskError(error: unknown): GraphQLError {
   return apiError(new ApiError({ message: 'internal' }), where);
 }
 
-/** With these the server as a whole cannot do what was asked, now: status, and seconds after which it may. */
-const OUTAGES: Partial<Record<ErrorMessage, { readonly status: 503 | 507; readonly retryAfter: number }>> = {
+/** With these the server cannot do what was asked, now: status, and seconds after which it may. */
+const OUTAGES: Partial<
+  Record<ErrorMessage, { readonly status: 429 | 503 | 507; readonly retryAfter: number }>
+> = {
+  // It says itself for how long.
+  'over-budget': { status: 429, retryAfter: 15 },
   unavailable: { status: 503, retryAfter: 5 },
   'storage-full': { status: 507, retryAfter: 60 },
 };
@@ -33,7 +37,10 @@ const OUTAGES: Partial<Record<ErrorMessage, { readonly status: 503 | 507; readon
 export function outageOf(error: unknown) {
   const message = error instanceof ApiError ? error.problem.message : undefined;
   const outage = message && OUTAGES[message];
-  return outage && { status: outage.status, headers: { 'Retry-After': String(outage.retryAfter) } };
+  const seconds = error instanceof ApiError ? error.problem.params?.['seconds'] : undefined;
+  return (
+    outage && { status: outage.status, headers: { 'Retry-After': String(seconds ?? outage.retryAfter) } }
+  );
 }
 
 type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;

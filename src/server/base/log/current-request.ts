@@ -13,6 +13,8 @@ export interface RequestNote {
   operation?: string;
   /** Whether the answer of the GraphQL call has errors. */
   failed?: boolean;
+  /** Its answer is out, or its client has gone before: nobody waits for it any more. */
+  isOver?: boolean;
 }
 
 const notes = new AsyncLocalStorage<RequestNote>();
@@ -24,6 +26,11 @@ export function currentRequest(): RequestNote | undefined {
 
 export function withRequest<R>(note: RequestNote, work: () => R): R {
   return notes.run(note, work);
+}
+
+/** What outlives the request that it was begun by, and belongs to nobody's request. */
+export function withoutRequest<R>(work: () => R): R {
+  return notes.exit(work);
 }
 
 /** Who sends the request that is being answered, as soon as that is known. */

@@ -15,6 +15,10 @@ export const GRAPHQL_LIMITS = {
   nesting: 64,
   /** Values that could be read: the rows asked for, times their fields, times the rows of nested lists. */
   values: 1_000_000,
+  /** Conditions of all filters together, those of a variable counted for each use: three of the largest filters. */
+  conditions: 1_500,
+  /** Lists whose total is counted to the end. */
+  exactTotals: 5,
 } as const;
 
 /** 400; 200 with `application/json`, as GraphQL over HTTP has it for requests that are well-formed. */

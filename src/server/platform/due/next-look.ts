@@ -1,3 +1,5 @@
+import { withoutRequest } from '../../base/log/current-request.ts';
+
 /** The one next time that something is looked at. */
 export class NextLook {
   readonly #look: () => void;
@@ -14,9 +16,10 @@ export class NextLook {
     if (this.#cancel && this.#at <= at) return;
     this.cancel();
     this.#at = at;
+    // Whatever is done then belongs to nobody's request, whoever has asked to look.
     const look = () => {
       this.#cancel = undefined;
-      this.#look();
+      withoutRequest(this.#look);
     };
     if (ms > 0) {
       const timer = setTimeout(look, ms);

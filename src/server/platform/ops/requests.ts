@@ -20,6 +20,7 @@ export function observeRequests(log: Logger, metrics: Metrics): RequestObserver 
     const began = performance.now();
     outgoing.on('close', () => {
       const ms = performance.now() - began;
+      note.isOver = true;
       const { id, route = NONE, caller, operation, failed } = note;
       const method = incoming.method ?? '';
       const status = outgoing.statusCode;

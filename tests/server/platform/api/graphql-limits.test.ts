@@ -37,6 +37,17 @@ const doubling = (levels: number) =>
 const rows = (limit: string | number, inner: string) =>
   `contactList(limit: ${limit}) { rows { groupList { ${inner} } } }`;
 
+const manyConditions = (count: number) => ({
+  type: 'EXPRESSION',
+  expression: {
+    operator: 'OR',
+    compoundFilters: Array.from({ length: count }, (_, at) => ({
+      type: 'FILTER',
+      filter: { objectName: 'Group', objectField: 'name', operator: 'NOT_CONTAINS', value: `"${at}"` },
+    })),
+  },
+});
+
 describe('an operation beyond a limit is refused', () => {
   const { depth, aliases: aliasLimit, tokens, nesting, values } = GRAPHQL_LIMITS;
   const deepFilter = (levels: number) =>
@@ -64,6 +75,18 @@ describe('an operation beyond a limit is refused', () => {
       `{ ...v } fragment v on Query { ${aliases(aliasLimit + 1).join(' ')} }`,
       {},
       { limit: 'aliases' },
+    ],
+    [
+      'conditions of all filters together, each use of a variable counted',
+      `query ($f: CompoundFilter) { ${Array.from({ length: 12 }, (_, at) => `a${at}: contactList(filter: $f) { total }`).join(' ')} }`,
+      { f: manyConditions(240) },
+      { limit: 'conditions', value: 2_880, max: 1_500 },
+    ],
+    [
+      'exact totals',
+      `query ($e: Boolean!) { ${Array.from({ length: 6 }, (_, at) => `a${at}: contactList(exactTotal: ${at % 2 ? '$e' : 'true'}) { total }`).join(' ')} }`,
+      { e: true },
+      { limit: 'exactTotals', value: 6, max: 5 },
     ],
     ['tokens', `{ ${'viewer { id } '.repeat(tokens / 4)} }`, {}, { limit: 'tokens', max: tokens }],
     [
