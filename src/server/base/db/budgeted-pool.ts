@@ -12,18 +12,10 @@ export function budgetedPool(pool: ConnectionPool, budget: DatabaseBudget): Conn
     }
   };
   return {
-    // Most that is not counted, and most that is, waits for nothing here.
-    // oxlint-disable-next-line typescript/promise-function-async
-    lend(turn) {
-      if (turn === 'last') return pool.lend(turn);
-      try {
-        const turned = budget.enter();
-        if (!turned) return pool.lend(turn);
-        if (!(turned instanceof Promise)) return lendCounted(turned, turn);
-        return turned.then((giveBack) => lendCounted(giveBack, turn));
-      } catch (error) {
-        return Promise.reject(error as Error);
-      }
+    async lend(turn) {
+      const waited = turn === 'last' ? undefined : budget.enter();
+      if (!waited) return pool.lend(turn);
+      return lendCounted(waited instanceof Promise ? await waited : waited, turn);
     },
     counts: () => pool.counts(),
     listen: (ear) => pool.listen(ear),

@@ -11,16 +11,21 @@ export class PostgresCancel {
   readonly #url: string;
   #client: Promise<pg.Client> | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #cancelling = 0;
+  /** One after the other: a connection does one thing at a time. */
+  #last: Promise<void> = Promise.resolve();
 
   constructor(url: string) {
     this.#url = url;
   }
 
   /** Resolves once PostgreSQL has been told. Where it cannot be told, `statement_timeout` ends the statement. */
-  async cancel(processId: number): Promise<void> {
+  cancel(processId: number): Promise<void> {
+    this.#last = this.#last.then(() => this.#cancel(processId));
+    return this.#last;
+  }
+
+  async #cancel(processId: number): Promise<void> {
     clearTimeout(this.#idle);
-    this.#cancelling++;
     try {
       for (let left = TRIES; left > 0; left--) {
         try {
@@ -33,7 +38,7 @@ export class PostgresCancel {
         }
       }
     } finally {
-      if (--this.#cancelling === 0) this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
     }
   }
 

@@ -13,6 +13,7 @@ import { compileFinds } from '../sql/count.ts';
 import { compileTurn } from '../sql/turns.ts';
 import { planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
+import { planningTurn } from './planning-turn.ts';
 import { readList } from './read.ts';
 
 /** Filters of records that one filter may lead to, each as often as it does. */
@@ -21,7 +22,7 @@ const MOST_KEPT = 100;
 /**
  * What is needed to understand the filters where they ask for members of records that decide by a filter of their own
  * who those are: reads these filters, and those that they lead to. Other filters cost nothing.
- * @throws ApiError invalid-filter; filter-circle, filter-chain, filter-many, filter-of-other
+ * @throws ApiError invalid-filter; filter-circle, filter-chain, filter-many, filter-of-other; those of `planningTurn`
  */
 export async function withKept(
   db: TenantDb,
@@ -30,6 +31,7 @@ export async function withKept(
   filters: readonly (CompoundFilter | null | undefined)[],
   context: FilterContext,
 ): Promise<FilterContext> {
+  await planningTurn(filters);
   const known = new Map<string, readonly KeptFilter[]>();
   for (;;) {
     const asked = new Map<string, KeptQuestion>();

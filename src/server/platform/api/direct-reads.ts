@@ -2,6 +2,7 @@ import { type FieldNode, getArgumentValues, type GraphQLSchema } from 'graphql';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { SelectNode } from '../../base/plan/nodes.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
+import { isLong } from '../../base/records/planning-turn.ts';
 import { pageReader, recordNode } from '../../base/records/read.ts';
 import type { ApiContext } from '../calls/context.ts';
 import { type ListCallArguments, listReader, planListCall } from './list-call.ts';
@@ -48,11 +49,13 @@ export function directList(
   context: ApiContext,
 ): Read | undefined {
   const args = argumentsOf(part.schema, node, part) as unknown as ListCallArguments;
+  // Long ones wait for each other, and for whoever else calls.
+  if (isLong([args.filter])) return undefined;
   const call = planListCall(objectName, args, context, part);
   const keys = pageKeys(node);
   // What may take long is to end when the client goes, which resolvers know of.
-  const isLong = call.wantsCount && call.exactTotal;
-  if (!keys || isLong || !isDirect(call.node.select)) return undefined;
+  const takesLong = call.wantsCount && call.exactTotal;
+  if (!keys || takesLong || !isDirect(call.node.select)) return undefined;
   const read = listReader(call);
   return async (db) => {
     const page = await read(db);
