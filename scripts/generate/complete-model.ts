@@ -36,7 +36,7 @@ const SORTED: readonly Meaning[] = [
 const SORTED_FIELDS = 8;
 
 const KEYS = [
-  `name kind typeName inverseOf item values computed stamp format ${Object.keys(FORMAT_KEYS).join(' ')}`,
+  `name kind typeName inverseOf item values computed stamp format ${Object.keys(FORMAT_KEYS).join(' ')} target`,
   'minLength maxLength min max',
   'required unique readOnly default searchable sortable',
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
@@ -47,7 +47,7 @@ export function completeModel({ description, fields, keys = [], steps }: ObjectS
   notes: string[];
 } {
   const notes: string[] = [];
-  const formatted = fields.map((field) => withFormat(field, notes));
+  const formatted = fields.map((field) => withTarget(withFormat(field, notes), notes));
   const label = labelPaths(guessLabel(formatted.map(asRules)));
   let sortable = 0;
   const complete = formatted.map((field): ModelField => {
@@ -108,6 +108,15 @@ function withFormat(field: ModelField, notes: string[]): ModelField {
     `${field.name}: format "${format}", by its name. Remove "format" from the model to allow any text.`,
   );
   return { ...field, format };
+}
+
+/** Nothing in a source says where a secret is sent. */
+function withTarget(field: ModelField, notes: string[]): ModelField {
+  if (field.format !== 'secret' || field.target) return field;
+  notes.push(
+    `${field.name}: "target" is empty. Name the fields that say where the secret is sent, such as host and user.`,
+  );
+  return { ...field, target: [] };
 }
 
 function asRules({ values, item: _item, typeName, ...field }: ModelField): FieldRules & ModelField {

@@ -44,6 +44,8 @@ describe('objects.json', () => {
       '*.unnamed',
       '*.filled',
       '*.filledInto',
+      '*.secretAsked',
+      '*.secretOf',
       ...GUESSED_SECTIONS.map((section) => `*.sections.${section}`),
       ...[...objects.values()].flatMap(expectedKeys),
     ];

@@ -56,6 +56,8 @@ export interface Setting {
   /** What holds where nothing is set. */
   readonly default: unknown;
   readonly secret: boolean;
+  /** Of a secret: the keys of the settings that say where it is sent. */
+  readonly target?: readonly string[];
   /** The area that it switches on. */
   readonly area?: string;
 }
@@ -144,10 +146,12 @@ export interface Fill {
   readonly into: { readonly field: Field; readonly values: readonly string[] } | undefined;
 }
 
-/** A field that loses its value when another one changes (key `emptiedBy` of a field). */
+/** A field that loses its value when another one changes (keys `emptiedBy` and `target` of a field). */
 export interface Emptying {
   readonly field: Field;
   readonly emptiedBy: readonly Field[];
+  /** A secret and its target: Undo empties it too, since it would go to where it was not given for. */
+  readonly isTarget?: true;
 }
 
 /** What a record may go through, whoever writes it and however (keys of the model beside its fields). */

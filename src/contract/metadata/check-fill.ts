@@ -1,8 +1,39 @@
-import { type Report, say, thing } from '../say.ts';
+import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, Emptying, Fill, ObjectType } from './catalog.ts';
 import { fillPath, fillState } from './model-fill.ts';
-import type { ModelFile } from './model.ts';
+import type { ModelField, ModelFile } from './model.ts';
+
+/** A secret says where it is sent, in fields that the record itself keeps; nothing else has such a key. */
+function checkTarget(
+  { name: own, format, target, computed, stamp }: ModelField,
+  index: number,
+  fields: readonly ModelField[],
+  report: Report,
+): void {
+  const at = `/fields/${index}`;
+  if (format !== 'secret') {
+    if (target)
+      report(`${at}/target`, say`"${'target'}" means nothing without "format": "${'secret'}". Remove it.`);
+    return;
+  }
+  if (!target || computed || stamp)
+    return report(
+      at,
+      english`The secret "${own}" does not say where it is sent. Name the fields of host, user and the like in "target", or [] if it is sent nowhere.`,
+    );
+  const kept = fields.filter(
+    (each) => each.kind !== 'LIST' && !each.computed && !each.stamp && each.format !== 'secret',
+  );
+  const names = kept.map(({ name }) => name);
+  target.forEach((name, place) => {
+    if (!names.includes(name))
+      report(
+        `${at}/target/${place}`,
+        unknown(name, thing`another field that the record itself keeps`, names),
+      );
+  });
+}
 
 /** What the key `fill` of fields says of this object's own fields. */
 export function checkFills(
@@ -13,6 +44,7 @@ export function checkFills(
   const named = (kind: string) => stored.filter((field) => field.kind === kind).map(({ name }) => name);
   fields.forEach((field, index) => {
     const { kind, name: own, fill, computed, stamp, default: given, required, emptiedBy } = field;
+    checkTarget(field, index, fields, report);
     if (field.right && (computed || stamp || field.readOnly))
       report(`/fields/${index}/right`, say`It is for a field that people write. Remove the key.`);
     if (emptiedBy && (kind === 'LIST' || computed || stamp || required || lifeCycle?.field === own))
@@ -59,9 +91,11 @@ export function withFills(
   objects: Catalog['objects'],
   report: Report,
 ): ObjectType {
-  const emptied = model.fields.flatMap(({ name, emptiedBy = [] }): Emptying[] => {
+  const emptied = model.fields.flatMap(({ name, emptiedBy = [], target = [] }): Emptying[] => {
     const field = object.fields.get(name);
-    const by = emptiedBy.flatMap((each) => object.fields.get(each) ?? []);
+    const named = (names: readonly string[]) => names.flatMap((each) => object.fields.get(each) ?? []);
+    const [by, to] = [named(emptiedBy), named(target)];
+    if (field && to.length) return [{ field, emptiedBy: [...to, ...by], isTarget: true }];
     return field && by.length ? [{ field, emptiedBy: by }] : [];
   });
   const filled = model.fields.flatMap(({ name, fill }, index): Fill[] => {

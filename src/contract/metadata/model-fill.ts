@@ -89,6 +89,17 @@ const EmptiedBy = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'fiel
   examples: [['subject', 'text']],
 });
 
+const Target = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['host'] }), {
+  maxItems: 50,
+  uniqueItems: true,
+  description:
+    'Format "secret", where it is needed: the fields of this object that say where the secret is sent and how, such as host, ' +
+    'port, user and encryption. A write that changes one of them and does not give the secret anew empties it. An empty ' +
+    'list: it is sent nowhere.',
+  'x-default': 'An error: a secret says where it is sent.',
+  examples: [['host', 'port']],
+});
+
 /** Keys of a field that say who writes it beside forms, and what one has to be allowed to. */
 export const WRITE_KEYS = {
   right: Type.Optional(
@@ -101,4 +112,5 @@ export const WRITE_KEYS = {
   ),
   fill: Type.Optional(Fill),
   emptiedBy: Type.Optional(EmptiedBy),
+  target: Type.Optional(Target),
 };

@@ -49,7 +49,7 @@ export function readSettings(
 /** What a kind has where nothing is said. */
 const NOTHING: Readonly<Partial<Record<Kind, unknown>>> = { BOOLEAN: false, LIST: [] };
 
-const withoutSecret = ({ secret: _secret, default: plain, ...field }: SettingKey) =>
+const withoutSecret = ({ secret: _secret, target: _target, default: plain, ...field }: SettingKey) =>
   plain === undefined || Array.isArray(plain) ? field : { ...field, default: plain };
 
 function settingOf(given: SettingKey, group: string): Setting {
@@ -60,7 +60,8 @@ function settingOf(given: SettingKey, group: string): Setting {
     kind === 'OBJECT' ? { type: 'reference', target } : undefined,
   );
   const parsed = plain === null ? undefined : parseSetting(key, field, plain);
-  return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret };
+  const to = secret ? { target: given.target ?? [] } : {};
+  return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret, ...to };
 }
 
 /** What a setting may be that the product reads, by what holds without it. */
@@ -81,7 +82,8 @@ function checkSettings(
   checkModel({ fields: given.map(withoutSecret) }, (pointer, said) =>
     report(pointer.replace(/^\/fields/, '/settings'), said),
   );
-  given.forEach(({ name, kind, typeName, default: plain, secret }, at) => {
+  const plainKeys = given.filter((each) => !each.secret).map((each) => each.name);
+  given.forEach(({ name, kind, typeName, default: plain, secret, target }, at) => {
     const other = known.settings.get(name);
     if (kind === 'OBJECT' && typeName !== undefined && !known.objects.includes(typeName))
       report(`/settings/${at}/typeName`, unknown(typeName, AN_OBJECT, known.objects));
@@ -103,6 +105,19 @@ function checkSettings(
     if (secret && plain !== undefined) {
       report(`/settings/${at}/default`, english`What stands in a file is no secret. Remove "default".`);
     }
+    if (secret && !target) {
+      const message = english`The secret "${name}" does not say where it is sent. Name the settings of address, user and the like in "target", or [] if it is sent nowhere.`;
+      report(`/settings/${at}`, message);
+    }
+    if (!secret && target)
+      report(`/settings/${at}/target`, english`"target" means nothing without "secret". Remove it.`);
+    target?.forEach((key, place) => {
+      if (!plainKeys.includes(key))
+        report(
+          `/settings/${at}/target/${place}`,
+          english`"${key}" is no setting of this file that is kept open. Known: ${plainKeys.join(', ')}.`,
+        );
+    });
     const field = read[at]?.field;
     const parsed = Array.isArray(plain) && field ? parseSetting(name, field, plain) : undefined;
     if (parsed && !parsed.ok) {

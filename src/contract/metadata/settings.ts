@@ -67,6 +67,17 @@ const SettingKey = Type.Object(
         examples: [true],
       }),
     ),
+    target: Type.Optional(
+      Type.Array(Type.String({ examples: ['xapiEndpoint'] }), {
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          'Of a secret, where it is needed: the settings of this file that say where the secret is sent and how. A change of ' +
+          'one of them that does not give the secret anew empties it. An empty list: it is sent nowhere.',
+        'x-default': 'An error: a secret says where it is sent.',
+        examples: [['xapiEndpoint', 'xapiKey']],
+      }),
+    ),
   },
   closed,
 );

@@ -8,7 +8,7 @@ import { type Report, type Said, say } from '../say.ts';
 
 /** The rules of one model of a tenant's own that need no other model. */
 export function checkOwnModel(model: OwnModelFile, report: Report): void {
-  checkModel(model, report);
+  checkModel({ ...model, fields: model.fields.map(withTarget) }, report);
   model.fields.forEach(({ name, kind }, index) => {
     if (kind === 'NONE') {
       report(`/fields/${index}/kind`, say`A field of kind NONE holds nothing. Choose another kind.`);
@@ -26,6 +26,10 @@ export function checkOwnModel(model: OwnModelFile, report: Report): void {
   const listed = say`An object may have ${lists} LISTs of records at most, and this field has one more.`;
   bounded(model.fields, listsOf, lists, listed, report);
 }
+
+/** No code sends secrets of tenants' own objects anywhere; models of before say nothing of it. */
+const withTarget = (field: ModelField): ModelField =>
+  field.format === 'secret' ? { target: [], ...field } : field;
 
 /** Names the field with which there are too many. */
 function bounded(

@@ -51,7 +51,9 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const id = place.inputId(name);
   const errorId = `${id}__error`;
   const noteId = `${id}__note`;
-  const filled = !readOnly && isEmpty(value) ? field.filled : undefined;
+  // A secret that is set may be given anew as well.
+  const isNoted = !readOnly && (isEmpty(value) || field.format === 'secret');
+  const filled = isNoted ? field.filled : undefined;
   const said = [filled, field.help].filter(Boolean).join(' ');
   const note = lock ?? hint ?? (said || undefined);
   const isInvalid = problems.length > 0;

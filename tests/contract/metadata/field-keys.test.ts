@@ -41,7 +41,15 @@ it.each([
   ],
   ['a value of NONE that has to be', { name: 'none', kind: 'NONE', required: true }, '/fields/0/required'],
   ['an item’s value by a name of every object', items('list', 'constructor'), '/fields/0/item/0/name'],
-  ['a default of what is secret', text({ format: 'secret', default: 'hunter2' }), '/fields/0/default'],
+  [
+    'a default of what is secret',
+    text({ format: 'secret', target: [], default: 'hunter2' }),
+    '/fields/0/default',
+  ],
+  ['a secret that does not say where it is sent', text({ format: 'secret' }), '/fields/0'],
+  ['a target that is no field', text({ format: 'secret', target: ['host'] }), '/fields/0/target/0'],
+  ['a secret as its own target', text({ format: 'secret', target: ['text'] }), '/fields/0/target/0'],
+  ['a target of what is no secret', text({ target: [] }), '/fields/0/target'],
   [
     'a right to write what the server alone writes',
     { name: 'at', kind: 'TIMESTAMP', readOnly: true, right: 'SEND' },

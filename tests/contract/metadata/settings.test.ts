@@ -39,8 +39,19 @@ it.each([
   [{ name: 'knots', kind: 'INT', min: 5, max: 1 }, '/settings/0/min', 'Swap them.'],
   [{ name: 'knots', kind: 'INT', max: 9, default: 10 }, '/settings/0/default', 'does not fit'],
   [{ name: 'knots', kind: 'LIST', typeName: 'INT', default: ['x'] }, '/settings/0/default', 'does not fit'],
-  [{ name: 'knots', kind: 'INT', secret: true }, '/settings/0/secret', 'Only a STRING'],
-  [{ name: 'code', kind: 'STRING', secret: true, default: 'x' }, '/settings/0/default', 'no secret'],
+  [{ name: 'knots', kind: 'INT', secret: true, target: [] }, '/settings/0/secret', 'Only a STRING'],
+  [
+    { name: 'code', kind: 'STRING', secret: true, target: [], default: 'x' },
+    '/settings/0/default',
+    'no secret',
+  ],
+  [{ name: 'code', kind: 'STRING', secret: true }, '/settings/0', 'where it is sent'],
+  [
+    { name: 'code', kind: 'STRING', secret: true, target: ['code'] },
+    '/settings/0/target/0',
+    'is no setting of this file',
+  ],
+  [{ name: 'code', kind: 'STRING', target: [] }, '/settings/0/target', 'without "secret"'],
   [{ name: 'state', kind: 'ENUM' }, '/settings/0', 'needs "values"'],
 ])('%j is refused at its place', (setting, pointer, message) => {
   const { keys, problems } = read(file(setting));

@@ -5,8 +5,11 @@ import { type ReactElement, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
+import { SECRET_MASK } from '../../../src/contract/formats/secret.ts';
 import type { Kind } from '../../../src/contract/kinds/index.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
+import { FormStoreContext, useFieldState } from '../../../src/views/form-state/form-context.ts';
+import { createFormStore } from '../../../src/views/form-state/form-store.ts';
 import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { KnownRecordsContext, recordKey } from '../../../src/views/picker/known-records.ts';
 import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';
@@ -366,4 +369,54 @@ describe('relations', () => {
 test('NONE renders nothing', () => {
   const { view } = show(formField('nothing', 'NONE'), null);
   expect(view.container.textContent).toBe('');
+});
+
+describe('a secret', () => {
+  const secret = formField('password', 'STRING', {
+    format: 'secret',
+    settings: { target: 'host port', asked: 'Enter it again.' },
+  });
+  const rules = {
+    fields: [formField('host', 'STRING'), secret],
+    names: ['host', 'password'],
+    problemOf: () => undefined,
+    requireAny: [],
+    hidden: () => new Set<string>(),
+    decides: () => false,
+  };
+
+  test('is asked for again while the form says another target than it was given for', () => {
+    const base = { host: 'mail.test', port: null, password: SECRET_MASK };
+    const store = createFormStore(rules, { base, version: 1, values: base });
+    const Input = fieldView(secret.field)?.Input;
+    function Field() {
+      const { value } = useFieldState('password');
+      return Input ? (
+        <Input
+          {...{ id: 'field', model: secret, value, required: false, readOnly: false, invalid: false }}
+          onChange={(next) => store.setValue('password', next)}
+          onBlur={() => undefined}
+          describedBy={undefined}
+        />
+      ) : null;
+    }
+    render(
+      <I18nextProvider i18n={i18n}>
+        <PendingChangesContext value={pending}>
+          <FormStoreContext value={store}>
+            <Field />
+          </FormStoreContext>
+        </PendingChangesContext>
+      </I18nextProvider>,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => store.setValue('host', 'thief.test'));
+    expect(screen.getByRole('alert').textContent).toBe('Enter it again.');
+    expect(screen.queryByPlaceholderText(SECRET_MASK)).toBeNull();
+    act(() => store.setValue('password', 'anew'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => store.setValue('password', SECRET_MASK));
+    act(() => store.setValue('host', 'mail.test'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -38,6 +38,7 @@ const FIELDS = graphql(`
       max
       format
       settings
+      filled
       sortable
       filterable
       operators

@@ -44,6 +44,9 @@ export function SettingRow({ setting, drafts, mayEdit }: Props) {
   const isEmptied = isChanged && isEmpty(value);
   const differs = isChanged ? !same(value, setting.default) : !isDefault;
   const isOwn = isSecret ? !isDefault && !isEmptied : differs && !isEmpty(value);
+  const { target, asked } = field.settings ?? {};
+  // The server empties a secret with the write that changes where it is sent.
+  const isAsked = isSecret && !isDefault && !isChanged && drafts.hasChanged(String(target ?? '').split(' '));
   const input = {
     id,
     model,
@@ -110,6 +113,12 @@ export function SettingRow({ setting, drafts, mayEdit }: Props) {
           </p>
         )}
         {isSecret && isEmptied && <p>{t('configuration:settings.willGo')}</p>}
+        {isAsked && (
+          <p role="alert" className="setting-problem">
+            {asked}
+          </p>
+        )}
+        {isSecret && field.filled && <p>{field.filled}</p>}
         {hint !== null && <p>{hint}</p>}
         {hasDefault && (isOwn || isEmpty(value)) && (
           <p>

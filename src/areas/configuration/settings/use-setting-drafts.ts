@@ -67,6 +67,9 @@ export function useSettingDrafts(
       setRefused((known) => known.filter(({ path }) => path !== name));
       keep({ ...latest.current, [name]: { value, version: latest.current[name]?.version ?? version } });
     },
+    /** Is one of the settings changed and not saved? */
+    hasChanged: (keys: readonly string[]) =>
+      settings.some((each) => keys.includes(each.field.name) && draftOf(drafts, each)),
     drop: (setting: Setting) => drop([setting.field.name]),
     /** Goes on with what is typed, over what somebody else has set. */
     keepMine: ({ field, version }: Setting) => {

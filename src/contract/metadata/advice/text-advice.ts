@@ -41,6 +41,8 @@ function objectKeys({ objects }: Catalog): string[][] {
     ['*', 'unnamed'],
     ['*', 'filled'],
     ['*', 'filledInto'],
+    ['*', 'secretOf'],
+    ['*', 'secretAsked'],
     ['*', 'requireAny'],
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),

@@ -181,16 +181,13 @@ export class Labels {
     return own ?? this.#find(locale, object, path) ?? humanize(value.toLowerCase());
   }
 
-  /** What is filled in where nothing is said. `field`, `values`: once that has one of them. */
-  filled(
+  /** What a form says at a field by itself: by what it is filled in (`field`, `values`: once that has one of them), to what a secret belongs. */
+  fieldNote(
     locale: Locale,
-    about: { readonly by: string; readonly field?: string; readonly values?: string },
+    note: 'filled' | 'filledInto' | 'secretOf' | 'secretAsked',
+    about: Readonly<Record<string, string>>,
   ): string {
-    const text = this.#line(
-      locale,
-      `objects.${SHARED}.${about.field === undefined ? 'filled' : 'filledInto'}`,
-    );
-    return placed(text ?? '{{by}}', about);
+    return placed(this.#line(locale, `objects.${SHARED}.${note}`) ?? Object.values(about)[0] ?? '', about);
   }
 
   /** An object's own line, else the one for sections that forms have by themselves; undefined: it has no title. */

@@ -80,7 +80,12 @@ export function compilePutBack(
     return type ? [{ key: name, column: columnOf(field), type }] : [];
   });
   const typed = columns.map(({ key, type }) => sql`, ${sql.id(key)} ${sql.raw(type)}`);
-  const sets = columns.map(({ key, column }) => sql`${sql.id(column)} = r.${sql.id(key)}, `);
+  // Of secrets a history knows only whether there was one.
+  const valueOf = ({ key, column }: (typeof columns)[number]) =>
+    object.fields.get(key)?.format === 'secret'
+      ? sql`case when r.${sql.id(key)} is not null then t.${sql.id(column)} end`
+      : sql`r.${sql.id(key)}`;
+  const sets = columns.map((each) => sql`${sql.id(each.column)} = ${valueOf(each)}, `);
   if (values.custom) {
     const own = sql.id(CUSTOM_COLUMN);
     typed.push(sql`, ${own} jsonb`);

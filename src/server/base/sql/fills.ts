@@ -29,7 +29,11 @@ const among = (value: Sql, values: readonly string[]): Sql =>
   sql`${value} in (${sql.join(values.map((each) => sql.lit(each)))})`;
 
 /** What a new record gets in the fields that have a key `fill`: beside what the write gives it, where that is empty. */
-export function filledNew(tenant: Sql, { fills = [] }: ObjectType, given: Given): ReadonlyMap<Field, Sql> {
+export function filledNew(
+  tenant: Sql,
+  { fills = [] }: Pick<ObjectType, 'fills'>,
+  given: Given,
+): ReadonlyMap<Field, Sql> {
   const filled = new Map<Field, Sql>();
   for (const fill of fills) {
     if ('emptiedBy' in fill) continue;
@@ -59,7 +63,7 @@ function changes({ emptiedBy }: Emptying, given: Given): Sql | undefined {
 /** What a row `t` gets that comes into the state with the write, unless it has a moment that is to come. */
 export function filledChanged(
   tenant: Sql,
-  { fills = [] }: ObjectType,
+  { fills = [] }: Pick<ObjectType, 'fills'>,
   given: Given,
 ): ReadonlyMap<Field, Sql> {
   const filled = new Map<Field, Sql>();
@@ -86,9 +90,13 @@ export function filledChanged(
 
 interface Filling {
   readonly fields: Values;
-  /** Puts back what was: nothing is filled in. */
+  /** Puts back what was: nothing is filled in, but secrets are emptied whose target changes. */
   readonly back?: boolean | undefined;
 }
+
+/** The secrets of an object that belong to a target. */
+export const secretsOf = ({ fills = [] }: Pick<ObjectType, 'fills'>): readonly Emptying[] =>
+  fills.filter((fill): fill is Emptying => 'emptiedBy' in fill && fill.isTarget === true);
 
 /** What one write gives one record or many alike, with what it fills in: SQL in the place of a value. */
 export function filledIn<V extends Filling>(
@@ -97,12 +105,13 @@ export function filledIn<V extends Filling>(
   values: V,
   write: 'new' | 'change',
 ): V {
-  if (!object.fills || values.back) return values;
   const { fields } = values;
   const isNew = write === 'new';
+  const fills = values.back ? secretsOf(object) : object.fills;
+  if (!fills?.length) return values;
   const given: Given = (field) =>
     fields[field.name] === undefined ? undefined : sql`${columnValue(field, fields[field.name])}`;
-  const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, object, given);
+  const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, { fills }, given);
   const more = [...filled].flatMap(([{ name }, value]) =>
     isNew || fields[name] === undefined ? [[name, value]] : [],
   );

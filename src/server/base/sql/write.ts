@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECRET_MASK } from '../../../contract/formats/secret.ts';
 import type { Field, ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
@@ -27,12 +28,15 @@ interface ColumnValue {
   readonly value: Sql;
 }
 
+/** What is read in the place of a secret is no value: histories have it, and whoever puts one back. */
+const isMask = (field: Field, value: unknown): boolean => field.format === 'secret' && value === SECRET_MASK;
+
 /** The values that are kept in the record's own row. */
 export function columnsOf(object: ObjectType, { fields, custom }: WriteValues): ColumnValue[] {
   const columns = Object.entries(fields).flatMap(([name, value]): ColumnValue[] => {
     const field = object.fields.get(name);
     const type = field && columnType(field);
-    if (!field || !type) return [];
+    if (!field || !type || isMask(field, value)) return [];
     const given = columnValue(field, value);
     return [{ name: columnOf(field), value: type === 'jsonb' ? sql`${given}::jsonb` : sql`${given}` }];
   });

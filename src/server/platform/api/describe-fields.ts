@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/constants.ts';
+import { intlLocale, type Locale } from '../../../contract/constants.ts';
 import { besideOf, formatOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
@@ -14,6 +14,7 @@ import type { Catalog, Field, ObjectType, Setting } from '../../../contract/meta
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
+import { secretsOf } from '../../base/sql/fills.ts';
 import { isByUpload, pictureOf } from './describe-files.ts';
 import { describeFill } from './describe-fill.ts';
 import { offers } from './offers.ts';
@@ -32,17 +33,33 @@ export function describeFields(
 export function describeSetting(
   catalog: Catalog,
   labels: Labels,
-  { key, area, field }: Setting,
+  { key, area, field, target }: Setting,
   locale: Locale,
 ): ObjectField {
   const object = { name: SETTINGS, source: SETTINGS, fields: new Map([[key, field]]) };
   const described = describeField(catalog, labels, object, field, locale);
   const label = area === undefined ? described.label : labels.area(locale, area);
-  return { ...described, label };
+  if (!target?.length) return { ...described, label };
+  const names = target.map((name) => labels.field(locale, SETTINGS, name));
+  return { ...described, ...secretNotes(labels, locale, target, names), label };
+}
+
+/** Where a setting that is a secret is sent, as of a field of an object. */
+function secretNotes(
+  labels: Labels,
+  locale: Locale,
+  target: readonly string[],
+  names: readonly string[],
+): Pick<ObjectField, 'filled' | 'settings'> {
+  const fields = new Intl.ListFormat(intlLocale(locale)).format(names);
+  return {
+    filled: labels.fieldNote(locale, 'secretOf', { fields }),
+    settings: { target: target.join(' '), asked: labels.fieldNote(locale, 'secretAsked', {}) },
+  };
 }
 
 /** What is read of the object that a field stands in. */
-type Home = Pick<ObjectType, 'name' | 'source' | 'fields'>;
+type Home = Pick<ObjectType, 'name' | 'source' | 'fields' | 'fills'>;
 
 export function describeField(
   catalog: Catalog,
@@ -70,7 +87,7 @@ export function describeField(
     min: field.min ?? null,
     max: field.max ?? null,
     format: field.format ?? null,
-    settings: describeSettings(catalog, object, field),
+    settings: describeSettings(catalog, object, field, () => labels.fieldNote(locale, 'secretAsked', {})),
     defaultValue: field.default ?? null,
     sortable: field.sortable,
     searchable: field.searchable,
@@ -92,7 +109,12 @@ export function describeField(
  * A field that says more may be hidden from the viewer, and is called otherwise in views of its object. An object that
  * the viewer has not is not named.
  */
-function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) {
+function describeSettings(
+  { objects }: Catalog,
+  { fields, fills = [] }: Home,
+  field: Field,
+  asked: () => string,
+) {
   const about = objectOf(field);
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
@@ -100,8 +122,13 @@ function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) 
   const { assetsKey, templatesKey = '' } = formatOf(field) ?? {};
   const assets = assetsKey && [...objects.values()].find(isByUpload)?.name;
   const { [templatesKey]: templates, ...others } = settingsBeside(field, seen?.name) ?? {};
+  const target = secretsOf({ fills }).find((each) => each.field.name === field.name)?.emptiedBy;
   const settings = {
     ...others,
+    ...(target && {
+      target: target.flatMap(({ name }) => (fields.has(name) ? [name] : [])).join(' '),
+      asked: asked(),
+    }),
     ...(assets && { [assetsKey]: assets }),
     ...(templates !== undefined && objects.has(String(templates)) && { [templatesKey]: templates }),
   };

@@ -7,6 +7,7 @@ import type { UploadPaths } from '../../base/http/upload-paths.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { SettingSecret } from '../settings/settings.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
@@ -102,8 +103,8 @@ export interface AreaDueParts {
   readonly publicUrl: string;
   /** By which short addresses name a tenant. */
   readonly tenantNumber: (tenantId: string) => Promise<string>;
-  /** A setting that is a secret, in clear; null where none is set. @throws Error where it cannot be read */
-  readonly secret: (db: TenantDb, key: string) => Promise<string | null>;
+  /** A setting that is a secret, in clear, with what says where it is sent. @throws Error where it cannot be read */
+  readonly secret: (db: TenantDb, key: string) => Promise<SettingSecret>;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type PutBackRow,
 } from '../../base/sql/bulk-undo.ts';
 import { compileBulkUnlink, type RecordSet } from '../../base/sql/bulk-write.ts';
+import { secretsOf } from '../../base/sql/fills.ts';
 import type { Gate } from '../../base/sql/gate.ts';
 import { listsOf, type NamedList } from '../../base/sql/lists.ts';
 import { CUSTOM_COLUMN } from '../../base/sql/names.ts';
@@ -48,7 +49,7 @@ export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
     const [is, was] = [current.get(id), done.get(id)];
     if (!is) refused.set(id, { message: 'not-found', params: { id } });
     else if (!was || isOther(is, was)) refused.set(id, { message: 'version-conflict', params: { id } });
-    else undone.set(id, undoneOf(is, was));
+    else undone.set(id, undoneOf(object, is, was));
   }
   const before = new Map([...undone].map(([id, each]) => [id, pick(each.before, Object.keys(fields))]));
   for (const [id, problem] of [
@@ -83,19 +84,27 @@ function flat({ fields, lists }: Current): Values {
   return { ...others, ...((own ?? {}) as Values), ...lists };
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+const secrets = ({ fields }: ObjectType) => [...fields.values()].filter(({ format }) => format === 'secret');
+
 /** Is the record not as the job has left it? */
 function isOther(is: Current, { changes, isEdited }: Done): boolean {
   const now = flat(is);
-  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-  return isEdited || changes.some(({ field, after }) => !same(now[field], after));
+  return isEdited || changes.some(({ field, after }) => !isSame(now[field], after));
 }
 
-function undoneOf(is: Current, { changes }: Done): Undone {
+function undoneOf(object: ObjectType, is: Current, { changes }: Done): Undone {
   const now = flat(is);
-  return {
-    now,
-    before: { ...now, ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) },
+  const before: Record<string, unknown> = {
+    ...now,
+    ...Object.fromEntries(changes.map(({ field, before: was }) => [field, was])),
   };
+  for (const { field, emptiedBy } of secretsOf(object))
+    if (emptiedBy.some(({ name }) => !isSame(now[name], before[name]))) before[field.name] = null;
+  // A secret that was emptied is not known any more.
+  for (const { name } of secrets(object)) if (isSame(now[name], null)) before[name] = null;
+  return { now, before };
 }
 
 async function write(

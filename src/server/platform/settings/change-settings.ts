@@ -104,6 +104,13 @@ export async function changeSettings(
         },
       ];
     });
+    entries.push(
+      ...emptiedSecrets(
+        settings,
+        before,
+        entries.map(({ key }) => key),
+      ),
+    );
     for (const { key, value } of entries) await tx.run(compileSet(tenantId, actor.userId, { key, value }));
     await writeAudit(
       tx,
@@ -112,6 +119,22 @@ export async function changeSettings(
       entries.map(({ entry }) => entry),
     );
     return readStates(tx, settings);
+  });
+}
+
+/** Secrets that are set and not given anew, though where they are sent changes: they go with the same write. */
+function emptiedSecrets(
+  { definitions }: Settings,
+  before: ReadonlyMap<string, SettingState>,
+  changed: readonly string[],
+) {
+  return [...definitions.values()].flatMap(({ key, target = [] }) => {
+    const isOther = target.some((each) => changed.includes(each));
+    if (!isOther || changed.includes(key) || before.get(key)?.isDefault !== false) return [];
+    const changes = [{ field: key, before: null, after: null }];
+    return [
+      { key, value: null, entry: { recordId: settingRecord(key), action: 'UPDATE' as const, changes } },
+    ];
   });
 }
 

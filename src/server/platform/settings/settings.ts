@@ -23,6 +23,13 @@ export interface TenantSettings {
   readonly stored: ReadonlyMap<string, unknown>;
 }
 
+export interface SettingSecret {
+  /** Null where none is set. */
+  readonly text: string | null;
+  /** A setting of its target. */
+  readonly target: (key: string) => unknown;
+}
+
 /** The settings of tenants, kept for a moment, so that few requests read them. */
 export class Settings {
   readonly definitions: Definitions;
@@ -51,15 +58,24 @@ export class Settings {
     return (await this.of(db)).read(key);
   }
 
-  /** A secret in clear, for who sends it to where it belongs; null where none is set. @throws Error where it cannot be read */
-  async secret(db: TenantDb, key: string): Promise<string | null> {
+  /**
+   * A secret in clear, with the settings that say where it is sent, as they are at the same moment: read apart, one of two
+   * could be from before a change of the target. @throws Error where it cannot be read
+   */
+  async secret(db: TenantDb, key: string): Promise<SettingSecret> {
     const { tenantId } = db;
-    const stored = (await this.of(db)).stored.get(key) ?? null;
-    if (stored === null) return null;
-    const text = this.secrets.decrypt({ tenantId, key }, stored);
+    const { stored, value } = await this.of(db);
+    const target = (name: string) => {
+      if (!this.definitions.get(key)?.target?.includes(name))
+        throw new Error(`"${name}" is not among what says where the secret "${key}" is sent.`);
+      return value(name);
+    };
+    const own = stored.get(key) ?? null;
+    if (own === null) return { text: null, target };
+    const text = this.secrets.decrypt({ tenantId, key }, own);
     if (text === undefined)
       throw new Error(`The secret "${key}" was encrypted by a key that is not there any more.`);
-    return text;
+    return { text, target };
   }
 
   /** After this process has changed a setting of the tenant, or has heard of it. */

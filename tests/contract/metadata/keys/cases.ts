@@ -620,6 +620,7 @@ const settingItem = (before: object, key: object): KeyCase =>
     { kind: 'LIST', item: [{ name: 'part', ...before }] },
     { kind: 'LIST', item: [{ name: 'part', ...before, ...key }] },
   );
+const TWO_SETTINGS = [{ name: 'extra', kind: 'STRING' }];
 const SETTINGS: Readonly<Record<string, KeyCase>> = {
   'settings[].name': setting({}, { name: 'other' }),
   'settings[].kind': setting({}, { kind: 'BOOLEAN' }),
@@ -637,7 +638,11 @@ const SETTINGS: Readonly<Record<string, KeyCase>> = {
   'settings[].maxLength': setting({}, { maxLength: 9 }),
   'settings[].format': setting({}, { format: 'url' }),
   'settings[].default': setting({}, { default: 'text' }),
-  'settings[].secret': setting({}, { secret: true }),
+  'settings[].secret': setting({}, { secret: true, target: [] }),
+  'settings[].target': [
+    { settings: [...TWO_SETTINGS, { name: 'key', kind: 'STRING', secret: true, target: [] }] },
+    { settings: [...TWO_SETTINGS, { name: 'key', kind: 'STRING', secret: true, target: ['extra'] }] },
+  ],
 };
 
 const FILTERS: Readonly<Record<string, KeyCase>> = {
@@ -755,6 +760,7 @@ const BREAKDOWN = {
 };
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const TARGET = 'what a write empties: tests/server/base/records/secret-targets.test.ts';
 const FIELD_RIGHT = 'what a role may write: tests/server/areas/campaigns/sending-rules.test.ts';
 const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
@@ -805,6 +811,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].emptiedBy': FILL,
+    'fields[].target': TARGET,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
     'fields[].right': FIELD_RIGHT,
@@ -829,6 +836,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.from': FILL,
     'fields[].fill.into.*': FILL,
     'fields[].emptiedBy': FILL,
+    'fields[].target': TARGET,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
     'fields[].right': FIELD_RIGHT,

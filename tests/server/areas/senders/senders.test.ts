@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import smpp from 'smpp';
+import { SECRET_MASK } from '../../../../src/contract/formats/secret.ts';
 import { PRODUCT } from '../../../../src/server/compose.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
@@ -99,6 +100,64 @@ describeOnDatabase('senders of messages', (open) => {
     const told = await tried({ ...MAIL, host: '127.0.0.1', port, userName: 'ada', password: 'open sesame' });
     expect(told.testState).toBe('FAILED');
     expect([server.deliveries, known]).toEqual([[], []]);
+  });
+
+  it('give a password to no server that it was not given for', async () => {
+    useSecretKeys(newKey());
+    const known: unknown[] = [];
+    const server = await running(
+      startMailServer({
+        authOptional: true,
+        allowInsecureAuth: true,
+        onAuth: ({ username, password }, _session, done) => {
+          known.push([username, password]);
+          done(null, { user: username });
+        },
+      }),
+    );
+    const { port } = server.settings;
+    const MOVED = `mutation ($id: ID!, $version: Int!, $input: MessageSenderInput!) {
+      updateMessageSender(id: $id, version: $version, input: $input) { id version password bouncePassword } }`;
+    const good = {
+      ...MAIL,
+      ...{ host: 'mail.tenant.test', port: 465, security: 'TLS', userName: 'ada', password: 'open sesame' },
+      ...{ bounceHost: 'imap.tenant.test', bounceUser: 'ada', bouncePassword: 'open sesame' },
+      dkimKey: 'a key',
+    };
+    const moves = [
+      { host: '127.0.0.1', port, security: 'NONE' },
+      { host: '127.0.0.1', password: SECRET_MASK },
+      { security: 'STARTTLS' },
+      { port },
+      { userName: 'eve' },
+      { channel: 'SMS', provider: 'TWILIO' },
+      { serviceUrl: 'https://thief.test' },
+    ];
+    for (const input of moves) {
+      const made = (await create(good)).data['createMessageSender'] as { id: string; version: number };
+      const { data, errors } = await tenant.admin.call(MOVED, { ...made, input });
+      expect(errors).toBeUndefined();
+      const moved = data['updateMessageSender'] as { id: string; version: number };
+      expect(moved).toMatchObject({ password: null });
+      if (input !== moves[0]) continue;
+      await tenant.admin.call(TEST, { id: moved.id, version: moved.version, to: 'bob@example.test' });
+      const { database } = tenant.api;
+      const parts = areaDueParts(tenant.api, { hosts: '127.0.0.1', port });
+      const worker = new DueWorker({ database, kinds: PRODUCT.due(parts) });
+      await doDue(database, worker);
+      await worker.stop();
+    }
+    expect(known).toEqual([]);
+    const made = (await create(good)).data['createMessageSender'] as { id: string; version: number };
+    for (const [input, left] of [
+      [{ fromName: 'Eve', dkimSelector: 's2' }, [SECRET_MASK, SECRET_MASK]],
+      [{ bounceHost: 'thief.test' }, [SECRET_MASK, null]],
+    ] as const) {
+      const { data } = await tenant.admin.call(MOVED, { ...made, input });
+      const { password, bouncePassword, version } = data['updateMessageSender'] as Record<string, number>;
+      expect([password, bouncePassword]).toEqual(left);
+      made.version = version ?? 0;
+    }
   });
 
   it('tell what a mail server says', async () => {

@@ -14,7 +14,7 @@ const MODEL = {
   access: 'contacts',
   fields: [
     { name: 'name', kind: 'STRING', sortable: true },
-    { name: 'password', kind: 'STRING', format: 'secret', maxLength: 200 },
+    { name: 'password', kind: 'STRING', format: 'secret', maxLength: 200, target: [] },
   ],
 };
 const KEYS = readSecretKeys({ TESSERA_SECRETS_KEY: randomBytes(32).toString('base64') });

@@ -43,7 +43,7 @@ const FILES = {
       { name: 'timeZone', kind: 'ZONE_ID', default: 'UTC' },
       { name: 'homepage', kind: 'STRING', format: 'url' },
       { name: 'hosts', kind: 'LIST', typeName: 'STRING' },
-      { name: 'password', kind: 'STRING', secret: true, maxLength: 20 },
+      { name: 'password', kind: 'STRING', secret: true, maxLength: 20, target: ['homepage'] },
     ],
   },
 };
@@ -227,7 +227,9 @@ describeOnEachDatabase('settings of tenants', (open) => {
     });
 
     const settings = await freshly(keys(first));
-    expect(await settings.secret(database.forTenant(a.tenantId), 'password')).toBe('open sesame');
+    expect(await settings.secret(database.forTenant(a.tenantId), 'password')).toMatchObject({
+      text: 'open sesame',
+    });
     expect((await settings.of(database.forTenant(a.tenantId))).value('password')).toBeNull();
     // What is wrong with one quotes nothing of it.
     const { errors } = await save(a.call, { key: 'password', version: 1, value: 'open sesame, '.repeat(3) });
@@ -245,6 +247,33 @@ describeOnEachDatabase('settings of tenants', (open) => {
     await expect(
       (await freshly(keys(first))).secret(database.forTenant(b.tenantId), 'password'),
     ).rejects.toThrow('"password"');
+  });
+
+  it('a secret goes with the same write that changes where it is sent, unless it is given anew', async () => {
+    await set(a.call, 'homepage', 'https://one.test/');
+    await set(a.call, 'password', 'open sesame');
+    await set(a.call, 'expireSession', 30);
+    await set(a.call, 'homepage', 'https://one.test/', 1);
+    expect((await rows(a.call))['password']).toMatchObject({ isDefault: false, version: 1 });
+    await set(a.call, 'homepage', 'https://two.test/', (await rows(a.call))['homepage']?.version);
+    expect((await rows(a.call))['password']).toMatchObject({ isDefault: true, version: 2 });
+    const settings = await freshly(keys(first));
+    const { text, target } = await settings.secret(database.forTenant(a.tenantId), 'password');
+    expect([text, target('homepage')]).toEqual([null, 'https://two.test/']);
+    expect(() => target('expireSession')).toThrow('expireSession');
+    const history = (await a.call(HISTORY, { key: 'password' })).data['settingHistory'] as unknown[];
+    expect(history.slice(0, 2)).toEqual(Array(2).fill({ userName: 'Admin', before: null, after: null }));
+
+    const version = (await rows(a.call))['homepage']?.version;
+    const both = [
+      { key: 'homepage', version, value: 'https://three.test/' },
+      { key: 'password', version: 2, value: 'another' },
+    ];
+    expect((await save(a.call, ...both)).errors).toBeUndefined();
+    expect((await rows(a.call))['password']).toMatchObject({ isDefault: false });
+    // Back to the default is another target, too.
+    await set(a.call, 'homepage', null, (version ?? 0) + 1);
+    expect((await rows(a.call))['password']).toMatchObject({ isDefault: true });
   });
 
   it('what a secret was while it was none yet is told to nobody', async () => {
@@ -274,7 +303,7 @@ describeOnEachDatabase('settings of tenants', (open) => {
     const db = database.forTenant(a.tenantId);
     const second = key();
     const both = keys(second, first);
-    expect(await (await freshly(both)).secret(db, 'password')).toBe('open sesame');
+    expect(await (await freshly(both)).secret(db, 'password')).toMatchObject({ text: 'open sesame' });
     await expect((await freshly(keys(second))).secret(db, 'password')).rejects.toThrow('"password"');
     expect(await rotateSecrets(database.kysely, keys(second))).toEqual({
       encrypted: 0,
@@ -282,7 +311,7 @@ describeOnEachDatabase('settings of tenants', (open) => {
     });
     expect(await rotateSecrets(database.kysely, both)).toEqual({ encrypted: 1, unreadable: [] });
     expect(await rotateSecrets(database.kysely, both)).toEqual({ encrypted: 0, unreadable: [] });
-    expect(await (await freshly(keys(second))).secret(db, 'password')).toBe('open sesame');
+    expect(await (await freshly(keys(second))).secret(db, 'password')).toMatchObject({ text: 'open sesame' });
   });
 
   it('take over what an earlier version kept with the tenant', async () => {

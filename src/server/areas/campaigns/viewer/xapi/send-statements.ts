@@ -5,7 +5,6 @@ import { logError } from '../../../../base/log/log.ts';
 import type { AreaDueParts } from '../../../../platform/area/area.ts';
 import type { DueKind } from '../../../../platform/due/due-kind.ts';
 import { OutgoingError } from '../../../../platform/outgoing/outgoing-error.ts';
-import { settingNow } from '../../../../platform/settings/settings.ts';
 import { XAPI } from './statement-queue.ts';
 import type { Statement } from './statements.ts';
 
@@ -24,17 +23,16 @@ interface Row {
  * Sends what waits to the tenant's learning record store, in order. What was sent twice has one id, by which the store
  * takes it once.
  */
-export const statementWork = ({ forTenant, stored, outgoing, secret }: AreaDueParts): DueKind => ({
+export const statementWork = ({ forTenant, outgoing, secret }: AreaDueParts): DueKind => ({
   name: XAPI,
   atOnce: 2,
   oneOfTenant: true,
   waitAfter: (attempts) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)),
   run: async ({ tenantId }, signal) => {
     const db = forTenant(tenantId);
-    const catalog = await stored(db);
-    const endpoint = await settingNow(db, catalog, 'xapiEndpoint');
-    const key = await settingNow(db, catalog, 'xapiKey');
-    const password = (await secret(db, 'xapiSecret')) ?? '';
+    const { text, target } = await secret(db, 'xapiSecret');
+    const [endpoint, key] = [String(target('xapiEndpoint') ?? ''), String(target('xapiKey') ?? '')];
+    const password = text ?? '';
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
     const send = (rows: readonly Row[]) =>
       outgoing.call({
