@@ -36,8 +36,13 @@ export const EXPIRE_SESSION_MINUTES = 15;
 /** The server waits so much longer than the browser: it writes down activity once a minute only. */
 export const IDLE_MARGIN_MS = 2 * 60 * 1000;
 
-/** So many wrong tries for one account within the period; then none is taken, a right one neither, for the penalty. */
+/**
+ * So many wrong tries for one account within the period, from one network or by one device that the account knows; then none
+ * is taken from there, a right one neither, for the penalty.
+ */
 export const LOGIN_ATTEMPTS = 5;
+/** The same for one account from all networks together, but for devices that it knows. */
+export const ACCOUNT_ATTEMPTS = 30;
 export const LOGIN_PERIOD_MINUTES = 15;
 export const LOGIN_PENALTY_MINUTES = 15;
 /** The same for one network address, behind which many people may sit. */

@@ -167,6 +167,7 @@ async function liveOn(
     ...importOf(tenantId, viewer.id),
     sql`insert into tessera.suppression_key values (${tenantId}, 'x', 'x')`,
     sql`insert into tessera.suppression values (${tenantId}, 'email', 'x')`,
+    sql`insert into tessera.device_key values (${tenantId}, 'x') on conflict do nothing`,
     sql`insert into tessera.second_factor (tenant_id, user_id, secret) values (${tenantId}, ${viewer.id}, 'x')`,
     sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
       values (${tenantId}, ${viewer.id}, 1, 'x')`,

@@ -39,6 +39,9 @@ export const AUTH_TABLES: TableSet = {
     hash text not null, expires_at timestamptz not null, used_at timestamptz, primary key (tenant_id, id),
     foreign key (tenant_id, user_id) references tessera.app_user (tenant_id, id) on delete cascade)`,
     sql`create index if not exists one_time_token_user on tessera.one_time_token (tenant_id, user_id)`,
+    // By which browsers are known again with which people of the tenant have logged in.
+    sql`create table if not exists tessera.device_key (
+    tenant_id text primary key references tessera.tenant (id) on delete cascade, key bytea not null)`,
     sql`create table if not exists tessera.second_factor (
     tenant_id text not null, user_id text not null, secret text not null, confirmed_at timestamptz,
     last_step bigint not null default 0, primary key (tenant_id, user_id),
@@ -62,6 +65,7 @@ export const AUTH_TABLES: TableSet = {
     auth_attempt: 'select (tenant_id)',
     // Invitations are made by members of the tenant; no hash can be read.
     one_time_token: 'select (tenant_id, user_id, purpose, used_at, expires_at), insert, update (used_at)',
+    device_key: 'select (tenant_id)',
     second_factor: 'select (tenant_id)',
     recovery_code: 'select (tenant_id)',
   },

@@ -7,12 +7,21 @@ const ADDRESS = /^[0-9a-f.:]{2,45}(%\w{1,16})?$/i;
 /** Some proxies write the port with it. */
 const PORT = /^\[([0-9a-f.:]+)\](?::\d{1,5})?$|^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/i;
 
-/** What one person may have many addresses of: of IPv6 the first half, of IPv4 the address itself. */
-export function networkOf(address: string): string {
+/** An IPv4 address in the form of IPv6. */
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+
+/** What one person may have many addresses of: of IPv6 the first half, of IPv4 the address itself; however it is written. */
+export function networkOf(written: string): string {
+  const address = written.replace(/%.*$/, '').toLowerCase();
+  const ipv4 = MAPPED.exec(address)?.[1];
+  if (ipv4) return ipv4;
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /**

@@ -14,13 +14,12 @@ import { securityEvent } from './security-events.ts';
 export async function acceptInvitation(context: Context, auth: Auth): Promise<Response> {
   const given = await readTexts(context, ['token', 'name', 'password']);
   if (given instanceof Response) return given;
-  const refused = await refuseManyLinks(context, auth, 'link');
-  if (refused) return refused;
   const now = auth.now();
   const db = auth.database.kysely;
   const user = await readOneTimeToken(db, given.token, 'invitation', now);
   const account = user && (await readAccount(db, user));
-  if (account?.status !== 'INVITED') return refuseToken(context);
+  if (account?.status !== 'INVITED')
+    return (await refuseManyLinks(context, auth, 'link')) ?? refuseToken(context);
   const name = readName(context, given.name);
   if (name instanceof Response) return name;
   const problem = accountPasswordProblem(given.password, { ...account, name });

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { isStorableText } from '../../../contract/kinds/text.ts';
-import {
-  LOGIN_ATTEMPTS,
-  ADDRESS_ATTEMPTS,
-  LOGIN_PENALTY_MINUTES,
-  LOGIN_PERIOD_MINUTES,
-} from '../../../contract/constants.ts';
 import type { Db } from '../../base/db/system-tables.ts';
+import { codeTries, loginTries } from './attempt-keys.ts';
 import {
   type AttemptKey,
-  attemptKey,
-  type AttemptLimit,
   beginAttempt,
   type Block,
   clearAttempts,
   failAttempt,
   undoAttempt,
 } from './attempts.ts';
-import { networkOf } from './client-address.ts';
 import { NO_TENANT } from './auth-tables.ts';
+import { knownDevice } from './devices.ts';
+import { lookupKey } from './lookup-key.ts';
 import type { Auth } from './parts.ts';
 import { verifyPassword } from './password.ts';
 import { takeCode } from './second-factor.ts';
@@ -33,34 +26,25 @@ export interface Login {
   readonly otp: string | undefined;
   readonly device: string;
   readonly address: string | undefined;
+  /** What the browser has kept of a login of this account. */
+  readonly deviceCookie?: string | undefined;
 }
 
 export type LoginOutcome =
-  | { readonly kind: 'open'; readonly session: OpenSession; readonly ended: readonly string[] }
+  | {
+      readonly kind: 'open';
+      readonly user: UserKey;
+      readonly session: OpenSession;
+      readonly ended: readonly string[];
+      /** The user has logged in with it before. */
+      readonly isKnownDevice: boolean;
+    }
   | { readonly kind: 'wrong'; readonly what?: 'otp' }
   | { readonly kind: 'second-factor' }
   | { readonly kind: 'blocked'; readonly block: Block };
 
-const PENALTY = { periodMinutes: LOGIN_PERIOD_MINUTES, penaltyMinutes: LOGIN_PENALTY_MINUTES };
-const ACCOUNT_LIMIT: AttemptLimit = { allowed: LOGIN_ATTEMPTS, ...PENALTY };
-const ADDRESS_LIMIT: AttemptLimit = { allowed: ADDRESS_ATTEMPTS, ...PENALTY };
-
-/** Tenants and users are found in lower case, without white space around them. */
-const typedName = (name: string): string => name.trim().toLowerCase();
-/** Empty, which nothing is called, for what no database holds: it is a wrong name like any other. */
-export const lookupKey = (name: string): string => (isStorableText(name) ? typedName(name) : '');
-
-/** Tries for one account, whether it exists or not. */
-export const accountKey = (domain: string, email: string): AttemptKey =>
-  attemptKey(ACCOUNT_LIMIT, 'account', typedName(domain), typedName(email));
-
-/** Tries of somebody who is logged in to prove who they are, by password or code. */
-export const ownPasswordKey = ({ tenantId, userId }: UserKey): AttemptKey =>
-  attemptKey(ACCOUNT_LIMIT, 'own password', tenantId, userId);
-
-/** Tries from one network address; none where it is not known. */
-export const addressKeys = (address: string | undefined, limit = ADDRESS_LIMIT, about = 'login') =>
-  address === undefined ? [] : [attemptKey(limit, about, networkOf(address))];
+/** In the place of a user that there is not: looking at what the browser says takes as long. */
+const NOBODY: UserKey = { tenantId: NO_TENANT, userId: '' };
 
 /**
  * A new session, which ends the user's other one. A wrong tenant, user or password, and users who may not log in, look
@@ -69,41 +53,63 @@ export const addressKeys = (address: string | undefined, limit = ADDRESS_LIMIT, 
 export async function login(auth: Auth, given: Login): Promise<LoginOutcome> {
   const db = auth.database.kysely;
   const now = auth.now();
-  const account = accountKey(given.domain, given.email);
-  const keys = [...addressKeys(given.address), account];
-  for (const key of keys) {
-    const block = await beginAttempt(db, now, key);
-    if (block) return { kind: 'blocked', block };
-  }
   const user = await findUser(db, given);
+  const anyUser = user?.anyUserId ? { tenantId: user.tenantId, userId: user.anyUserId } : NOBODY;
+  const device = await knownDevice(db, anyUser, given.deviceCookie);
+  const caller = { address: given.address, device };
+  const { keys, own } = loginTries(given, caller);
+  const blocked = await beginAttempts(db, now, keys);
+  if (blocked) return blocked;
   const right = await verifyPassword(user?.hash ?? undefined, given.password);
   if (right && user?.userId) {
     const known = { tenantId: user.tenantId, userId: user.userId };
-    if (user.hasSecondFactor && !given.otp) {
+    const undo = async () => {
       for (const key of keys) await undoAttempt(db, key);
+    };
+    if (user.hasSecondFactor && !given.otp) {
+      await undo();
       return { kind: 'second-factor' };
     }
+    const codes = user.hasSecondFactor ? codeTries(known, caller) : [];
+    const codesBlocked = await beginAttempts(db, now, codes);
+    if (codesBlocked) {
+      await undo();
+      return codesBlocked;
+    }
     if (user.hasSecondFactor && !(await takeCode(db, known, given.otp ?? '', now))) {
-      return fail(db, now, keys, given, { ...known, what: 'otp' });
+      return fail(db, now, [...keys, ...codes], given, { ...known, what: 'otp' });
     }
     const opened = await open(db, { ...known, hash: user.hash ?? '' }, given, now).catch(
       async (error: unknown) => {
         // Who knows the password is not kept out for what the database could not do.
-        for (const key of keys) await undoAttempt(db, key).catch(() => undefined);
+        for (const key of [...keys, ...codes]) await undoAttempt(db, key).catch(() => undefined);
         throw error;
       },
     );
     if (opened) {
-      await clearAttempts(db, account);
-      for (const key of addressKeys(given.address)) await undoAttempt(db, key);
+      for (const key of [own, ...codes]) await clearAttempts(db, key);
+      for (const key of keys) if (key !== own) await undoAttempt(db, key);
       await auth.changed(opened.ended);
-      return { kind: 'open', ...opened };
+      return { kind: 'open', user: known, isKnownDevice: device !== undefined, ...opened };
     }
   }
   return fail(db, now, keys, given, {
     tenantId: user?.tenantId ?? NO_TENANT,
     userId: user?.anyUserId ?? null,
   });
+}
+
+/** What keeps the try from being judged. Each key counts it until one refuses. */
+async function beginAttempts(
+  db: Db,
+  now: number,
+  keys: readonly AttemptKey[],
+): Promise<Extract<LoginOutcome, { kind: 'blocked' }> | undefined> {
+  for (const key of keys) {
+    const block = await beginAttempt(db, now, key);
+    if (block) return { kind: 'blocked', block };
+  }
+  return undefined;
 }
 
 interface Found {

@@ -18,7 +18,8 @@ type Purpose = keyof typeof LIFE_MS;
 
 /**
  * A token for a link in a mail; answers its id. What it is comes to be when the mail is sent (`newOneTimeToken`), so that it
- * stands nowhere but there. The user's earlier ones of that purpose end with it.
+ * stands nowhere but there. An invitation takes the place of the one before it. A link to a new password does not: a
+ * stranger may have asked for it, and the owner is about to follow the other.
  */
 export async function issueOneTimeToken(
   on: Db | TenantDb,
@@ -26,7 +27,7 @@ export async function issueOneTimeToken(
   purpose: Purpose,
   now: number = Date.now(),
 ): Promise<string> {
-  await endOneTimeTokens(on, { tenantId, userId }, purpose, now);
+  if (purpose === 'invitation') await endOneTimeTokens(on, { tenantId, userId }, purpose, now);
   const token = newToken(tenantId, v7());
   await runOn(
     on,

@@ -1,19 +1,21 @@
 import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfHeader } from '../../../contract/constants.ts';
 import type { Db } from '../../base/db/system-tables.ts';
-import { attemptKey, beginAttempt } from './attempts.ts';
-import { lookupKey } from './login.ts';
+import { linkTries, mailTries } from './attempt-keys.ts';
+import { beginAttempt } from './attempts.ts';
+import { knownDevice } from './devices.ts';
+import { lookupKey } from './lookup-key.ts';
 import { type Account, readAccount } from './accounts.ts';
 import { issueOneTimeToken } from './one-time-token.ts';
 import type { Auth } from './parts.ts';
 import { securityEvent } from './security-events.ts';
 
-/** Mails to one account: more of them would only be a nuisance. */
-const MAIL_LIMIT = { allowed: 3, periodMinutes: 60, penaltyMinutes: 60 } as const;
-
 interface Forgotten {
   readonly domain: string;
   readonly email: string;
   readonly locale: string;
+  readonly address: string | undefined;
+  /** What the browser has kept of a login of this account. */
+  readonly deviceCookie: string | undefined;
 }
 
 /** A locale of ours, or what browsers send as `Accept-Language`. */
@@ -24,12 +26,16 @@ const localeOf = (text: string): Locale =>
  * Sends the link to a new password, where there is such a user. Whoever asked has been answered before it begins, so
  * that neither the answer nor its time tells whether there is.
  */
-export async function mailResetLink(auth: Auth, { domain, email, locale }: Forgotten): Promise<void> {
+export async function mailResetLink(auth: Auth, given: Forgotten): Promise<void> {
+  const { domain, email, locale, address, deviceCookie: cookie } = given;
   const { mailer, now } = auth;
   const db = auth.database.kysely;
-  const limited = attemptKey(MAIL_LIMIT, 'reset mail', lookupKey(domain), lookupKey(email));
-  if (await beginAttempt(db, now(), limited)) return;
   const account = await findActive(db, lookupKey(domain), lookupKey(email));
+  const device = account && (await knownDevice(db, account, cookie));
+  // Who only says to be known counts as all others do.
+  const claimed = cookie !== undefined && !device ? linkTries(address, 'forgot') : [];
+  const { keys } = mailTries({ domain: lookupKey(domain), email: lookupKey(email) }, { address, device });
+  for (const key of [...claimed, ...keys]) if (await beginAttempt(db, now(), key)) return;
   if (!account || !mailer) return;
   const { tenantId, userId, name, tenantName } = account;
   await db.transaction().execute(async (tx) => {

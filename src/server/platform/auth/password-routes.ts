@@ -4,7 +4,8 @@ import { refuse, refuseBlocked, refusePassword, refuseToken } from './answers.ts
 import { logError } from '../../base/log/log.ts';
 import { beginAttempt, clearAttempts, failAttempt } from './attempts.ts';
 import { clientAddress } from './client-address.ts';
-import { accountKey, addressKeys, ownPasswordKey } from './login.ts';
+import { codeTries, linkTries, loginTries, ownPasswordKey } from './attempt-keys.ts';
+import { deviceCookie, newDevice, setDeviceCookie } from './devices.ts';
 import { endOneTimeTokens, readOneTimeToken } from './one-time-token.ts';
 import type { Auth } from './parts.ts';
 import { mailPasswordChanged, mailResetLink } from './password-mails.ts';
@@ -14,9 +15,6 @@ import { securityEvent } from './security-events.ts';
 import { endSessions } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 import type { Viewer } from './viewer.ts';
-
-/** Links asked for, and tried, from one network address. */
-const LINK_LIMIT = { allowed: 30, periodMinutes: 60, penaltyMinutes: 60 } as const;
 
 /** `password/forgot`, `password/reset`, `password/change`. */
 export function passwordRoutes(auth: Auth): Hono {
@@ -30,13 +28,13 @@ export function passwordRoutes(auth: Auth): Hono {
   return routes;
 }
 
-/** The answer of too many calls with links from this address. */
+/** The answer of too many calls from this address. A link that is good is never counted: nobody guesses one. */
 export async function refuseManyLinks(
   context: Context,
   auth: Auth,
   about: 'forgot' | 'link',
 ): Promise<Response | undefined> {
-  for (const key of addressKeys(clientAddress(context, auth.trustedProxies), LINK_LIMIT, about)) {
+  for (const key of linkTries(clientAddress(context, auth.trustedProxies), about)) {
     const block = await beginAttempt(auth.database.kysely, auth.now(), key);
     if (block) return refuseBlocked(context, block, auth.now());
   }
@@ -46,10 +44,13 @@ export async function refuseManyLinks(
 async function answerForgot(context: Context, auth: Auth): Promise<Response> {
   const given = await readTexts(context, ['tenant_domain', 'username', 'locale']);
   if (given instanceof Response) return given;
-  const refused = await refuseManyLinks(context, auth, 'forgot');
-  if (refused) return refused;
   const { tenant_domain: domain, username: email, locale } = given;
-  const written = mailResetLink(auth, { domain, email, locale });
+  const cookie = deviceCookie(context, { domain, email });
+  // What a browser says that has kept a login is looked at, and counted, once nobody waits.
+  const refused = cookie === undefined ? await refuseManyLinks(context, auth, 'forgot') : undefined;
+  if (refused) return refused;
+  const address = clientAddress(context, auth.trustedProxies);
+  const written = mailResetLink(auth, { domain, email, locale, address, deviceCookie: cookie });
   auth.inBackground(written.catch((error: unknown) => logError('A mail was not written', error)));
   return context.body(null, 204);
 }
@@ -57,13 +58,12 @@ async function answerForgot(context: Context, auth: Auth): Promise<Response> {
 async function answerReset(context: Context, auth: Auth): Promise<Response> {
   const given = await readTexts(context, ['token', 'password']);
   if (given instanceof Response) return given;
-  const refused = await refuseManyLinks(context, auth, 'link');
-  if (refused) return refused;
   const now = auth.now();
   const db = auth.database.kysely;
   const user = await readOneTimeToken(db, given.token, 'passwordReset', now);
   const account = user && (await readAccount(db, user));
-  if (account?.status !== 'ACTIVE') return refuseToken(context);
+  if (account?.status !== 'ACTIVE')
+    return (await refuseManyLinks(context, auth, 'link')) ?? refuseToken(context);
   const problem = accountPasswordProblem(given.password, account);
   if (problem) return refusePassword(context, problem);
   const hash = await hashPassword(given.password);
@@ -78,8 +78,11 @@ async function answerReset(context: Context, auth: Auth): Promise<Response> {
     return endSessions(tx, { tenantId, userId, now, by: 'password' });
   });
   if (!ended) return refuseToken(context);
-  // Who has the mailbox need not wait for the end of what somebody else has tried.
-  await clearAttempts(db, accountKey(domain, email));
+  // Who has the mailbox need not wait for the end of what somebody else has tried, and is known from now on.
+  const caller = { address: clientAddress(context, auth.trustedProxies) };
+  for (const key of [...loginTries({ domain, email }, caller).ofAccount, ...codeTries(account, caller)])
+    await clearAttempts(db, key);
+  setDeviceCookie(context, { domain, email }, await newDevice(db, account), auth.trustedProxies);
   await auth.changed(ended);
   return context.json({ tenant_domain: domain, username: email });
 }

@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { sql } from 'kysely';
 import { refuse, refuseBlocked } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import { isSecure, REFRESH_COOKIE, setSessionCookies } from './cookies.ts';
+import { deviceCookie, newDevice, setDeviceCookie } from './devices.ts';
 import { deviceName } from './device-name.ts';
 import { isActivity, touchSession } from './idle.ts';
 import { login } from './login.ts';
 import type { Auth } from './parts.ts';
 import { refreshSession } from './refresh.ts';
 import type { OpenSession } from './sessions.ts';
-import { parseToken, sameText } from './tokens.ts';
+import { parseToken, sameText, type Token } from './tokens.ts';
 
 /** Client `tessera-web` with an empty secret: names the web client, and keeps forms of other sites out. */
 const CLIENT_CREDENTIALS = 'tessera-web:';
@@ -61,10 +63,16 @@ async function answerPassword(context: Context, auth: Auth, form: URLSearchParam
     otp: form.get('otp')?.trim() || undefined,
     device: deviceName(context.req.header('user-agent')),
     address: clientAddress(context, auth.trustedProxies),
+    deviceCookie: deviceCookie(context, { domain, email }),
   });
   switch (outcome.kind) {
-    case 'open':
+    case 'open': {
+      if (!outcome.isKnownDevice) {
+        const device = await newDevice(auth.database.kysely, outcome.user);
+        setDeviceCookie(context, { domain, email }, device, auth.trustedProxies);
+      }
       return answerSession(context, auth, outcome.session);
+    }
     case 'blocked':
       return refuseBlocked(context, outcome.block, auth.now());
     case 'second-factor':
@@ -86,8 +94,23 @@ async function answerRefresh(context: Context, auth: Auth, form: URLSearchParams
   if (!session || !token) {
     return refuse(context, 'invalid_grant', 'The refresh token is not valid any more.');
   }
+  await knowDevice(context, auth, token);
   if (isActivity(context.req.raw)) await touchSession(auth.database.kysely, token, auth.now());
   return answerSession(context, auth, session);
+}
+
+/** A browser that had logged in before there were cookies of devices gets one with its next tokens. */
+async function knowDevice(context: Context, auth: Auth, { tenantId, sessionId }: Token): Promise<void> {
+  if (!getCookie(context, REFRESH_COOKIE)) return;
+  const db = auth.database.kysely;
+  const { rows } = await sql<{ userId: string; domain: string; email: string }>`select u.id as "userId",
+      t.domain, u.email from tessera.session s
+    join tessera.app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join tessera.tenant t on t.id = s.tenant_id
+    where s.tenant_id = ${tenantId} and s.id = ${sessionId}`.execute(db);
+  const [user] = rows;
+  if (!user || deviceCookie(context, user) !== undefined) return;
+  setDeviceCookie(context, user, await newDevice(db, { tenantId, userId: user.userId }), auth.trustedProxies);
 }
 
 function answerSession(context: Context, auth: Auth, session: OpenSession): Response {

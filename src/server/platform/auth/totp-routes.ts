@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readAccount } from './accounts.ts';
 import { refuse, refuseBlocked } from './answers.ts';
 import { beginAttempt, clearAttempts, failAttempt } from './attempts.ts';
-import { ownPasswordKey } from './login.ts';
+import { ownPasswordKey } from './attempt-keys.ts';
 import { type Auth, iso } from './parts.ts';
 import { verifyPassword } from './password.ts';
 import { countRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';

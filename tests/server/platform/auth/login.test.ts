@@ -108,6 +108,79 @@ describeOnEachDatabase('a login', (open) => {
     expect((await world.login({}, { address: '192.0.2.2' })).status).toBe(200);
   });
 
+  const NEAR = { address: '192.0.2.1' };
+  /** Logs in, and answers what the browser keeps of it. */
+  const device = async (options: { address?: string } = {}, fields: Record<string, string> = {}) => {
+    const { status, headers } = await world.login(fields, options);
+    expect(status).toBe(200);
+    const cookie = headers.getSetCookie().find((each) => each.startsWith('tessera_device_')) ?? '';
+    return { cookie, headers: { cookie: cookie.split(';')[0] ?? '' } };
+  };
+
+  it('of a stranger locks the owner out neither elsewhere nor at a known device', async () => {
+    const { cookie, headers } = await device(NEAR);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Strict/);
+    expect(cookie).toMatch(/; Path=\/api\/auth/);
+    for (let tries = 0; tries < 7; tries++) await wrong(undefined, '2001:db8:1:1::1');
+    // One of their addresses is as good as any other.
+    expect((await wrong(undefined, '2001:DB8:0001:1::2')).status).toBe(429);
+    expect((await world.login({}, { address: '198.51.100.1' })).status).toBe(200);
+    // A device is known in the stranger's own network, too.
+    expect((await world.login({}, { address: '2001:db8:1:1::3', headers })).status).toBe(200);
+    expect((await world.login({}, { address: '2001:db8:1:1::3' })).status).toBe(429);
+  });
+
+  it('of strangers everywhere is slowed down, and a known device is not', async () => {
+    const { headers } = await device(NEAR);
+    const from = (n: number) => wrong(undefined, `198.51.100.${n % 200}`);
+    const statuses = [];
+    for (let n = 0; n < 32; n++) statuses.push((await from(n)).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
+    expect(await from(40)).toMatchObject({ status: 429, body: { allowedAttempts: 30, penaltyMinutes: 15 } });
+    expect((await world.login({}, { address: '203.0.113.1' })).status).toBe(429);
+    expect((await world.login({}, { address: '203.0.113.1', headers })).status).toBe(200);
+    // Other accounts are as they were.
+    expect((await world.login({ username: 'bob@acme.test' }, { address: '203.0.113.1' })).status).toBe(200);
+  });
+
+  it('by a known device has as few tries as any other, which are its own', async () => {
+    const [one, two] = [await device(NEAR), await device(NEAR)];
+    const by = (headers: Record<string, string>, password?: string) =>
+      world.login(password ? { password } : {}, { ...NEAR, headers });
+    for (let tries = 0; tries < 5; tries++) expect((await by(one.headers, 'wrong')).status).toBe(400);
+    expect(await by(one.headers)).toMatchObject({ status: 429, body: { allowedAttempts: 5 } });
+    expect((await by(two.headers)).status).toBe(200);
+    expect((await world.login({}, NEAR)).status).toBe(200);
+  });
+
+  it('is of a known device only with a cookie of the same user, as it was given', async () => {
+    const { headers } = await device(NEAR);
+    const [name = '', value = ''] = headers.cookie.split('=');
+    const other = await device(NEAR, { username: 'bob@acme.test' });
+    const stolen = [
+      `${name}=${other.headers.cookie.split('=')[1]}`,
+      `${name}=${value.slice(0, -2)}xx`,
+      `${name}=${'A'.repeat(22)}.${value.split('.')[1]}`,
+      `${name}=%00`,
+      `${name}=`,
+    ];
+    for (let tries = 0; tries < 5; tries++) await wrong(undefined, '192.0.2.77');
+    for (const cookie of stolen)
+      expect((await world.login({}, { address: '192.0.2.77', headers: { cookie } })).status).toBe(429);
+    expect((await world.login({}, { address: '192.0.2.77', headers })).status).toBe(200);
+  });
+
+  it('with an older session makes its browser a known one at the next refresh', async () => {
+    const { refresh_token: token } = await world.tokens();
+    const answer = await world.form(
+      { grant_type: 'refresh_token' },
+      { headers: { cookie: `tessera_refresh=${token}` } },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toContain('tessera_device_');
+  });
+
   it('writes down what happened, without what was typed', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
     await world.login({ username: 'my secret, typed as name', password: 'wrong' }, { headers });

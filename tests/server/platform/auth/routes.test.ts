@@ -85,7 +85,7 @@ describeOnDatabase('auth routes', (open) => {
         body: new URLSearchParams(GOOD),
       });
       const cookies = response.headers.getSetCookie();
-      expect(cookies).toHaveLength(4);
+      expect(cookies).toHaveLength(5);
       for (const text of cookies) expect(/; Secure/.test(text)).toBe(secure);
     },
   );
