@@ -36,6 +36,11 @@ export function checkImportable({ importable, fields }: ModelFile, report: Repor
       known(fullName[part], texts, thing`a STRING field that can be written`, `/importable/fullName/${part}`);
     }
   }
+  if (fullName?.title !== undefined) {
+    const titles = written.filter((field) => field.values !== undefined || texts.includes(field));
+    const what = thing`a STRING or ENUM field that can be written`;
+    known(fullName.title, titles, what, '/importable/fullName/title');
+  }
   const names = written.map(({ name }) => name);
   checkHeaders(importable, names, report);
 }

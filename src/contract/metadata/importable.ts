@@ -104,6 +104,16 @@ export const Importable = Type.Object(
         {
           first: nameField('The field of the given names.', 'firstName'),
           last: nameField('The field of the family name.', 'lastName'),
+          title: Type.Optional(
+            Type.String({
+              pattern: FIELD_NAME,
+              description:
+                'The field of titles (`Prof. Dr.`), a STRING or an ENUM whose `values` say which words mean what: of several it gets the last of its values.',
+              'x-names': 'field',
+              'x-default': 'Titles are left out, and the dry run says which.',
+              examples: ['academicTitle'],
+            }),
+          ),
           headers: Type.Optional(
             Type.Array(header, {
               minItems: 1,

@@ -792,6 +792,7 @@ const IMPORT_KEYS = [
   'empty.*',
   'fullName.first',
   'fullName.last',
+  'fullName.title',
   'fullName.headers',
 ];
 

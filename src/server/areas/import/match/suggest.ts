@@ -9,6 +9,7 @@ import { type FileHome, fileHome } from './file-home.ts';
 import { headerIndex, headerWords } from './header-index.ts';
 import { headerKey } from './header-key.ts';
 import { judgeSamples, type SampleJudgement } from './judge-samples.ts';
+import { nameOrder } from './name-order.ts';
 
 /** What headers and values are understood by: the objects as the one who imports has them. */
 export interface MatchWorld {
@@ -52,7 +53,7 @@ export function suggestMapping(given: MatchWorld, columns: readonly ImportColumn
   const mapped = columns.map((column): ColumnMapping => {
     const match = targets.get(column.index);
     const { separator, format, values } = match?.judgement ?? AS_IT_IS;
-    const target = match ? targetOf(match) : null;
+    const target = match ? targetOf(match, world) : null;
     const formatFrom = match?.field ? countryColumn(match.field, column, columns) : undefined;
     return {
       column: column.index,
@@ -72,8 +73,8 @@ export function suggestMapping(given: MatchWorld, columns: readonly ImportColumn
   };
 }
 
-function targetOf({ field, column }: Match): ColumnMapping['target'] {
-  if (!field) return { fullName: isLastFirst(column) ? 'lastFirst' : 'firstLast' };
+function targetOf({ field, column }: Match, { home }: FileWorld): ColumnMapping['target'] {
+  if (!field) return { fullName: nameOrder(column, home.locale) };
   return field.custom ? { custom: field.name } : { field: field.name };
 }
 
@@ -91,10 +92,6 @@ function countryColumn(
     samples.every((sample) => formatNamed.of(sample) !== undefined);
   return columns.find((column) => column !== own && isNamed(column))?.index;
 }
-
-/** A comma tells by itself which name is which: the order is that of names without one. */
-const isLastFirst = ({ samples }: ImportColumn): boolean =>
-  samples.length > 0 && samples.every((sample) => sample.includes(','));
 
 function byHeaders(world: FileWorld, columns: readonly ImportColumn[]): readonly Match[] {
   const index = headerIndex(world.object, world.labels);

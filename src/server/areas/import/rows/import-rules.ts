@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../contract/constants.ts';
 import type {
   ColumnMapping,
   ImportMapping,
@@ -5,6 +6,7 @@ import type {
   WriteRule,
 } from '../../../../contract/import/mapping.ts';
 import { targetField } from '../../../../contract/import/mapping.ts';
+import { isFilled } from '../../../../contract/import/check-mapping.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 
 /** What the rows of a file are read by. All of it stays the same while an import runs. */
@@ -18,6 +20,8 @@ export interface ImportRules {
   readonly beyond?: readonly number[];
   /** What values of ENUM fields are called, in any language: field, then `choiceKey` of the text, then the value. */
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Of the file, where its headers or its names tell: titles and the order of names are those of a language. */
+  readonly locale?: Locale | undefined;
   /** IANA name: what moments without a zone are in. */
   readonly timeZone: string;
   /** What records without a label are called, by object, in the language of who has asked. */
@@ -36,7 +40,7 @@ export interface Slot {
 export interface SlotSource {
   readonly mapping: ColumnMapping;
   /** Of a full name: which part the field takes. */
-  readonly part?: { readonly order: NameOrder; readonly name: 'first' | 'last' };
+  readonly part?: { readonly order: NameOrder; readonly name: 'first' | 'last' | 'title' };
 }
 
 /** The fields that a mapping fills, each once, in the order of its columns; the id is none of them. */
@@ -59,8 +63,19 @@ export function slotsOf({ mapping, object }: Pick<ImportRules, 'mapping' | 'obje
       }
     } else if (targetField(target) !== 'id') put(targetField(target) ?? '', { mapping: column });
   }
+  // A column of its own says more of titles than names do.
+  const full = mapping.columns.find(({ target }) => target && 'fullName' in target);
+  const title = object.importable?.fullName?.title;
+  if (full?.target && 'fullName' in full.target && isTitleFilled(object, title) && !slots.has(title)) {
+    put(title, { mapping: full, part: { order: full.target.fullName, name: 'title' } });
+  }
   return [...slots.values()];
 }
+
+const isTitleFilled = ({ fields }: ObjectType, title: string | undefined): title is string => {
+  const field = title === undefined ? undefined : fields.get(title);
+  return field !== undefined && isFilled(field);
+};
 
 function holdsOf({ custom, relation }: Field): Slot['holds'] {
   if (custom) return 'custom';

@@ -9,7 +9,7 @@ import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
 import { blankKind, isSheetError } from '../../../base/texts/blank-text.ts';
 import { cellText } from '../../../base/texts/written-text.ts';
-import { splitName } from './full-name.ts';
+import { namePartReader } from './name-part.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
 import { splitParts } from './split-parts.ts';
 import { valueParser } from './value-parser.ts';
@@ -50,7 +50,7 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
   );
   const dropReason = dropReasonOf(slot, mapping.keepsBlanks ?? false);
   const formatNamed = readingOf(slot.field).formatNamed?.of ?? (() => undefined);
-  const texts = part ? (text: string) => splitName(text, part.order)[part.name] : (text: string) => text;
+  const texts = part ? namePartReader(slot, part, rules) : (text: string) => text;
   return (cells) => {
     const text = cellText(cells[mapping.column]);
     if (text === '') return NOTHING;

@@ -3,6 +3,8 @@ import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
 import type { JobRun } from '../../../platform/jobs/job-run.ts';
 import { StepSize } from '../../../platform/jobs/step-size.ts';
 import type { ImportRules } from '../rows/import-rules.ts';
+import { fileHome } from '../match/file-home.ts';
+import { fileLanguage } from '../match/name-order.ts';
 import { nameOfColumn } from '../read/header.ts';
 import { ADDED_COLUMNS } from '../rows/line-cell.ts';
 import { RowPreparation } from '../rows/prepare-rows.ts';
@@ -49,7 +51,11 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   const now = await db.transaction((tx) => rights.read(tx));
   const { mapping, columns } = importRun;
   const beyond = await columnsBeyond(run, importRun, isErrorsFile);
-  const asked = { beyond, choices, timeZone, unnamed };
+  const names = mapping.columns.flatMap(({ target, column }) =>
+    target && 'fullName' in target ? (columns[column] ?? []) : [],
+  );
+  const locale = fileLanguage(fileHome(columns, undefined).locale, names);
+  const asked = { beyond, choices, timeZone, unnamed, locale };
   const world = now && worldOf(now, { mapping, object: now.object, width: columns.length, ...asked });
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);

@@ -104,7 +104,7 @@ it.each([
   ['Cher', 'firstLast', 'Cher', ''],
   ['Nowak', 'lastFirst', '', 'Nowak'],
 ] as const)('%s (%s) is %s and %s', (text, order, first, last) => {
-  expect(splitName(text, order)).toEqual({ first, last });
+  expect(splitName(text, order)).toEqual({ first, last, titles: [] });
 });
 
 it('yes and no are known in the languages of the product', () => {
