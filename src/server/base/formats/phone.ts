@@ -17,7 +17,10 @@ export const phoneFormat: ServerFormat = {
         const judged = judge(bare);
         if (judged.ok) return judged;
         const completed = judge(phoneNumber(bare, country) ?? bare);
-        return completed.ok ? { ...completed, warning: 'import-number-completed' } : completed;
+        const namesCountry = /^\s*(?:\+|00)/.test(bare);
+        return completed.ok && !namesCountry
+          ? { ...completed, warning: 'import-number-completed' }
+          : completed;
       },
     judge: (texts, { header, countries }) => ({
       fit: share(texts, (text) => LIKELY.test(text)),
