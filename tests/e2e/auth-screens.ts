@@ -65,7 +65,7 @@ export const AUTH_SCREENS = [
     name: 'invitation',
     isPublic: true,
     open: async (page: Page) => {
-      await page.goto('/app/authenticate/invitation?token=none');
+      await page.goto('/app/authenticate/invitation#none');
       await page.getByRole('button', { name: 'Accept the invitation' }).click();
       await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
     },

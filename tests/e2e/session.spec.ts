@@ -120,7 +120,7 @@ test('a browser that is opened again after the limit shows and asks nothing', as
 test('nobody is logged out on a public screen', async ({ context, signedIn }) => {
   await signedIn.close();
   await context.clock.install();
-  const page = await open(context, '/app/authenticate/reset?token=none');
+  const page = await open(context, '/app/authenticate/reset#none');
   await context.clock.fastForward('20:00');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();

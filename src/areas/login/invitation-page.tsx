@@ -9,7 +9,7 @@ import './login.css';
 import { LinkFailure } from './link-failure.tsx';
 import { type LinkOwner, useLink } from './use-link.ts';
 
-/** `invitation?token=`: where the link of an invitation leads. */
+/** `invitation#<token>`: where the link of an invitation leads. */
 export function InvitationPage({ Card }: PublicScreenProps) {
   const { t } = useTranslation();
   const { token, leave } = useLink('invitation');

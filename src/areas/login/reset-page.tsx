@@ -9,7 +9,7 @@ import { FORGOT } from './addresses.ts';
 import { LinkFailure } from './link-failure.tsx';
 import { type LinkOwner, useLink } from './use-link.ts';
 
-/** `reset?token=`: where the link of a reset mail leads. */
+/** `reset#<token>`: where the link of a reset mail leads. */
 export function ResetPage({ Card }: PublicScreenProps) {
   const { t } = useTranslation();
   const { token, leave } = useLink('reset');

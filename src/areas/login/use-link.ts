@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { LOGIN } from '../../engine/auth/next.ts';
 import type { LoginStart } from './login-start.ts';
 
@@ -11,10 +12,24 @@ export interface LinkOwner {
 /** The one-time token of a mailed link, empty without one, and the way on to the login screen. */
 export function useLink(notice: NonNullable<LoginStart['notice']>) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { hash, pathname, search } = useLocation();
+  // Mails of before have it in the query, from where it would go to logs with every reload.
+  const inQuery = new URLSearchParams(search).get('token')?.trim() ?? '';
+  useEffect(() => {
+    if (inQuery !== '')
+      void navigate({ pathname, hash: encodeURIComponent(inQuery) }, { replace: true });
+  }, [inQuery, navigate, pathname]);
   const leave = ({ tenant_domain: tenant, username: user }: LinkOwner) => {
     const state: LoginStart = { tenant, user, notice };
     void navigate(LOGIN, { replace: true, state });
   };
-  return { token: search.get('token')?.trim() ?? '', leave };
+  return { token: inQuery || decoded(hash.slice(1)).trim(), leave };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -21,7 +21,8 @@ export function composeMail(texts: MailTexts, publicUrl: string, mail: MailConte
   const url =
     publicUrl +
     (params['page'] ?? MAIL_KINDS[kind].page) +
-    (token === null ? '' : `?token=${encodeURIComponent(token)}`);
+    // What follows # never leaves the browser by itself, so that no log on the way has it.
+    (token === null ? '' : `#${encodeURIComponent(token)}`);
   const greeting = texts.text(locale, 'shared.greeting', params) ?? '';
   const [intro, action, note] = [text(`${kind}.intro`), text(`${kind}.action`), text(`${kind}.note`)];
   const linkHint = text('shared.linkHint');

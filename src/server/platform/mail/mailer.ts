@@ -5,14 +5,14 @@ import type { Db } from '../../base/db/system-tables.ts';
 /** What a mail's text is made of, by kind. `linkId` says which token goes into its link: that is made when the mail is
  * sent, and kept nowhere. */
 export interface MailParams {
-  /** Link to `/app/authenticate/invitation?token=…`. */
+  /** Link to `/app/authenticate/invitation#…`. */
   readonly invitation: {
     readonly name: string;
     readonly tenantName: string;
     readonly inviterName: string;
     readonly linkId: string;
   };
-  /** Link to `/app/authenticate/reset?token=…`. */
+  /** Link to `/app/authenticate/reset#…`. */
   readonly passwordReset: { readonly name: string; readonly tenantName: string; readonly linkId: string };
   /** Tells the owner of an account, with a link to `/app/authenticate/forgot`. */
   readonly passwordChanged: { readonly name: string; readonly tenantName: string };

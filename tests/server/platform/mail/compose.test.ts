@@ -51,7 +51,7 @@ it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)
       stepRefused: 'campaigns/7',
       workflowFails: 'campaigns/7',
     }[kind];
-    const link = `https://app.test/app/${path}${token ? `?token=${token}` : ''}`;
+    const link = `https://app.test/app/${path}${token ? `#${token}` : ''}`;
     expect(text).toContain(`${link}\n`);
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`, `href="${link}"`]);
     expect(html).toContain(`<html lang="${locale === 'vn' ? 'vi' : locale}">`);

@@ -106,7 +106,7 @@ describeOnDatabase('mails', (open) => {
     expect(recipients).toEqual(['zaneta@team.test']);
     expect(mail?.subject).toBe('<b>Eve</b> zaprasza do zespołu Mail & Co');
     expect(mail?.to).toEqual([{ name: 'Żaneta Bcc: x@y.test', address: 'zaneta@team.test' }]);
-    const link = 'https://app.test/x/app/authenticate/invitation?token=link-1%2B1';
+    const link = 'https://app.test/x/app/authenticate/invitation#link-1%2B1';
     expect(mail?.text).toContain(`\n${link}\n`);
     expect(mail?.html).toContain(`href="${link}"`);
     expect(mail?.html).toContain('&lt;b&gt;Eve&lt;/b&gt; zaprasza Cię do zespołu Mail &amp; Co');
