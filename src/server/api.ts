@@ -11,6 +11,7 @@ import { fileRoute } from './platform/files/file-route.ts';
 import { isFromThisMachine } from './base/http/from-this-machine.ts';
 import { withoutRequest } from './base/log/current-request.ts';
 import { answerError } from './base/http/answer-error.ts';
+import { refuseBrokenAddress } from './base/http/broken-address.ts';
 import { keptAnswers } from './base/http/kept-answers.ts';
 import { directRoute } from './platform/api/direct-route.ts';
 import { graphqlGuards } from './platform/api/graphql-plugins.ts';
@@ -148,6 +149,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   const now = parts.now ?? Date.now;
   const links = linkRoutes(composed.publicPages, { database, trustedProxies, catalog, now });
   api.route('/api/public', links.direct);
+  api.use('*', refuseBrokenAddress);
   api.get('/assets/*', keptAnswers('/assets/*', Infinity));
   api.get(`${PUBLIC_PAGES}/*`, keptAnswers(`${PUBLIC_PAGES}/*`, A_MOMENT_MS));
   if (ops) api.use('*', ops.nameRequest);

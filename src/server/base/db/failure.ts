@@ -56,8 +56,13 @@ export function databaseFailure(error: unknown): unknown {
   return failure;
 }
 
+/** Half of a character in JSON; of other texts the driver makes a sign of its own. */
+const HALF = /surrogate/;
+
 function messageOf(error: Error): ErrorMessage | undefined {
-  const code = String((error as { readonly code?: unknown }).code);
+  const { code: given, detail } = error as { readonly code?: unknown; readonly detail?: unknown };
+  const code = String(given);
+  if (code === '22P02' && typeof detail === 'string' && HALF.test(detail)) return 'invalid-text';
   const known = BY_CODE[code] ?? (code.startsWith('08') ? 'unavailable' : undefined);
   if (known) return known;
   if (NO_ROOM.test(error.message)) return 'storage-full';

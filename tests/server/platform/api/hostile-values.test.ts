@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import { openContents } from '../../../../src/server/platform/files/contents/contents-config.ts';
+import { useContents } from '../../../../src/server/platform/files/contents/contents.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { runs } from '../../../support/length.ts';
 import { NASTY_VALUES, SQL_PAYLOADS } from '../../../support/nasty-values.ts';
 import { type Slot, slotsOf, spread } from '../../../support/schema-sweep.ts';
 
@@ -150,5 +156,80 @@ describeOnDatabase('hostile values', (open) => {
     expect(data['viewer']).toEqual({ tenantName: 'alpha' });
     const tenants = await sql<{ domain: string }>`select domain from tessera.tenant`.execute(database.kysely);
     expect(tenants.rows).toEqual([{ domain: 'alpha' }]);
+  });
+
+  /** In the place of each part of an address that says what is meant. */
+  const BROKEN = [
+    'x%00',
+    '%00',
+    '%ff',
+    '%c0%80',
+    '%ed%a0%80',
+    '%',
+    '%zz',
+    '%0a',
+    'x'.repeat(5_000),
+    '%2e%2e%2f',
+    '%F0%9F',
+  ];
+
+  it('break no address, with a login or without', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'));
+    const back = useContents(openContents({ dataDir }));
+    onTestFinished(async () => {
+      back();
+      await rm(dataDir, { recursive: true });
+    });
+    const { token, tenantId } = await api.signIn('beta');
+    const routes = new Set(
+      api.api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(routes.size).toBeGreaterThan(30);
+    const faults: string[] = [];
+    const ask = async (method: string, path: string, init: RequestInit = {}) => {
+      const { status, body } = await api.api.request(path, { method, ...init });
+      // Streams go on until nobody reads them.
+      await body?.cancel();
+      // 501: a service that this server has not.
+      if (status >= 500 && status !== 501) faults.push(`${method} ${path.slice(0, 80)}: ${status}`);
+    };
+    const login = { authorization: `Bearer ${token}` };
+    const texts = ['token', 'password', 'tenant_domain', 'username', 'locale', 'name', 'code', 'current'];
+    const bodies = [`a${String.fromCharCode(0)}`, `a${String.fromCharCode(0xd800)}`, 'x'.repeat(100_000)].map(
+      (value) =>
+        JSON.stringify({
+          ...Object.fromEntries(texts.map((name) => [name, value])),
+          given: { [value]: value },
+        }),
+    );
+    let at = 0;
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ');
+      // It would end the login.
+      if (path.endsWith('/logout')) continue;
+      const filled = (value: string) => path.replaceAll(/:\w+|\*/g, value);
+      for (let n = 0; n < runs(3, BROKEN.length); n++) {
+        const value = BROKEN[at++ % BROKEN.length] ?? '';
+        const headers = at % 3 ? login : {};
+        await ask(method, filled(value), { headers });
+        await ask(method, filled(value).replace(value, tenantId), { headers });
+        await ask(method, `${filled('x')}?q=${value}&u=${value}&id=${value}&search=${value}`, { headers });
+      }
+      if (method !== 'POST') continue;
+      const headers = { ...(at % 3 ? login : {}), 'content-type': 'application/json' };
+      for (const body of bodies) await ask(method, filled('x'), { headers, body });
+    }
+    for (const cookie of ['tessera_access=%00', 'tessera_refresh=%00', 'tessera_access=%ff'])
+      await ask('GET', '/api/auth/session/check', { headers: { cookie } });
+    expect(faults).toEqual([]);
+    expect((await api.api.request('/p/message/x%00')).status).toBe(400);
+    expect((await api.api.request('/p/message/%ff')).status).toBe(400);
+    expect((await api.api.request('/api/core/mediaassets/all?search=%00', { headers: login })).status).toBe(
+      400,
+    );
+    // What is odd and sound goes on.
+    expect(
+      (await api.api.request('/api/core/mediaassets/all?search=100%25', { headers: login })).status,
+    ).toBe(200);
   });
 });
