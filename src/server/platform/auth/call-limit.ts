@@ -67,6 +67,9 @@ export function callLimit({ now, trustedProxies }: LimitParts, most: number = MO
   };
 }
 
+/** Where there is nothing, or nothing that the caller proves to know of. */
+const MISSES = [401, 404];
+
 /** What a route says of itself. `keyOf`: what stands for the address where that is in the body. `calls`, `misses`: where another way counts, too. */
 export function routeLimit(
   { now, trustedProxies }: LimitParts,
@@ -82,7 +85,7 @@ export function routeLimit(
     const missed = caller === undefined ? undefined : misses.of(networkOf(caller));
     if (missed && missed.count >= mostMisses) return misses.refuse(context, missed);
     await next();
-    if (missed && context.res.status === 404) missed.count++;
+    if (missed && MISSES.includes(context.res.status)) missed.count++;
     return undefined;
   };
 }

@@ -50,6 +50,12 @@ async function knownKey(db: TenantDb): Promise<KeyObject | undefined> {
 export const signatureOf = async (db: TenantDb, text: string, bytes = WHOLE): Promise<string> =>
   made((await knownKey(db)) ?? (await ensureKey(db)), text, bytes);
 
+/** The same without making a key: undefined for a tenant that has signed nothing yet, or that there is not. */
+export async function knownSignature(db: TenantDb, text: string): Promise<string | undefined> {
+  const key = await knownKey(db);
+  return key && made(key, text, WHOLE);
+}
+
 /** Texts with signatures that were found to be right, which they stay: a page tells many things by one link. */
 const right = new LRUCache<string, true>({ max: 20_000 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute } from '../../../platform/area/area.ts';
-import { type WorkflowObjects, workflowObjects } from '../objects.ts';
-import { HOOK_PATH, type Hook, hookProblem, hookSecrets, readPayload, shapeOf } from './hook.ts';
+import { workflowObjects } from '../objects.ts';
+import { HOOK_PATH, type Hook, hookProblem, knownSecrets, readPayload, shapeOf } from './hook.ts';
 import { addTimed } from './timed-rows.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -13,8 +14,9 @@ const MOST_BYTES = 256 * 1024;
 const SAMPLE_EVERY = '1 minute';
 
 /**
- * Takes a call that is signed, once, and answers as soon as it is kept: runs begin right after. Of a workflow that is not active only
- * the shape is noted, so that its author can say where what stands.
+ * Takes a call that is signed, once, and answers as soon as it is kept: runs begin right after. Of a draft only the shape is
+ * noted, so that its author can say where what stands. Whoever cannot sign is answered alike whatever the address is, so that
+ * nobody learns which workflows there are; nothing of such calls is stored, and nothing of calls to what is not there any more.
  */
 export const hookRoute: AreaRoute = {
   method: 'POST',
@@ -25,18 +27,17 @@ export const hookRoute: AreaRoute = {
     ({ forTenant, catalog }) =>
     async (context) => {
       const { tenant = '', workflow: workflowId = '', element = '' } = context.req.param();
-      const objects = workflowObjects(catalog);
       const hook = { workflowId, element };
       const db = forTenant(tenant);
-      const found = objects && (await readHook(db, objects, hook));
-      if (!found) return context.json({ error: 'not_found' }, 404);
       const body = await context.req.text();
       if (Buffer.byteLength(body) > MOST_BYTES)
         return context.json({ error: 'too_large', message: `At most ${MOST_BYTES} bytes are taken.` }, 413);
       const header = (name: string) => context.req.header(`webhook-${name}`) ?? '';
       const head = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') };
-      const problem = hookProblem(head, body, await hookSecrets(db, hook), Date.now());
+      const problem = hookProblem(head, body, await knownSecrets(db, hook), Date.now());
       if (problem !== undefined) return context.json({ error: 'unauthorized', message: problem }, 401);
+      const found = await readHook(db, catalog, hook);
+      if (!found) return context.json({ error: 'not_found' }, 404);
       const payload = readPayload(body);
       if (typeof payload === 'string') return context.json({ error: 'bad_request', message: payload }, 400);
       await noteShape(db, hook, payload);
@@ -46,12 +47,15 @@ export const hookRoute: AreaRoute = {
     },
 };
 
-/** Undefined where there is no such element. */
+/** Undefined where there is no such element that others call, or its workflow is over. */
 async function readHook(
   db: TenantDb,
-  { workflow, version }: WorkflowObjects,
+  catalog: Catalog,
   { workflowId, element }: Hook,
 ): Promise<{ readonly isActive: boolean } | undefined> {
+  const objects = workflowObjects(catalog);
+  if (!objects) return undefined;
+  const { workflow, version } = objects;
   const { tenantId } = db;
   const [row] = await db.run(
     tenantStatement(
@@ -60,11 +64,14 @@ async function readHook(
           case when w.status in ('ACTIVE', 'PAUSED') then v.content end as active
         from ${sql.table(tableOf(workflow))} as w left join ${sql.table(tableOf(version))} as v
           on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
-        where w.tenant_id = ${tenantId} and w.id = ${workflowId} and w.deleted_at is null`,
+        where w.tenant_id = ${tenantId} and w.id = ${workflowId} and w.deleted_at is null
+          and w.status in ('DRAFT', 'ACTIVE', 'PAUSED')`,
     ),
   );
   const has = (text: string | null | undefined) =>
-    readWorkflow(text ?? null).content?.elements.some(({ id }) => id === element) === true;
+    readWorkflow(text ?? null).content?.elements.some(
+      ({ id, type }) => id === element && catalog.elements.get(type)?.does === 'webhookCalled',
+    ) === true;
   if (!row || !(has(row.draft) || has(row.active))) return undefined;
   return { isActive: has(row.active) };
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { isStorableText } from '../../../../contract/kinds/text.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
-import { signatureOf } from '../../../platform/files/file-key.ts';
+import { knownSignature, signatureOf } from '../../../platform/files/file-key.ts';
 import { signatureHeaders } from '../../../platform/outgoing/sign.ts';
 
 export const HOOK_PATH = '/api/workflow-hooks';
@@ -24,7 +25,21 @@ const WINDOW_SECONDS = 300;
  * The secrets of a hook, as Standard Webhooks has them, the newest first: made of the tenant's key each time, and kept nowhere.
  * While one replaces another both hold.
  */
-export async function hookSecrets(db: TenantDb, hook: Hook): Promise<readonly string[]> {
+export const hookSecrets = (db: TenantDb, hook: Hook): Promise<readonly string[]> =>
+  secretsOf(db, hook, (text) => signatureOf(db, text));
+
+/**
+ * Those by which a call may be signed, of whatever workflow: none of a tenant that there is not. Nothing is stored, so that
+ * callers who guess addresses leave nothing behind.
+ */
+export const knownSecrets = (db: TenantDb, hook: Hook): Promise<readonly string[]> =>
+  secretsOf(db, hook, (text) => knownSignature(db, text));
+
+async function secretsOf(
+  db: TenantDb,
+  hook: Hook,
+  sign: (text: string) => Promise<string | undefined>,
+): Promise<readonly string[]> {
   const { tenantId } = db;
   const [row] = await db.run(
     tenantStatement(
@@ -36,11 +51,13 @@ export async function hookSecrets(db: TenantDb, hook: Hook): Promise<readonly st
     ),
   );
   const { rotation = 0, both = false } = row ?? {};
-  const secret = async (at: number) =>
-    `whsec_${Buffer.from(await signatureOf(db, `workflow-hook:${hook.workflowId}:${hook.element}:${at}`), 'base64url').toString('base64')}`;
-  return both && rotation > 0
-    ? [await secret(rotation), await secret(rotation - 1)]
-    : [await secret(rotation)];
+  const secrets: string[] = [];
+  for (const at of both && rotation > 0 ? [rotation, rotation - 1] : [rotation]) {
+    const signature = await sign(`workflow-hook:${hook.workflowId}:${hook.element}:${at}`);
+    if (signature !== undefined)
+      secrets.push(`whsec_${Buffer.from(signature, 'base64url').toString('base64')}`);
+  }
+  return secrets;
 }
 
 /** From now on another secret holds, and for a while the one before it too. */
@@ -59,6 +76,9 @@ export interface CallHead {
   readonly signature: string;
 }
 
+/** In the place of the secrets of a tenant that has none: the answer takes as long. */
+const NOBODYS = [`whsec_${randomBytes(32).toString('base64')}`];
+
 /** Why a call is not taken; undefined: it is. */
 export function hookProblem(
   { id, timestamp, signature }: CallHead,
@@ -70,7 +90,9 @@ export function hookProblem(
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (!(Math.abs(now / 1000 - seconds) <= WINDOW_SECONDS))
     return `webhook-timestamp: seconds since 1970 are needed, at most ${WINDOW_SECONDS} before or after now.`;
-  const valid = signatureHeaders({ id, secrets }, seconds * 1000, body)['webhook-signature'].split(' ');
+  const valid = signatureHeaders({ id, secrets: secrets.length ? secrets : NOBODYS }, seconds * 1000, body)[
+    'webhook-signature'
+  ].split(' ');
   const given = signature.split(' ');
   return valid.some((each) => given.some((one) => sameText(each, one)))
     ? undefined
