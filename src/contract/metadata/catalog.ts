@@ -131,6 +131,8 @@ export interface UniqueTogether {
   readonly fields: readonly Field[];
   /** Only records with one of the values. */
   readonly while?: { readonly field: Field; readonly values: readonly string[] };
+  /** Who creates one that is there already gets that one, unchanged. */
+  readonly repeats?: boolean;
 }
 
 /** How a TIMESTAMP field comes about (key `fill` of a field): a number of the related record after a moment. */

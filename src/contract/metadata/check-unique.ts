@@ -9,7 +9,7 @@ export function checkUniqueTogether({ fields, unique = [] }: ModelFile, report: 
   const names = fit.map(({ name }) => name);
   const groups = unique.map(togetherOf);
   groups.forEach((group, at) => {
-    const place = group.while ? `/unique/${at}/fields` : `/unique/${at}`;
+    const place = 'fields' in (unique[at] ?? {}) ? `/unique/${at}/fields` : `/unique/${at}`;
     group.names.forEach((name, index) => {
       if (names.includes(name)) return;
       report(`${place}/${index}`, unknown(name, thing`a field that the record itself keeps`, names));

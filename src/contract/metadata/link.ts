@@ -225,11 +225,12 @@ function importRules({ importable }: ModelFile, own: ReadonlyMap<string, Field>)
 /** Of what cannot be used now, its fields or what they refer to, nothing is said. */
 function uniqueTogether({ unique = [] }: ModelFile, own: ReadonlyMap<string, Field>) {
   const groups = unique.flatMap((group): UniqueTogether[] => {
-    const { names, while: state } = togetherOf(group);
+    const { names, while: state, repeats } = togetherOf(group);
     const fields = names.flatMap((name) => own.get(name) ?? []);
     const field = state && own.get(state.field);
     if (fields.length < names.length || (state && !field)) return [];
-    return [{ fields, ...(state && field ? { while: { field, values: state.values } } : {}) }];
+    const among = state && field ? { while: { field, values: state.values } } : {};
+    return [{ fields, ...among, ...(repeats ? { repeats } : {}) }];
   });
   return groups.length ? { uniqueTogether: groups } : {};
 }

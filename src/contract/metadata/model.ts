@@ -58,28 +58,40 @@ export const Unique = Type.Optional(
       Type.Object(
         {
           fields: together(1),
-          while: Type.Record(
-            Type.String({ pattern: FIELD_NAME }),
-            Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
-              minItems: 1,
-              maxItems: 100,
-              uniqueItems: true,
-              description: 'The values with which a record counts.',
-              examples: [['ACTIVE']],
+          while: Type.Optional(
+            Type.Record(
+              Type.String({ pattern: FIELD_NAME }),
+              Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
+                minItems: 1,
+                maxItems: 100,
+                uniqueItems: true,
+                description: 'The values with which a record counts.',
+                examples: [['ACTIVE']],
+              }),
+              {
+                ...closed,
+                minProperties: 1,
+                maxProperties: 1,
+                description: 'An ENUM field, and the values with which a record counts.',
+                'x-keys': 'field',
+                'x-default': 'Each record counts.',
+                examples: [{ status: ['ACTIVE'] }],
+              },
+            ),
+          ),
+          repeats: Type.Optional(
+            Type.Boolean({
+              default: false,
+              description:
+                'Who creates a record that is there already gets that one, unchanged, in place of an error: calls, workflows and imports alike.',
+              examples: [true],
             }),
-            {
-              ...closed,
-              minProperties: 1,
-              maxProperties: 1,
-              description: 'An ENUM field, and the values with which a record counts.',
-              'x-keys': 'field',
-              examples: [{ status: ['ACTIVE'] }],
-            },
           ),
         },
         {
           ...closed,
-          description: 'Fields whose values together stand once among the records in a certain state.',
+          description:
+            'Fields whose values together stand once, among the records in a certain state or among all.',
           examples: [{ fields: ['publisher', 'title'], while: { status: ['ACTIVE'] } }],
         },
       ),

@@ -4,7 +4,12 @@ type Together = NonNullable<ModelFile['unique']>[number];
 
 /** Both ways to say which fields are unique together, as one. */
 export function togetherOf(group: Together) {
-  if (!('while' in group)) return { names: group as readonly string[], while: undefined };
-  const [[field, values] = ['', []]] = Object.entries(group.while);
-  return { names: group.fields as readonly string[], while: { field, values } };
+  if (!('fields' in group)) return { names: group as readonly string[], while: undefined, repeats: false };
+  const { fields, while: given, repeats = false } = group;
+  const [state] = Object.entries(given ?? {});
+  return {
+    names: fields as readonly string[],
+    while: state && { field: state[0], values: state[1] },
+    repeats,
+  };
 }

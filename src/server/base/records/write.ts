@@ -20,6 +20,7 @@ import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
+import { createOnce } from './repeated.ts';
 import { sealed } from './secret-values.ts';
 import { halfTexts, storedFilterProblems } from './stored-filters.ts';
 import { storedTextProblems, unjudged } from './stored-texts.ts';
@@ -91,17 +92,20 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
     ...aroundOf(target, fields, values.fields),
     answer,
   });
-  if (answer && !lists.length && isWrittenAlone(target, stored, values.fields)) {
-    const row = await runWrite(db, stored, written);
-    return JSON.parse(row?.record ?? '') as unknown;
-  }
-  return inTransaction(db, stored, async (tx) => {
-    await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
-    await runWrite(tx, stored, written);
-    for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
-    await refuseCircle(tx, catalog, stored, { id: key.id, changed: NOTHING }, timeZone);
-    return withinRows(target, await read(tx, key.id), 'CREATE');
-  });
+  const create = async () => {
+    if (answer && !lists.length && isWrittenAlone(target, stored, values.fields)) {
+      const row = await runWrite(db, stored, written);
+      return JSON.parse(row?.record ?? '') as unknown;
+    }
+    return inTransaction(db, stored, async (tx) => {
+      await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
+      await runWrite(tx, stored, written);
+      for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
+      await refuseCircle(tx, catalog, stored, { id: key.id, changed: NOTHING }, timeZone);
+      return withinRows(target, await read(tx, key.id), 'CREATE');
+    });
+  };
+  return createOnce(db, stored, values.fields, { create, known: (id) => read(db, id) });
 }
 
 /**

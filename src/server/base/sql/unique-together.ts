@@ -84,3 +84,41 @@ export const togetherWith = ({ uniqueTogether = [] }: ObjectType, names: readonl
   uniqueTogether.filter(({ fields, while: state }) =>
     [...fields, ...(state ? [state.field] : [])].some(({ name }) => names.includes(name)),
   );
+
+/** The live record that has the values of the fields already, where all of them are given. */
+export function compileRepeated(
+  tenantId: string,
+  object: ObjectType,
+  { fields, while: state }: UniqueTogether,
+  given: Values,
+): TenantStatement<{ readonly id: string }> | undefined {
+  const written = new Map(columnsOf(object, { fields: given }).map(({ name, value }) => [name, value]));
+  const tests = fields.flatMap((field) => {
+    const value = written.get(columnOf(field));
+    if (!value || given[field.name] === null) return [];
+    const [own, other] = [
+      column('t', columnOf(field)),
+      sql`${value}::${sql.raw(columnType(field) ?? 'text')}`,
+    ];
+    return [storageOf(field).foldsCase ? sql`${folded(own)} = ${folded(other)}` : sql`${own} = ${other}`];
+  });
+  if (tests.length < fields.length) return undefined;
+  const kept = state
+    ? sql` and ${column('t', columnOf(state.field))} in (${sql.join(state.values.map((each) => sql.lit(each)))})`
+    : sql``;
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and ${sql.join(tests, sql` and `)} and t.deleted_at is null${kept}`,
+  );
+}
+
+/** The groups of which a record that is there already is no error. */
+export const repeatable = ({ uniqueTogether = [] }: Pick<ObjectType, 'uniqueTogether'>) =>
+  uniqueTogether.filter(({ repeats }) => repeats);
+
+/** Is that all that is unique in the object? */
+export const onlyRepeats = ({ fields, uniqueTogether = [] }: ObjectType): boolean =>
+  uniqueTogether.length > 0 &&
+  uniqueTogether.every(({ repeats }) => repeats) &&
+  ![...fields.values()].some(({ unique }) => unique);

@@ -1,4 +1,5 @@
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
+import { onlyRepeats } from '../../../base/sql/unique-together.ts';
 import type { ChunkPlan, KnownRecords, NamedRecord } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
 import { planChunk } from '../plan/plan-chunk.ts';
@@ -27,10 +28,10 @@ export async function checkChunk(
   for (;;) {
     const taken = new TakenValues(values);
     const plan = planChunk(world.plan, chunk.rows, known, taken);
-    const { broken, filled } = await tried(session, plan);
+    const { broken, filled, lost } = await tried(session, plan);
     if (!broken.size) {
       taken.settle();
-      return builder.add(db, world, chunk, { plan, filled, found });
+      return builder.add(db, world, chunk, { plan: withoutRepeats(plan, lost), filled, found });
     }
     // Once more without these; each time there are fewer.
     known = { ...known, broken: new Map([...known.broken, ...broken]) };
@@ -51,6 +52,12 @@ function withNew({ rules }: ImportWorld, { names, unknown }: FoundNames): KnownR
   return all;
 }
 
+/** New records that are there already stay as they are, where that is no error. */
+function withoutRepeats(plan: ChunkPlan, lost: PlanWritten['lost']): ChunkPlan {
+  const creates = plan.creates.filter((create) => !lost.includes(create));
+  return { ...plan, creates, unchanged: plan.unchanged + lost.length };
+}
+
 class Undone extends Error {}
 
 /**
@@ -60,11 +67,11 @@ class Undone extends Error {}
 async function tried(
   { run, importRun, world }: ImportSession,
   plan: ChunkPlan,
-): Promise<{ readonly broken: Broken; readonly filled: PlanWritten['filled'] }> {
+): Promise<{ readonly broken: Broken } & PlanWritten> {
   const { object, stored } = world.rights;
-  const isAsked = object.rows ?? stored.life ?? stored.fills;
-  let filled: PlanWritten['filled'] = new Map();
-  const answer = (broken: Broken) => ({ broken, filled });
+  const isAsked = object.rows ?? stored.life ?? stored.fills ?? (onlyRepeats(stored) || undefined);
+  let [filled, lost]: [PlanWritten['filled'], PlanWritten['lost']] = [new Map(), []];
+  const answer = (broken: Broken) => ({ broken, filled, lost });
   if (!isAsked || (!plan.creates.length && !plan.updates.length)) return answer(new Map());
   const writer = { actor: { userId: importRun.userId, name: importRun.userName }, jobId: run.jobId };
   try {
@@ -72,6 +79,7 @@ async function tried(
       const written = await byLine(plan, () => writePlan(tx, world, plan, writer, true));
       await refuseLeft(tx, world.rights, plan, written.lost);
       ({ filled } = written);
+      if (onlyRepeats(stored)) ({ lost } = written);
       throw new Undone('All of it is taken back');
     });
   } catch (error) {

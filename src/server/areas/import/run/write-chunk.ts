@@ -5,6 +5,7 @@ import { type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { leftRows } from '../../../platform/jobs/seen-rows.ts';
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { compileNotice } from '../../../base/sql/event.ts';
+import { onlyRepeats } from '../../../base/sql/unique-together.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { compileNewLineErrors, type LineError, lineErrors } from '../errors/stored-errors.ts';
 import type { ChunkPlan, PlannedCreate, RefusedRow } from '../plan/import-plan.ts';
@@ -94,14 +95,16 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   const world = { ...session.world, rights };
   const known = await readKnown(tx, world, chunk.rows, { lock: true, broken });
   const plan = planChunk(world.plan, chunk.rows, known, new TakenValues());
-  const { lost } = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast));
+  // What is there already is no error of such objects, and no reason to plan anew.
+  const repeats = onlyRepeats(rights.stored);
+  const { lost } = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast || repeats));
   await refuseLeft(tx, rights, plan, lost);
-  const refused = [...plan.refused, ...lost.map(takenJustNow)];
+  const refused = repeats ? plan.refused : [...plan.refused, ...lost.map(takenJustNow)];
   const errors = lineErrors(world.slots, refused, chunk.rows, plan.written);
   if (errors.length) {
     await tx.run(compileNewLineErrors(tx.tenantId, importRun.id, errors));
   }
-  return save(tx, session, work, chunk, countsOf(plan, refused.length, lost.length, leftIn(errors)));
+  return save(tx, session, work, chunk, countsOf(plan, { failed: refused.length, lost: lost.length, repeats, left: leftIn(errors) }));
 }
 
 /** @throws BrokenRules for records that are none of the role's once they are written */
@@ -132,14 +135,17 @@ const leftIn = (errors: readonly LineError[]): number =>
 
 const countsOf = (
   { creates, updates, unchanged }: ChunkPlan,
-  failed: number,
-  lost: number,
-  left: number,
+  {
+    failed,
+    lost,
+    repeats,
+    left,
+  }: { readonly failed: number; readonly lost: number; readonly repeats: boolean; readonly left: number },
 ) => ({
   left,
   created: creates.length - lost,
   updated: updates.length,
-  unchanged,
+  unchanged: unchanged + (repeats ? lost : 0),
   failed,
 });
 
