@@ -124,7 +124,7 @@ describe('npm run check', () => {
     const row = (name: string) => lines.find(([index]) => index === name)?.slice(1);
     expect(row('consent_pkey')).toEqual(['tenant_id, id', 'an entry for each row', 'every object']);
     expect(row('consent__life__deleted_at')).toEqual(['tenant_id, deleted_at', 'small', 'every object']);
-    expect(row('consent__search__name')).toEqual(['name', 'large', 'fields[name].searchable']);
+    expect(row('consent__search_1__name')).toEqual(['name', 'large', 'fields[name].searchable']);
     expect(row('consent__sorted__name')).toEqual(['tenant_id, name, id', 'large', 'fields[name].sortable']);
     expect(row('consent__distinct__country__language__channel__status')).toEqual([
       'tenant_id, country, language, channel',
@@ -142,7 +142,7 @@ describe('npm run check', () => {
         ({ object, indexes: all }) => all.map(({ name, key }) => `${object} ${name} ${key}`),
       );
     const gone = indexes(before.report).filter((index) => !indexes(after.report).includes(index));
-    expect(gone).toEqual(['Specialization specialization__search__name fields[name].searchable']);
+    expect(gone).toEqual(['Specialization specialization__search_1__name fields[name].searchable']);
     expect(indexes(before.report).filter((index) => index.startsWith('Contact.groupList'))).toEqual([
       'Contact.groupList contact__group_list_pkey fields[groupList].typeName',
       'Contact.groupList contact__group_list__inverse__target_id fields[groupList].typeName',

@@ -1,7 +1,7 @@
 import { compareValues } from './compare.ts';
 import type { Condition, Range, Test } from './condition-shape.ts';
 import type { FilterField } from './filterable.ts';
-import { foldCase } from '../kinds/fold.ts';
+import { searchKey } from '../kinds/search-key.ts';
 
 /**
  * A record as filters see it: canonical values by field name, computed ones too; an OBJECT is an id, a LIST of records
@@ -63,8 +63,8 @@ function isInRange({ field, from, before }: Range<FilterField>, value: unknown):
 function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean {
   if (operator === 'IS_NULL') return value === null || value === undefined;
   if (value === null || value === undefined) return false;
-  const text = () => foldCase(value as string);
-  const part = () => foldCase(values[0] as string);
+  const text = () => searchKey(value as string);
+  const part = () => searchKey(values[0] as string);
   const order = (index = 0) => compareValues(field, value, values[index]);
   switch (operator) {
     case 'EQUALS':

@@ -1,5 +1,5 @@
 import type { CompoundFilter, QueryFilter } from '../filter/filter.ts';
-import { foldCase } from '../kinds/fold.ts';
+import { searchKey } from '../kinds/search-key.ts';
 import type { Operator } from '../kinds/operators.ts';
 import { brief } from '../text.ts';
 import type { Variable, VariableKind } from './parts.ts';
@@ -121,7 +121,7 @@ function asks(operator: Operator, given: unknown, operand: unknown): boolean {
     case 'IN':
       return all.includes(given);
     case 'CONTAINS':
-      return typeof given === 'string' && foldCase(given).includes(foldCase(String(operand)));
+      return typeof given === 'string' && searchKey(given).includes(searchKey(String(operand)));
     case 'GREATER':
       return number > Number(operand);
     case 'GREATER_OR_EQUALS':

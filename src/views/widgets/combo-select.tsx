@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ComboGroup, ComboOption } from './combo-group.ts';
 import { ComboOptions } from './combo-options.tsx';
 import './combo-select.css';
-import { foldText } from './fold-text.ts';
+import { searchKey } from '../../contract/kinds/search-key.ts';
 
 interface Props {
   /** What is chosen here. */
@@ -147,9 +147,9 @@ export function ComboSelect(props: Props) {
 
 /** Groups with those options alone that have every typed word in their label or detail. */
 function narrowed(groups: readonly ComboGroup[], typed: string): readonly ComboGroup[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const words = searchKey(typed).split(/\s+/).filter(Boolean);
   const fits = ({ label, detail = '' }: ComboOption) => {
-    const text = foldText(`${label} ${detail}`);
+    const text = searchKey(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   };
   return groups

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittingEntries } from '../../../src/shell/layout/palette/entry.ts';
-import { foldText } from '../../../src/views/widgets/fold-text.ts';
+import { searchKey } from '../../../src/contract/kinds/search-key.ts';
 import { stepFrom } from '../../../src/shell/layout/search-list/options.ts';
 import { fittingZones, sortedZones } from '../../../src/shell/layout/time-zone/zone-list.ts';
 
@@ -26,7 +26,7 @@ describe('the palette', () => {
   });
 
   it('knows letters without their marks', () => {
-    expect(foldText('Łącz ĐIỆN ılık Straße')).toBe('lacz dien ilik strasse');
+    expect(searchKey('Łącz ĐIỆN ılık Straße')).toBe('lacz dien ilik strasse');
   });
 
   it('steps round the ends, and with a page only as far as they are', () => {

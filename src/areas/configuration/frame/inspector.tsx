@@ -2,7 +2,7 @@ import { InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldCase } from '../../../contract/kinds/fold.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { inspectedKeys } from '../model/inspected-keys.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
@@ -17,11 +17,11 @@ export function Inspector({ document }: { readonly document: ConfigDocument }) {
   const keyName = useKeyName(metadata);
   const [shown, setShown] = useState<'changed' | 'all'>('changed');
   const [search, setSearch] = useState('');
-  const text = foldCase(useDeferredValue(search).trim());
+  const text = searchKey(useDeferredValue(search).trim());
   const all = inspectedKeys(document);
   const changed = all.filter(({ origin }) => origin.layer !== 'product');
   const found = (shown === 'all' ? all : changed).filter(
-    ({ key }) => foldCase(key).includes(text) || foldCase(keyName(key)).includes(text),
+    ({ key }) => searchKey(key).includes(text) || searchKey(keyName(key)).includes(text),
   );
   return (
     <div className="config-inspector">

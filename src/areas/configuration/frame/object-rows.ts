@@ -1,4 +1,4 @@
-import { foldCase } from '../../../contract/kinds/fold.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { ConfigSummary } from '../hooks/use-configuration.ts';
 
 /** An object, with what is to be told of all its documents. */
@@ -28,8 +28,8 @@ export function objectRows(documents: readonly ConfigSummary[], search = ''): re
       drafts: document.draftCount + (row?.drafts ?? 0),
     });
   }
-  const text = foldCase(search.trim());
+  const text = searchKey(search.trim());
   return [...rows.values()]
-    .filter(({ name, label }) => foldCase(label).includes(text) || foldCase(name).includes(text))
+    .filter(({ name, label }) => searchKey(label).includes(text) || searchKey(name).includes(text))
     .toSorted((a, b) => a.label.localeCompare(b.label) || a.name.localeCompare(b.name));
 }

@@ -2,7 +2,7 @@ import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { foldCase } from '../../../contract/kinds/fold.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { SearchBox } from '../../../views/list/search-box.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../../views/widgets/pending-changes.ts';
@@ -76,8 +76,8 @@ export function SettingsScreen() {
 
 /** By its name, what it is for, its group or its key. */
 function isFound({ field, hint, groupLabel }: Setting, search: string): boolean {
-  const texts = [field.label, hint ?? '', groupLabel, field.name].map(foldCase);
-  return foldCase(search)
+  const texts = [field.label, hint ?? '', groupLabel, field.name].map(searchKey);
+  return searchKey(search)
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)));
 }

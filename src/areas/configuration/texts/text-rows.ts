@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
-import { foldCase } from '../../../contract/kinds/fold.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { ObjectField, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { keyUnder } from '../../../contract/layers/key.ts';
 import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../contract/metadata/text-places.ts';
@@ -126,10 +126,10 @@ export function isWanted(
   search: string,
 ): boolean {
   if (filter !== 'all' && !cells.some(({ state }) => state === filter)) return false;
-  const text = foldCase(search.trim());
+  const text = searchKey(search.trim());
   return (
     text === '' ||
-    foldCase(row.id).includes(text) ||
-    cells.some(({ shown }) => foldCase(shown).includes(text))
+    searchKey(row.id).includes(text) ||
+    cells.some(({ shown }) => searchKey(shown).includes(text))
   );
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import type { MemberStatus } from '../../../contract/team.ts';
-import { folded, ordered } from '../../base/db/fold.ts';
+import { ordered, searched } from '../../base/db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 /** A member as the list has them. Times are ISO instants. */
@@ -74,7 +74,7 @@ export function compileMemberCount(
 const matching = (search: string) =>
   search === ''
     ? sql`true`
-    : sql`position(${folded(sql`${search}::text`)} in ${folded(sql`u.name || ' ' || u.email`)}) > 0`;
+    : sql`position(${searched(sql`${search}::text`)} in ${searched(sql`u.name || ' ' || u.email`)}) > 0`;
 
 export function compileMember(tenantId: string, id: string): TenantStatement<Member> {
   return tenantStatement(tenantId, membersOf(tenantId, sql`u.id = ${id}`));

@@ -26,6 +26,8 @@ const ALREADY_THERE = ['42710', '23505', 'XX000'];
 const INDEXED_FUNCTIONS = [
   'textlike(text, text)',
   'lower(text)',
+  'translate(text, text, text)',
+  'replace(text, text, text)',
   'jsonb_object_field_text(jsonb, text)',
   'jsonb_object_field(jsonb, text)',
   'jsonb_exists_any(jsonb, text[])',

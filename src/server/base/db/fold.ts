@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SEARCH_KEY_VERSION, searchTable, TWO_LETTERS } from '../../../contract/kinds/search-key.ts';
 import { TEXT_MAX_LENGTH } from '../../../contract/kinds/string.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 
@@ -9,10 +10,56 @@ export const ORDER_COLLATION = 'tessera_order';
 
 /**
  * Text with letter case aside, in the order of code points, as `foldCase` of the contract has it. Indexes on this very
- * expression serve contains-search and unique values.
+ * expression serve unique values.
  */
 export const folded = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(lower(${text} collate ${sql.id(FOLD_COLLATION)}) collate "C")`;
+
+/** The database's function that does what `searchKey` of the contract does; another table has another name. */
+export const SEARCH_FUNCTION = `tessera.search_key_${SEARCH_KEY_VERSION}`;
+
+/** What the names of these indexes say. */
+export const SEARCH_PURPOSE = `search_${SEARCH_KEY_VERSION}`;
+
+/** What searches compare of a text. Indexes of searched texts are on this very expression. */
+export const searched = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.raw(SEARCH_FUNCTION)}(${text}) collate "C")`;
+
+/** The same as SQL text, for the definition of an index. */
+export const searchedText = (expression: string): string => `(${SEARCH_FUNCTION}(${expression}) collate "C")`;
+
+/** Letters that are their own key, the usual ones first: `translate` looks for each character from the beginning on. */
+const USUAL_LETTERS = [
+  ...'eaionrtlsudcmkpgbhyvzwfjxq .-@0123456789',
+  ...'аеиоутнсрвлкмпдяыьзбгчхжшюцщфэъ',
+  ...'αοιετσνηυρπκμλωδγχθφβξζψ',
+];
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * SQL that makes the function, and gives it to the role. One expression of functions that every PostgreSQL has, so that
+ * it is written into the statement in its place and costs no call.
+ */
+export function searchFunction(role: string): string {
+  const mapped = [...searchTable()];
+  const pairs = [
+    ...USUAL_LETTERS.map((letter) => [letter, letter] as const),
+    // What goes stands at the end: `translate` takes out what has nothing in its place.
+    ...mapped.filter(([, plain]) => plain !== ''),
+    ...mapped.filter(([, plain]) => plain === ''),
+  ];
+  const [from, to] = [0, 1].map((side) => quoted(pairs.map((pair) => pair[side as 0 | 1]).join('')));
+  const single = `translate(lower($1 collate "${FOLD_COLLATION}"), ${from}, ${to})`;
+  const whole = TWO_LETTERS.reduce(
+    (text, [one, two]) => `replace(${text}, ${quoted(one)}, ${quoted(two)})`,
+    single,
+  );
+  return (
+    `create or replace function ${SEARCH_FUNCTION}(text) returns text language sql immutable parallel safe ` +
+    `return ${whole}; grant execute on function ${SEARCH_FUNCTION}(text) to ${role}`
+  );
+}
 
 /**
  * Characters that lists sort a text by: a row of an index holds 2,704 bytes, and a text that may be no longer than this

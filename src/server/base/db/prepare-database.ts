@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { API_ROLE, prepareApiRole } from './api-role.ts';
 import { prepareCollations } from './collations.ts';
+import { SEARCH_FUNCTION, searchFunction } from './fold.ts';
 import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -10,7 +11,7 @@ const PREPARE_LOCK = 7_305_002;
 const EXTENSIONS = ['pg_trgm'] as const;
 
 /**
- * Checks the server's version, installs the extensions and the collations that the indexes need, and makes the API's role.
+ * Checks the server's version, installs the extensions, collations and the function that the indexes need, and makes the API's role.
  * Processes starting together take turns.
  * @throws StartError
  */
@@ -26,6 +27,7 @@ export async function prepareDatabase(kysely: Db): Promise<void> {
       for (const name of EXTENSIONS) await installExtension(connection, name);
       await prepareCollations(connection);
       await prepareApiRole(connection);
+      await prepareSearch(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(PREPARE_LOCK)})`.execute(connection);
     }
@@ -64,6 +66,13 @@ async function requireOwner(kysely: Db): Promise<void> {
     'The user of DATABASE_URL may not make tables in the schema public. Let the owner of the database run in it: ' +
       `CREATE SCHEMA IF NOT EXISTS public; GRANT USAGE, CREATE ON SCHEMA public TO ${quoted}`,
   );
+}
+
+/** Makes the function that searches compare texts by. One that is there already is the same. */
+async function prepareSearch(kysely: Db): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`select
+    to_regprocedure(${`${SEARCH_FUNCTION}(text)`}) is not null as "isThere"`.execute(kysely);
+  if (!rows[0]?.isThere) await sql.raw(searchFunction(API_ROLE)).execute(kysely);
 }
 
 /** @throws StartError where the extension is neither there nor may be installed */

@@ -2,7 +2,7 @@ import type { Catalog, Field, ObjectType, UniqueTogether } from '../../../contra
 import { timedSteps } from '../../../contract/metadata/life.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
-import { foldedText, headText, orderedText, sortsByHead } from '../db/fold.ts';
+import { foldedText, headText, orderedText, SEARCH_PURPOSE, searchedText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
 import { stepIndex, stepIndexName } from '../sql/timed-steps.ts';
 import { togetherIndexName, togetherKey, togetherState } from '../sql/unique-together.ts';
@@ -35,6 +35,8 @@ export interface DesiredIndex {
   /** The key of the model that asks for it, such as `fields[email].unique`; empty: every object has it. */
   readonly key: string;
   readonly size: IndexSize;
+  /** What earlier versions had in its place: it goes once this one is there. */
+  readonly replaces?: readonly string[];
 }
 
 /**
@@ -51,6 +53,8 @@ export function desiredTables({ objects }: Pick<Catalog, 'objects'>): DesiredTab
 
 const quoted = (name: string) => `"${name}"`;
 const LIVE = 'where deleted_at is null';
+/** Letter case alone was put aside. */
+const EARLIER_SEARCHES = ['search'];
 
 function objectTable(object: ObjectType): DesiredTable {
   const name = tableOf(object);
@@ -109,9 +113,10 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   }
   if (field.searchable) {
     // Without the tenant: finding few texts among the many entries of one tenant takes longer than leaving out others'.
-    const definition = `using gin (${foldedText(quoted(column))} gin_trgm_ops)`;
-    const name = indexName(table, 'search', column);
-    indexes.push({ name, definition, unique: false, key: key('searchable'), size: 'many' });
+    const definition = `using gin (${searchedText(quoted(column))} gin_trgm_ops)`;
+    const name = indexName(table, SEARCH_PURPOSE, column);
+    const replaces = EARLIER_SEARCHES.map((purpose) => indexName(table, purpose, column));
+    indexes.push({ name, definition, unique: false, key: key('searchable'), size: 'many', replaces });
   }
   if (field.unique) {
     const definition = `(tenant_id, ${foldedText(quoted(column))}) ${LIVE}`;

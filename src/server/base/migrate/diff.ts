@@ -57,11 +57,21 @@ export function diffTables(
       }
     }
     const indexes = new Set(table.indexes.map(({ name }) => name));
+    const replaced = new Map(
+      table.indexes.flatMap(({ name, replaces = [] }) => replaces.map((old) => [old, name] as const)),
+    );
     for (const name of found.indexes) {
       // Ours have a double underscore; a person's own indexes are left alone.
       const ours = name.startsWith(`${table.name}__`) && !name.startsWith(customIndexPrefix(table.name));
       if (ours && !indexes.has(name)) {
-        additions.push({ sql: `drop index ${quoted(name)}`, title: `drop index ${name}` });
+        const successor = replaced.get(name);
+        const isWaiting = successor !== undefined && !isFinished(found, successor);
+        additions.push({
+          sql: `drop index ${quoted(name)}`,
+          title: `drop index ${name}`,
+          // Left out along with the index that takes its place.
+          ...(isWaiting ? { indexOf: table.name } : {}),
+        });
       }
     }
   }
@@ -75,6 +85,9 @@ export function diffTables(
   losses.push(...dropTables(desired, others, isKept));
   return [...additions, ...moves, ...losses];
 }
+
+const isFinished = ({ indexes, unfinished }: ActualTable, name: string): boolean =>
+  indexes.has(name) && !unfinished.has(name);
 
 function createTable(table: DesiredTable): Step {
   const columns = table.columns.map(({ name, type, rest }) => `${quoted(name)} ${type} ${rest}`.trim());

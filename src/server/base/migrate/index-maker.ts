@@ -31,7 +31,7 @@ interface WantedIndex {
   /** Everything after `create index … on <table>`; holds no parameters. */
   readonly definition: RawBuilder<unknown>;
   readonly unique?: boolean;
-  readonly replaces?: string;
+  readonly replaces?: string | readonly string[];
 }
 
 /**
@@ -178,7 +178,7 @@ export class IndexMaker {
       await drop(name);
       const create = unique ? sql`create unique index` : sql`create index`;
       await sql`${create} ${concurrently} ${sql.id(name)} on ${sql.table(table)} ${definition}`.execute(db);
-      if (replaces) await drop(replaces);
+      for (const old of [replaces ?? []].flat()) await drop(old);
       console.log(`Made index ${name}`);
     } catch (error) {
       if (this.#closing) return;
@@ -203,7 +203,9 @@ export class IndexMaker {
 
 function ofObjects(catalog: Pick<Catalog, 'objects'>): WantedIndex[] {
   return desiredTables(catalog).flatMap(({ name: table, indexes }) =>
-    indexes.map(({ name, definition, unique }) => ({ name, table, unique, definition: sql.raw(definition) })),
+    indexes.map(({ name, definition, unique, replaces = [] }) => ({
+      ...{ name, table, unique, replaces, definition: sql.raw(definition) },
+    })),
   );
 }
 

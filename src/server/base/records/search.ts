@@ -1,4 +1,5 @@
 import { searchFilter } from '../../../contract/filter/quick-search.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { definitionOf } from '../../../contract/formats/index.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -119,9 +120,9 @@ async function searchObject(
 
 /** What begins with the text before what has it in the middle; else as they come. */
 function bestFirst(records: readonly FoundRecord[], text: string): readonly FoundRecord[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = searchKey(text.trim());
   const rank = ({ label, detail }: FoundRecord) => {
-    const texts = [label, detail ?? ''].map((each) => each.toLowerCase());
+    const texts = [label, detail ?? ''].map((each) => searchKey(each));
     if (texts[0]?.startsWith(wanted)) return 0;
     return texts.some((each) => ` ${each}`.includes(` ${wanted}`)) ? 1 : 2;
   };

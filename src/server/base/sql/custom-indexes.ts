@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { customType, customValue } from './custom.ts';
-import { folded, ordered } from '../db/fold.ts';
+import { ordered, SEARCH_PURPOSE, searched } from '../db/fold.ts';
 import { CUSTOM_COLUMN, indexName, tableOf } from './names.ts';
 
 /** An index on the values of a tenant's own field. Tenants that have the field alike share it. */
@@ -30,8 +30,8 @@ export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
     );
   }
   if (foldsCase) {
-    const definition = sql`using gin (${folded(value)} gin_trgm_ops)`;
-    indexes.push({ name: named('search'), table, definition });
+    const definition = sql`using gin (${searched(value)} gin_trgm_ops)`;
+    indexes.push({ name: named(SEARCH_PURPOSE), table, definition, replaces: named('search') });
   }
   return indexes;
 }

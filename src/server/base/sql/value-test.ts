@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { customType } from './custom.ts';
-import { folded } from '../db/fold.ts';
+import { folded, searched } from '../db/fold.ts';
 import type { Sql } from './read.ts';
 
 export function compileRange(value: Sql, { field, from, before }: RangeNode): Sql {
@@ -27,11 +28,11 @@ export function compileValueTest(value: Sql, { field, operator, values }: TestNo
     case 'IN':
       return isChoice(field) ? chosen(value, values) : among(value, columnType(field), values);
     case 'CONTAINS':
-      return like(value, `%${escapePattern(values[0])}%`);
+      return like(value, `%${escapedKey(values[0])}%`);
     case 'STARTS_WITH':
-      return like(value, `${escapePattern(values[0])}%`);
+      return like(value, `${escapedKey(values[0])}%`);
     case 'ENDS_WITH':
-      return like(value, `%${escapePattern(values[0])}`);
+      return like(value, `%${escapedKey(values[0])}`);
     case 'GREATER':
       return sql`${key()} > ${bound()}`;
     case 'GREATER_OR_EQUALS':
@@ -85,8 +86,7 @@ export function among(value: Sql, type: string, values: readonly unknown[]): Sql
     : sql`${value} = any(${[...values]}::${sql.raw(type)}[])`;
 }
 
-const like = (value: Sql, pattern: string): Sql =>
-  sql`${folded(value)} like ${folded(sql`${pattern}::text`)}`;
+const like = (value: Sql, pattern: string): Sql => sql`${searched(value)} like ${pattern}::text`;
 
 const sortable = (field: Field, value: Sql): Sql => (storageOf(field).foldsCase ? folded(value) : value);
 
@@ -98,6 +98,8 @@ function columnType(field: Field): string {
   if (!type) throw new Error(`${field.kind} has no column`);
   return type;
 }
+
+const escapedKey = (text: unknown): string => escapePattern(searchKey(String(text)));
 
 export const escapePattern = (text: unknown): string =>
   String(text).replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -1,4 +1,4 @@
-import { foldText } from '../../../views/widgets/fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 
 /** A screen that a letter leads to, or a digit. */
 export interface GoToPlace {
@@ -9,7 +9,7 @@ export interface GoToPlace {
 
 /** A menu may have more screens than there are letters: digits follow. */
 const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890';
-const plainLetters = (text: string) => foldText(text).match(/[a-z]/g) ?? [];
+const plainLetters = (text: string) => searchKey(text).match(/[a-z]/g) ?? [];
 
 /** What may stand for a name, the best first: its first letter, those of its other words, any of its letters, any at all. */
 const WISHES: readonly ((label: string) => Iterable<string>)[] = [

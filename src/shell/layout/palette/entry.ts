@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText } from '../../../views/widgets/fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 
 /** Something that the palette offers beside records: a screen to go to, or something to do, anywhere or with what is on show. */
 export interface PaletteEntry {
@@ -16,9 +16,9 @@ export interface PaletteEntry {
 
 /** 3: begins with the text; 2: each word begins a word; 1: each word is somewhere; 0: one is nowhere. */
 function fitOf({ label, detail = '' }: Pick<PaletteEntry, 'label' | 'detail'>, wanted: string): number {
-  const folded = foldText(label);
+  const folded = searchKey(label);
   if (folded.startsWith(wanted)) return 3;
-  const all = `${folded} ${foldText(detail)}`;
+  const all = `${folded} ${searchKey(detail)}`;
   const words = wanted.split(/\s+/);
   if (!words.every((word) => all.includes(word))) return 0;
   return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 1;
@@ -30,7 +30,7 @@ export function fittingEntries<E extends Pick<PaletteEntry, 'id' | 'label' | 'de
   text: string,
   used: readonly string[],
 ): E[] {
-  const wanted = foldText(text.trim());
+  const wanted = searchKey(text.trim());
   const place = (id: string) => (used.includes(id) ? used.indexOf(id) : used.length);
   return entries
     .map((entry) => ({ entry, fit: fitOf(entry, wanted) }))

@@ -1,5 +1,5 @@
 import type { Timezone } from '../../../engine/hooks/use-timezones.ts';
-import { foldText } from '../../../views/widgets/fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
 export function cityOf(id: string): string {
@@ -24,12 +24,12 @@ function textOf({ id, offset, displayName, aliases }: Timezone): string {
   const short = offset.replace(/^([+-])0/, '$1').replace(':00', '');
   const names = [id, ...aliases].flatMap((name) => [cityOf(name), name.replaceAll(/[/_]/g, ' '), name]);
   const offsets = ['', 'utc', 'gmt'].flatMap((before) => [`${before}${offset}`, `${before}${short}`]);
-  return foldText([...names, displayName, ...offsets].join(' '));
+  return searchKey([...names, displayName, ...offsets].join(' '));
 }
 
 /** The zones that each word fits: as the beginning of a word of theirs. */
 export function fittingZones(zones: readonly Timezone[], text: string): readonly Timezone[] {
-  const words = foldText(text.trim()).split(/\s+/).filter(Boolean);
+  const words = searchKey(text.trim()).split(/\s+/).filter(Boolean);
   if (!words.length) return zones;
   return zones.filter((zone) => {
     const all = ` ${textOf(zone)}`;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FAMILIES } from '../../../contract/metadata/element-type.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { ADDITION } from '../../graph/index.tsx';
-import { foldText } from '../../widgets/fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { type Asked, useWorkflow } from './editor-context.ts';
 
@@ -18,11 +18,11 @@ export function Palette({ asked }: { readonly asked: Asked }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => search.current?.focus(), [asked]);
   const isAfter = asked.from !== undefined;
-  const words = foldText(typed).split(' ');
+  const words = searchKey(typed).split(' ');
   const found = [...types.values()].filter(
     ({ label, help, family }) =>
       !(isAfter && family === 'trigger') &&
-      words.every((word) => foldText(`${label} ${help}`).includes(word)),
+      words.every((word) => searchKey(`${label} ${help}`).includes(word)),
   );
   // What begins a workflow comes first where nothing does yet.
   const isEmpty = content.elements.length === 0;

@@ -3,7 +3,7 @@ import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import { entryOf } from '../../entries/entries.ts';
 import { decimalSigns, plainDecimal } from '../../widgets/decimal.ts';
-import { foldText } from '../../widgets/fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function readTyped(text: string, field: ObjectField, row: Row, format: Fo
   if (words) {
     const found =
       words.find(([, word]) => word === given) ??
-      words.find(([value, word]) => foldText(word) === foldText(given) || String(value) === given);
+      words.find(([value, word]) => searchKey(word) === searchKey(given) || String(value) === given);
     return found ? found[0] : given;
   }
   const { numeric } = definitionOf(field);

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { searchKey } from '../../../contract/kinds/search-key.ts';
 
 /** Words as they are compared: letter case, accents and double spaces aside. */
-export const plainWords = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+export const plainWords = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim();

@@ -46,7 +46,7 @@ describeOnEachDatabase('migrate', (open) => {
       expect.arrayContaining([
         'add column thing.size',
         'create index thing__sorted__name',
-        'create index thing__search__name',
+        'create index thing__search_1__name',
         'create unique index thing__distinct__name',
         'create table thing__part_list for Thing.partList',
       ]),

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon, PlusIcon, TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldCase } from '../../../../contract/kinds/fold.ts';
+import { searchKey } from '../../../../contract/kinds/search-key.ts';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { CUSTOM_FIELDS } from '../../../../contract/metadata/fields.ts';
 import { useObjectMetadata } from '../../../../engine/hooks/use-object-metadata.ts';
@@ -25,13 +25,13 @@ export function FieldChoices({ objectName, prefix, search, taken, onAdd }: Props
   const { t } = useTranslation();
   const { metadata } = useObjectMetadata(objectName);
   if (!metadata) return <Spinner size={20} aria-label={t('list.loading')} />;
-  const text = foldCase(search.trim());
+  const text = searchKey(search.trim());
   const found = metadata.fields.filter(
     ({ name, label, kind, isCustomField }) =>
       kind !== 'NONE' &&
       !isCustomField &&
       name !== CUSTOM_FIELDS.name &&
-      (foldCase(label).includes(text) || foldCase(name).includes(text)),
+      (searchKey(label).includes(text) || searchKey(name).includes(text)),
   );
   if (!found.length) return <p className="config-hint">{t('configuration:columns.noField')}</p>;
   return (

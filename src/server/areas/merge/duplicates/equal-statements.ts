@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { serverFormat } from '../../../base/formats/index.ts';
-import { folded } from '../../../base/db/fold.ts';
+import { searched } from '../../../base/db/fold.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { column, type Sql } from '../../../base/sql/read.ts';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** The same as `equalKey` of the contract, over the row `t`. */
 function keyOf(field: Field): Sql {
-  const text = folded(sql`trim(${column('t', columnOf(field))})`);
+  const text = sql`trim(${searched(column('t', columnOf(field)))})`;
   return serverFormat(field)?.equalKey?.(text) ?? text;
 }
 
