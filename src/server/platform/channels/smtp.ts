@@ -1,4 +1,5 @@
 import DKIM from 'nodemailer/lib/dkim';
+import { asciiDomain } from '../../../contract/formats/email-address.ts';
 import { OutgoingError } from '../outgoing/outgoing-error.ts';
 import { SmtpFailure, SmtpSender } from '../mail/smtp.ts';
 import type { Sender } from './sender.ts';
@@ -56,7 +57,7 @@ async function send(
   { fromAddress, replyTo, dkimSelector, dkimKey }: Sender,
   message: ChannelMessage,
 ): Promise<Outcome> {
-  const domainName = fromAddress.split('@').at(-1) ?? '';
+  const domainName = asciiDomain(fromAddress).split('@').at(-1) ?? '';
   const { subject, text, html = '', headers, returnPath } = message;
   try {
     const mail = {

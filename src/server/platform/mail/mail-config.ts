@@ -1,3 +1,4 @@
+import { parseEmail } from '../../../contract/formats/email-address.ts';
 import { StartError } from '../../base/start-error.ts';
 
 export interface SmtpSettings {
@@ -75,10 +76,9 @@ function credentialsOf({ username, password }: URL): { readonly user: string; re
 }
 
 function senderOf(text: string): SmtpSettings['from'] {
-  const [, name = '', inBrackets, bare] =
-    /^(?:([^<>]*?)\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@,]+@[^\s<>@,]+))$/.exec(text) ?? [];
-  const address = inBrackets ?? bare;
-  if (!address || /\p{Cc}/u.test(text)) {
+  const [, name = ''] = /^([^<>]*?)\s*<[^<>]*>$/.exec(text) ?? [];
+  const address = parseEmail(text);
+  if (address === undefined || /\p{Cc}/u.test(text)) {
     throw new StartError(
       `MAIL_FROM is "${text}", which is no sender. With SMTP_URL set it to an address, such as ` +
         'Tessera <no-reply@example.com>',

@@ -4,6 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import type DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { asciiDomain } from '../../../contract/formats/email-address.ts';
 import type { ComposedMail } from './compose.ts';
 import type { SmtpSettings } from './mail-config.ts';
 
@@ -94,8 +95,9 @@ export class SmtpSender {
    * @throws SmtpFailure
    */
   async send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void> {
-    const { from } = this.#settings;
-    const { to, subject, text, html, messageId, date, replyTo, returnPath, headers, signature } = mail;
+    const { subject, text, html, messageId, date, returnPath, headers, signature } = mail;
+    const [from, to] = [this.#settings.from, mail.to].map(inAscii) as [typeof mail.to, typeof mail.to];
+    const replyTo = mail.replyTo === undefined ? undefined : inAscii({ name: '', address: mail.replyTo });
     const plain = await new MailComposer({
       from,
       to,
@@ -126,16 +128,21 @@ export class SmtpSender {
         );
       },
     });
-    const envelope = { from: returnPath ?? from.address, to: [to.address], size: message.length };
+    const envelope = {
+      from: asciiDomain(returnPath ?? from.address),
+      to: [to.address],
+      size: message.length,
+    };
     const kept = this.#idle.pop();
     const connection = kept?.connection ?? (await this.#open());
     try {
+      refuseLetters(connection, [envelope.from, to.address, from.address, replyTo?.address ?? '']);
       await new Promise<void>((resolve, reject) => {
         connection.send(envelope, parts, (error) => (error ? reject(error) : resolve()));
       });
     } catch (error) {
       connection.quit();
-      const failure = failureOf(error, handedOver.yes);
+      const failure = error instanceof SmtpFailure ? error : failureOf(error, handedOver.yes);
       // The server had hung up meanwhile, and got nothing of it.
       if (kept && !handedOver.yes && !failure.permanent && !failure.isPutOff)
         return this.send(mail, handOver);
@@ -194,6 +201,26 @@ export class SmtpSender {
       throw failureOf(error, false);
     }
   }
+}
+
+/** Domains as DNS has them: every server takes those. */
+const inAscii = ({ name, address }: OutgoingMail['to']): OutgoingMail['to'] => ({
+  name,
+  address: asciiDomain(address),
+});
+
+/**
+ * Before the @ there is no other way to write a letter: the server has to offer SMTPUTF8 (RFC 6531).
+ * @throws SmtpFailure where it does not
+ */
+function refuseLetters(connection: SMTPConnection, addresses: readonly string[]): void {
+  const letters = addresses.find((address) => /[^\0-\x7f]/.test(address));
+  const { _supportedExtensions: offered = [] } = connection as { _supportedExtensions?: readonly string[] };
+  if (letters === undefined || offered.includes('SMTPUTF8')) return;
+  throw new SmtpFailure(
+    `The mail server does not offer SMTPUTF8, which the address ${letters} needs: letters other than ASCII stand before its @.`,
+    true,
+  );
 }
 
 function isLoopback(host: string): boolean {

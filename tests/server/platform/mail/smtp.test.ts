@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
-import { SmtpSender } from '../../../../src/server/platform/mail/smtp.ts';
+import { type OutgoingMail, SmtpSender } from '../../../../src/server/platform/mail/smtp.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
 const MAIL = {
@@ -98,4 +100,52 @@ it('asks nothing but a greeting and a login where it probes', async () => {
   server = await startMailServer(login);
   await new SmtpSender({ ...server.settings, credentials }, ANY_CERTIFICATE).probe();
   expect(server.deliveries).toEqual([]);
+});
+
+/** What the client says to a server that takes everything. */
+async function said(mail: Partial<OutgoingMail>, offers = ''): Promise<string> {
+  let heard = '';
+  const listening = createServer((socket) => {
+    let isText = false;
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (bytes) => {
+      heard += bytes.toString();
+      if (isText && !heard.endsWith('\r\n.\r\n')) return;
+      isText = !isText && heard.endsWith('DATA\r\n');
+      const greets =
+        bytes.toString().startsWith('EHLO') && offers ? `250-mail.test\r\n250 ${offers}` : '250 ok';
+      socket.write(isText ? '354 go on\r\n' : `${greets}\r\n`);
+    });
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  try {
+    const { port } = listening.address() as AddressInfo;
+    const from = { name: 'Büro', address: 'buero@münchen.example' };
+    const settings = { host: '127.0.0.1', port, secure: false, from };
+    await new SmtpSender(settings, ANY_CERTIFICATE).send({ ...MAIL, ...mail }, nothing);
+    return heard;
+  } finally {
+    listening.close();
+  }
+}
+
+it('writes domains in Punycode, in the envelope and in headers', async () => {
+  const to = { name: '', address: 'mia@münchen.example' };
+  const heard = await said({ to, returnPath: 'back@köln.example', replyTo: 'reply@köln.example' });
+  expect(heard).toContain('MAIL FROM:<back@xn--kln-sna.example>');
+  expect(heard).toContain('RCPT TO:<mia@xn--mnchen-3ya.example>');
+  expect(heard).toMatch(/^From: .*<buero@xn--mnchen-3ya\.example>\r$/m);
+  expect(heard).toMatch(/^To: mia@xn--mnchen-3ya\.example\r$/m);
+  expect(heard).toMatch(/^Reply-To: reply@xn--kln-sna\.example\r$/m);
+  expect(heard).toMatch(/^[\0-\x7f]*$/);
+});
+
+it('sends to letters before the @ by a server with SMTPUTF8 alone, and names why no other gets it', async () => {
+  const to = { name: '', address: 'žofie@münchen.example' };
+  expect(await said({ to }, 'SMTPUTF8')).toContain('RCPT TO:<žofie@xn--mnchen-3ya.example>');
+  await expect(said({ to })).rejects.toMatchObject({
+    permanent: true,
+    message: expect.stringContaining('SMTPUTF8') as string,
+  });
 });
