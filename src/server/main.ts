@@ -22,11 +22,12 @@ import { openContents } from './platform/files/contents/contents-config.ts';
 import { useContents } from './platform/files/contents/contents.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
 import { migrate } from './base/migrate/migrate.ts';
+import { TextCleaner } from './base/migrate/text-cleaner.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
 import { createLog, useLog } from './base/log/log.ts';
 import type { OutgoingNote } from './platform/outgoing/outgoing.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
-import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
+import { allOwnObjects, completeAllOwnTables } from './platform/catalogs/complete-all.ts';
 import { ownObjectsOf } from './platform/catalogs/own-objects-of.ts';
 import { createOperations } from './platform/ops/operations.ts';
 import { answerWhileStarting } from './platform/ops/readiness.ts';
@@ -118,6 +119,8 @@ export async function startServer({
     });
     const { jobs, catalogs, settings, consumers, mail } = background;
     await completeAllOwnTables(database, catalogs);
+    const texts = new TextCleaner(database, catalog, () => allOwnObjects(database, catalogs));
+    await texts.cleanSmall();
     const changes = new ChangeFeed(database);
     const ops = createOperations({ ...config, database, jobs, consumers, metrics, log, url });
     const api = createApi({
@@ -139,7 +142,7 @@ export async function startServer({
     serving = api;
     ready.resolve(api);
     announce(url, tenants, config, database.engine);
-    void indexes.ensure();
+    void indexes.ensure().then(() => texts.ensure());
     // The queue can be probed only once somebody works at it.
     void jobs.start().then(() => ops.prober.start());
     // Code that only calls need, loaded before the first one comes.
@@ -148,6 +151,7 @@ export async function startServer({
       await ops.prober.stop();
       // Open streams would keep the host from closing.
       await changes.close();
+      await texts.close();
       await closeAll(host, jobs, indexes, database);
       log.flush();
     };

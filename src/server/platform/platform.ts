@@ -3,6 +3,7 @@ import { ACCESS_TABLES } from '../base/access/tables.ts';
 import { EVENT_TABLES } from '../base/db/event-tables.ts';
 import { CORE_TABLES } from '../base/db/system-tables.ts';
 import type { TableSet } from '../base/db/table-set.ts';
+import { TEXT_TABLES } from '../base/migrate/text-places.ts';
 import { SUPPRESSION_TABLES } from '../base/suppression/tables.ts';
 import { condenseAll, TALLY_TABLES } from '../base/sql/tally.ts';
 import { AUTH_TABLES } from './auth/auth-tables.ts';
@@ -31,6 +32,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   DUE_TABLES,
   BATCH_TABLES,
   PROBE_TABLES,
+  TEXT_TABLES,
   AUTH_TABLES,
   SETTING_TABLES,
   ACCESS_TABLES,
