@@ -1,7 +1,8 @@
-import { definitionOf, operandRules, parseOperand } from '../formats/index.ts';
+import { definitionOf, formatOf, operandRules, parseOperand } from '../formats/index.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import { LIST_MAX_LENGTH } from '../kinds/list.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
+import { cleanLine } from '../kinds/clean-text.ts';
 import { isStorableText } from '../kinds/text.ts';
 import type { FilterField } from './filterable.ts';
 import { type Operator, OPERATORS } from '../kinds/operators.ts';
@@ -47,15 +48,28 @@ export function parseValue(field: FilterField, operator: Operator, value: unknow
   return parsed.value;
 }
 
-/** Text to look for is taken as it is: without the white space at its ends it would find more. */
-function textOf({ name, maxLength }: FilterField, operator: Operator, value: unknown, path: string): string {
+/**
+ * Text to look for, in the form in which texts are stored. White space at its ends is looked for, too: without it more
+ * would be found.
+ */
+function textOf(
+  { name, maxLength, format }: FilterField,
+  operator: Operator,
+  value: unknown,
+  path: string,
+): string {
   if (typeof value !== 'string' || !isStorableText(value)) {
     refuse(path, value, `${operator} on ${name}: invalid-text`);
   }
   const longest = Math.max(maxLength ?? 0, TEXT_MAX_LENGTH);
   if (value.length > 2 * longest) refuse(path, value, `${operator} on ${name}: too-long`);
-  return value;
+  const { clean = cleanLine, wanted } = formatOf({ format }) ?? {};
+  const text = clean(value);
+  return WHOLE.includes(operator) ? (wanted?.(text) ?? text) : text;
 }
+
+/** Operators that compare whole texts. */
+const WHOLE: readonly Operator[] = ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN'];
 
 /** What one value is. */
 const valueRules = (field: FilterField): FieldRules =>

@@ -1,8 +1,7 @@
 import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
+import { emailKey, parseEmail } from './email-address.ts';
 import { textFormat } from './format.ts';
-
-const EMAIL = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
 
 /** Mail to an address with a plus arrives at the one without it. */
 function equalKey(text: string): string {
@@ -13,17 +12,15 @@ function equalKey(text: string): string {
 
 export const emailFormat = textFormat({
   name: 'email',
-  // Composed, so that the same letters are the same address.
-  judge: (text) =>
-    EMAIL.test(text) ? fits(text.normalize('NFC')) : breaks('invalid-email', { value: shown(text) }),
+  judge: (text) => {
+    const address = parseEmail(text);
+    return address === undefined ? breaks('invalid-email', { value: shown(text) }) : fits(address);
+  },
+  // A part of an address is looked for as it stands; a whole one in the form in which it is stored.
+  wanted: (text) => parseEmail(text) ?? text,
   meaning: 'email',
   cell: 'link',
   equalKey,
-  addressForm: (text) =>
-    text
-      .trim()
-      .replace(/^mailto:/i, '')
-      .normalize('NFC')
-      .toLowerCase(),
+  addressForm: emailKey,
   ownType: 'email',
 });

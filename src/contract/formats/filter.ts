@@ -1,3 +1,4 @@
+import { cleanJson } from '../kinds/clean-text.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
 import { settingsBeside } from './about-object.ts';
@@ -10,6 +11,7 @@ import { isJsonObject } from './json-object.ts';
  */
 export const filterFormat = textFormat({
   name: 'filter',
+  clean: cleanJson,
   judge: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   meaning: 'longText',
   wide: true,

@@ -1,6 +1,7 @@
 import type { Said } from '../say.ts';
 import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinition } from '../kinds/kind.ts';
-import { stringKind } from '../kinds/string.ts';
+import { cleanLine } from '../kinds/clean-text.ts';
+import { parseText, stringKind } from '../kinds/string.ts';
 
 /** Keys of the model that not every format can have. */
 type UnfitKey = 'unique' | 'searchable' | 'sortable' | 'minLength' | 'maxLength' | 'default';
@@ -28,6 +29,10 @@ export interface FormatDefinition extends ValueDefinition<string> {
    * keys that are named whoever saves last is right.
    */
   readonly parts?: readonly string[];
+  /** The form in which the text is stored: composed, without what nobody sees. A text of one line unless it says otherwise. */
+  readonly clean?: (text: string) => string;
+  /** A text that a filter looks for, where it is looked for otherwise than it is written. */
+  readonly wanted?: (text: string) => string;
   /** A file's text that is none of the format's may be kept as it stands. */
   readonly keepsText?: true;
   /** The setting by which introspection names the object whose records are files: the text shows some of them. */
@@ -71,10 +76,11 @@ type Given = Pick<FormatDefinition, 'name' | 'meaning'> &
 
 /** A format of text that a STRING would take as well. */
 export function textFormat({ judge, ...own }: Given): FormatDefinition {
+  const { clean = cleanLine } = own;
   return {
     ...stringKind,
     parse(raw: unknown, field: FieldRules): Parsed<string> {
-      const parsed = stringKind.parse(raw, field);
+      const parsed = parseText(raw, field, clean);
       return parsed.ok ? judge(parsed.value) : parsed;
     },
     ...own,

@@ -1,6 +1,6 @@
 import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
-import { trimmed } from '../kinds/string.ts';
+import { cleanJson, storedText } from '../kinds/clean-text.ts';
 import { shown } from '../kinds/text.ts';
 import { say } from '../say.ts';
 import { contentWords } from './content-words.ts';
@@ -29,9 +29,9 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
  * form where it is written, and what is wrong with it by `judgeContent`.
  */
 export const interactiveFormat = {
-  ...textFormat({ name: 'interactive', judge: fits, meaning: 'longText' }),
+  ...textFormat({ name: 'interactive', judge: fits, meaning: 'longText', clean: cleanJson }),
   parse: (raw: unknown) => {
-    const text = trimmed(raw);
+    const text = storedText(raw, cleanJson);
     if (text !== undefined && text.length > CONTENT_MAX_LENGTH)
       return breaks('too-long', { maxLength: CONTENT_MAX_LENGTH });
     return text !== undefined && isJsonObject(text)

@@ -1,6 +1,6 @@
 import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
-import { trimmed } from '../kinds/string.ts';
+import { cleanJson, storedText } from '../kinds/clean-text.ts';
 import { shown } from '../kinds/text.ts';
 import { LETTER_MAX_LENGTH, readLetter } from '../letters/read-letter.ts';
 import { letterWords } from '../letters/words.ts';
@@ -12,9 +12,9 @@ import { textFormat } from './format.ts';
  * it is written and where it is edited.
  */
 export const letterFormat = {
-  ...textFormat({ name: 'letter', judge: fits, meaning: 'longText' }),
+  ...textFormat({ name: 'letter', judge: fits, meaning: 'longText', clean: cleanJson }),
   parse: (raw: unknown) => {
-    const text = trimmed(raw);
+    const text = storedText(raw, cleanJson);
     if (text !== undefined && text.length > LETTER_MAX_LENGTH)
       return breaks('too-long', { maxLength: LETTER_MAX_LENGTH });
     return text !== undefined && readLetter(text)

@@ -1,9 +1,11 @@
+import { cleanText } from '../kinds/clean-text.ts';
 import { fits } from '../kinds/kind.ts';
 import { textFormat } from './format.ts';
 
 /** Text of several lines. */
 export const multilineFormat = textFormat({
   name: 'multiline',
+  clean: cleanText,
   judge: fits,
   meaning: 'longText',
   wide: true,

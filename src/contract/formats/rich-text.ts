@@ -1,7 +1,8 @@
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { isRichText, richTextToText } from '../kinds/rich-text.ts';
-import { judgeLength, stringKind, TEXT_MAX_LENGTH, trimmed } from '../kinds/string.ts';
+import { judgeLength, stringKind, TEXT_MAX_LENGTH } from '../kinds/string.ts';
+import { cleanText, storedText } from '../kinds/clean-text.ts';
 import { shown } from '../kinds/text.ts';
 import type { FormatDefinition } from './format.ts';
 import { say } from '../say.ts';
@@ -13,8 +14,9 @@ const MARKUP_FACTOR = 10;
 export const richTextFormat: FormatDefinition = {
   ...stringKind,
   name: 'richText',
+  clean: cleanText,
   parse: (raw, field) => {
-    const text = trimmed(raw);
+    const text = storedText(raw, cleanText);
     if (text === undefined) return breaks('invalid-text', { value: shown(raw) });
     const maxLength = field.maxLength ?? TEXT_MAX_LENGTH;
     if (text.length > 2 * maxLength * MARKUP_FACTOR) return breaks('too-long', { maxLength });

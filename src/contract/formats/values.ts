@@ -1,3 +1,4 @@
+import { cleanJson } from '../kinds/clean-text.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { shown } from '../kinds/text.ts';
@@ -9,6 +10,7 @@ import { settingsBeside } from './about-object.ts';
 /** Values for a record of an object, by field, as JSON. Whether they fit is judged where they are used. */
 export const valuesFormat = textFormat({
   name: 'values',
+  clean: cleanJson,
   judge: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   meaning: 'longText',
   operators: NULL_OPERATORS,

@@ -1,6 +1,6 @@
 import { breaks, fits } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
-import { trimmed } from '../kinds/string.ts';
+import { cleanJson, storedText } from '../kinds/clean-text.ts';
 import { shown } from '../kinds/text.ts';
 import { say } from '../say.ts';
 import { settingsBeside } from './about-object.ts';
@@ -16,9 +16,9 @@ export const WORKFLOW_MAX_LENGTH = 1_000_000;
  * it is written, and what is wrong with it by `judgeWorkflow`.
  */
 export const workflowFormat = {
-  ...textFormat({ name: 'workflow', judge: fits, meaning: 'longText' }),
+  ...textFormat({ name: 'workflow', judge: fits, meaning: 'longText', clean: cleanJson }),
   parse: (raw: unknown) => {
-    const text = trimmed(raw);
+    const text = storedText(raw, cleanJson);
     if (text !== undefined && text.length > WORKFLOW_MAX_LENGTH)
       return breaks('too-long', { maxLength: WORKFLOW_MAX_LENGTH });
     return text !== undefined && isJsonObject(text)

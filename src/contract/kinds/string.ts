@@ -4,14 +4,11 @@ import { byCodePoints } from './compare.ts';
 import type { FieldRules, KindDefinition, Parsed } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { meaningOfText } from './meaning.ts';
-import { isStorableText, shown } from './text.ts';
+import { cleanLine, storedText } from './clean-text.ts';
+import { shown } from './text.ts';
 
 /** Longest text of a field that names no `maxLength`. */
 export const TEXT_MAX_LENGTH = 10_000;
-
-/** Text without the white space at its ends; undefined for what is none that a database stores. */
-export const trimmed = (raw: unknown): string | undefined =>
-  typeof raw === 'string' && isStorableText(raw) ? raw.trim() : undefined;
 
 /** `length`: in characters as people count them and the database does. */
 export function judgeLength(
@@ -23,7 +20,17 @@ export function judgeLength(
   return length < (minLength ?? 0) ? breaks('too-short', { minLength: minLength ?? 0 }) : undefined;
 }
 
-/** Text. White space at the ends does not count. Length in characters, as the database counts it. */
+/** Judges text that `clean` brings into the form in which it is stored. */
+export function parseText(raw: unknown, field: FieldRules, clean: (text: string) => string): Parsed<string> {
+  const text = storedText(raw, clean);
+  if (text === undefined) return breaks('invalid-text', { value: shown(raw) });
+  const maxLength = field.maxLength ?? TEXT_MAX_LENGTH;
+  // A code point is at most two units, so that a huge text is not walked through.
+  if (text.length > 2 * maxLength) return breaks('too-long', { maxLength });
+  return judgeLength([...text].length, field) ?? fits(text);
+}
+
+/** Text. White space at the ends does not count, nor does what nobody sees. Length in characters, as the database counts it. */
 export const stringKind = {
   kind: 'STRING',
   operators: TEXT_OPERATORS,
@@ -31,13 +38,6 @@ export const stringKind = {
   text: 'plain',
   meaning: meaningOfText,
   compare: (a, b) => byCodePoints(foldCase(a), foldCase(b)),
-  parse: (raw: unknown, field: FieldRules) => {
-    const text = trimmed(raw);
-    if (text === undefined) return breaks('invalid-text', { value: shown(raw) });
-    const maxLength = field.maxLength ?? TEXT_MAX_LENGTH;
-    // A code point is at most two units, so that a huge text is not walked through.
-    if (text.length > 2 * maxLength) return breaks('too-long', { maxLength });
-    return judgeLength([...text].length, field) ?? fits(text);
-  },
+  parse: (raw: unknown, field: FieldRules) => parseText(raw, field, cleanLine),
   format: (value) => value,
 } satisfies KindDefinition<string>;

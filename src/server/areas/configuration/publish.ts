@@ -1,4 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
+import { cleanText } from '../../../contract/kinds/clean-text.ts';
 import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import { LAYER_LIMITS } from '../../../contract/layers/limits.ts';
 import { CONFIGURATION } from '../../../contract/live.ts';
@@ -74,7 +75,7 @@ export const inTurn = <T>(given: ConfigTask, work: (task: ConfigTask) => Promise
 
 /** @throws ApiError too-long, invalid-text */
 export function readNote(given: string): string {
-  const note = given.trim();
+  const note = cleanText(given).trim();
   if (!isStorableText(note))
     throw new ApiError({ message: 'invalid-text', path: 'note', params: { value: shown(note) } });
   if ([...note].length > LAYER_LIMITS.noteLength) {

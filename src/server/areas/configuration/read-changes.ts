@@ -1,4 +1,5 @@
 import { ApiError, type ErrorMessage, type ErrorParams } from '../../../contract/errors.ts';
+import { cleanTexts } from '../../../contract/kinds/clean-text.ts';
 import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import { keyParts } from '../../../contract/layers/key.ts';
 import { LAYER_LIMITS } from '../../../contract/layers/limits.ts';
@@ -61,7 +62,7 @@ function readValue(value: Json, path: string): Json {
   if (!isStorableText(text) || /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(text)) {
     throw refused('invalid-text', path, { value: shown(text) });
   }
-  return value;
+  return cleanTexts(value);
 }
 
 const refused = (message: ErrorMessage, path: string, params: ErrorParams): ApiError =>

@@ -6,6 +6,7 @@ import {
   type MediaProject,
 } from '../../../contract/calls/media.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { cleanLine } from '../../../contract/kinds/clean-text.ts';
 import { isStorableText } from '../../../contract/kinds/text.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
@@ -31,8 +32,9 @@ export const uploadRoute =
 async function upload(caller: Caller, request: Request): Promise<RecordRow> {
   let received: ReceivedFile | undefined;
   try {
-    const { file, fields } = await readForm(request, async (name, content) => {
-      const kind = judgeName(name);
+    const { file, fields } = await readForm(request, async (given, content) => {
+      const kind = judgeName(given);
+      const name = fileName(given);
       received = await receive(contents().incoming, content, kind.maxBytes);
       return { name, kind };
     });
@@ -45,6 +47,9 @@ async function upload(caller: Caller, request: Request): Promise<RecordRow> {
   }
 }
 
+/** The name of a file as it is stored: found however the machine that sends it composes its letters. */
+export const fileName = (given: string): string => cleanLine(given).trim();
+
 /** Whoever may do neither need send nothing; which of both it is, is asked of each file. @throws ApiError forbidden */
 export function requireUploader(caller: Caller): void {
   if (!(assetObject(caller).actions?.has('EDIT') ?? true)) assetObject(caller, 'CREATE');
@@ -56,10 +61,14 @@ export function judgeName(name: string): MediaKind {
     throw new ApiError({ message: 'too-long', path: 'file', params: { maxLength: MEDIA_NAME_LENGTH } });
   }
   // Signs that turn the direction of text make one extension look like another.
-  if (!isStorableText(name) || /[/\\\u0000-\u001f\u007f\u202d\u202e]/.test(name) || name.startsWith('.')) {
+  if (
+    !isStorableText(name) ||
+    /[/\\\u0000-\u001f\u007f\u202d\u202e]/.test(name) ||
+    fileName(name).startsWith('.')
+  ) {
     throw new ApiError({ message: 'invalid-text', path: 'file', params: { value: name.slice(0, 60) } });
   }
-  const kind = kindOf(name);
+  const kind = kindOf(fileName(name));
   if (!kind) throw new ApiError({ message: 'media-kind', path: 'file' });
   return kind;
 }

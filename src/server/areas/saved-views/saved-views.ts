@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { cleanLine } from '../../../contract/kinds/clean-text.ts';
 import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import {
   MOST_SAVED_VIEWS,
@@ -85,14 +86,14 @@ async function read(db: TenantDb, owner: Owner, id: string): Promise<SavedView> 
 function check({ name, state }: SavedViewChange): { readonly name?: string } {
   const [first, ...others] = [...nameProblems(name), ...stateProblems(state)];
   if (first) throw new ApiError([first, ...others]);
-  return name == null ? {} : { name: name.trim() };
+  return name == null ? {} : { name: cleanLine(name).trim() };
 }
 
 function nameProblems(name: string | null | undefined): Problem[] {
   if (name == null) return [];
   const path = 'name';
   if (!isStorableText(name)) return [{ message: 'invalid-text', path, params: { value: shown(name) } }];
-  if (name.trim() === '') return [{ message: 'required', path }];
+  if (cleanLine(name).trim() === '') return [{ message: 'required', path }];
   if ([...name.trim()].length <= SAVED_VIEW_NAME_LENGTH) return [];
   return [{ message: 'too-long', path, params: { maxLength: SAVED_VIEW_NAME_LENGTH } }];
 }

@@ -3,6 +3,7 @@ import { checkObjectRules } from '../../../contract/access/check-rules.ts';
 import { ROLE_NAME_LENGTH } from '../../../contract/access/role.ts';
 import { RoleRules } from '../../../contract/access/rules.ts';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { cleanLine, cleanTexts } from '../../../contract/kinds/clean-text.ts';
 import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { parseMetadata } from '../../../contract/metadata/parse.ts';
@@ -52,13 +53,13 @@ export function readRole(whole: Catalog, { name, rules }: RoleInput): { name: st
   }
   const [first, ...others] = problems;
   if (first) throw new ApiError([first, ...others]);
-  return { name: name.trim(), rules: value as RoleRules };
+  return { name: cleanLine(name).trim(), rules: cleanTexts(value as RoleRules) };
 }
 
 function nameProblems(name: string): Problem[] {
   const path = 'name';
   if (!isStorableText(name)) return [{ message: 'invalid-text', path, params: { value: shown(name) } }];
-  if (name.trim() === '') return [{ message: 'required', path }];
+  if (cleanLine(name).trim() === '') return [{ message: 'required', path }];
   if ([...name.trim()].length <= ROLE_NAME_LENGTH) return [];
   return [{ message: 'too-long', path, params: { maxLength: ROLE_NAME_LENGTH } }];
 }

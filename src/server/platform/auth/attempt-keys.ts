@@ -9,7 +9,7 @@ import {
 import { type AttemptKey, attemptKey, type AttemptLimit } from './attempts.ts';
 import { networkOf } from './client-address.ts';
 import type { AccountName } from './devices.ts';
-import { typedName } from './lookup-key.ts';
+import { typedEmail, typedName } from './lookup-key.ts';
 import type { UserKey } from './sessions.ts';
 
 const PENALTY = { periodMinutes: LOGIN_PERIOD_MINUTES, penaltyMinutes: LOGIN_PENALTY_MINUTES };
@@ -45,7 +45,7 @@ function accountTries(
   { address, device }: Caller,
   limits: { readonly few: AttemptLimit; readonly account: AttemptLimit; readonly network?: AttemptLimit },
 ): AccountTries {
-  const account = [about, typedName(domain), typedName(email)];
+  const account = [about, typedName(domain), typedEmail(email)];
   if (device !== undefined) {
     const own = attemptKey(limits.few, 'device', ...account, device);
     return { keys: [own], own, ofAccount: [own] };

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/system-tables.ts';
 import { isSecure } from './cookies.ts';
-import { lookupKey } from './lookup-key.ts';
+import { lookupEmail, lookupKey } from './lookup-key.ts';
 import type { UserKey } from './sessions.ts';
 import { sameText } from './tokens.ts';
 
@@ -21,7 +21,7 @@ export interface AccountName {
 /** Of each account that has logged in with a browser: several people may share it. The name tells nothing of them. */
 const cookieName = ({ domain, email }: AccountName): string =>
   `tessera_device_${createHash('sha256')
-    .update(JSON.stringify([lookupKey(domain), lookupKey(email)]))
+    .update(JSON.stringify([lookupKey(domain), lookupEmail(email)]))
     .digest('hex')
     .slice(0, 16)}`;
 

@@ -11,7 +11,7 @@ import {
 } from './attempts.ts';
 import { NO_TENANT } from './auth-tables.ts';
 import { knownDevice } from './devices.ts';
-import { lookupKey } from './lookup-key.ts';
+import { lookupEmail, lookupKey } from './lookup-key.ts';
 import type { Auth } from './parts.ts';
 import { verifyPassword } from './password.ts';
 import { takeCode } from './second-factor.ts';
@@ -126,7 +126,7 @@ async function findUser(db: Db, { domain, email }: Login): Promise<Found | undef
   const { rows } = await sql<Found>`select t.id as "tenantId", a.id as "anyUserId", u.id as "userId",
       u.password_hash as hash, f.user_id is not null as "hasSecondFactor"
     from tessera.tenant t
-    left join tessera.app_user a on a.tenant_id = t.id and a.email = ${lookupKey(email)}
+    left join tessera.app_user a on a.tenant_id = t.id and a.email = ${lookupEmail(email)}
     left join tessera.app_user u on u.tenant_id = t.id and u.id = a.id and u.status = 'ACTIVE'
     left join tessera.second_factor f on f.tenant_id = t.id and f.user_id = u.id and f.confirmed_at is not null
     where t.domain = ${lookupKey(domain)}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { isStorableText } from '../../../contract/kinds/text.ts';
+import { cleanLine, storedText } from '../../../contract/kinds/clean-text.ts';
 import { MEMBER_NAME_LENGTH } from '../../../contract/team.ts';
 import { refuse } from './answers.ts';
 import type { Auth } from './parts.ts';
@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts';
 
 /** A name without space at its ends; else the answer that refuses it. */
 export function readName(context: Context, text: string): string | Response {
-  const name = text.trim();
-  if (name !== '' && name.length <= MEMBER_NAME_LENGTH && isStorableText(name)) return name;
+  const name = storedText(text, cleanLine);
+  if (name && name.length <= MEMBER_NAME_LENGTH) return name;
   return refuse(context, 'invalid-name', `A name of 1 to ${MEMBER_NAME_LENGTH} characters.`, {
     field: 'name',
   });

@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/system-tables.ts';
 import { linkTries, mailTries } from './attempt-keys.ts';
 import { beginAttempt } from './attempts.ts';
 import { knownDevice } from './devices.ts';
-import { lookupKey } from './lookup-key.ts';
+import { lookupEmail, lookupKey } from './lookup-key.ts';
 import { type Account, readAccount } from './accounts.ts';
 import { issueOneTimeToken } from './one-time-token.ts';
 import type { Auth } from './parts.ts';
@@ -30,11 +30,11 @@ export async function mailResetLink(auth: Auth, given: Forgotten): Promise<void>
   const { domain, email, locale, address, deviceCookie: cookie } = given;
   const { mailer, now } = auth;
   const db = auth.database.kysely;
-  const account = await findActive(db, lookupKey(domain), lookupKey(email));
+  const account = await findActive(db, lookupKey(domain), lookupEmail(email));
   const device = account && (await knownDevice(db, account, cookie));
   // Who only says to be known counts as all others do.
   const claimed = cookie !== undefined && !device ? linkTries(address, 'forgot') : [];
-  const { keys } = mailTries({ domain: lookupKey(domain), email: lookupKey(email) }, { address, device });
+  const { keys } = mailTries({ domain: lookupKey(domain), email: lookupEmail(email) }, { address, device });
   for (const key of [...claimed, ...keys]) if (await beginAttempt(db, now(), key)) return;
   if (!account || !mailer) return;
   const { tenantId, userId, name, tenantName } = account;

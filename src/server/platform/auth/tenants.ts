@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { v7 } from 'uuid';
 import '../../../contract/kinds/zone-names.ts';
 import { canonicalZone, zoneIdKind } from '../../../contract/kinds/zone-id.ts';
+import { emailKey, parseEmail } from '../../../contract/formats/email-address.ts';
+import { cleanLine } from '../../../contract/kinds/clean-text.ts';
 import { createAdministrators } from '../../base/access/built-in-roles.ts';
 import type { SystemTables } from '../../base/db/system-tables.ts';
 import { StartError } from '../../base/start-error.ts';
@@ -32,7 +34,7 @@ export function tenantProblems(tenant: NewTenant): string[] {
     problems.push(`The domain "${tenant.domain}" is not valid: 1 to 63 letters, digits, dots and hyphens.`);
   }
   if (tenant.name.trim() === '') problems.push('The name is missing.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(tenant.adminEmail.trim())) {
+  if (parseEmail(tenant.adminEmail) === undefined) {
     problems.push(`The e-mail address "${tenant.adminEmail}" is not valid.`);
   }
   if (tenant.adminName.trim() === '') problems.push("The administrator's name is missing.");
@@ -67,7 +69,7 @@ export async function createTenant(
     .values({
       id: tenantId,
       domain: domain.trim().toLowerCase(),
-      name: name.trim(),
+      name: cleanLine(name).trim(),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('domain').doNothing())
@@ -85,8 +87,8 @@ export async function createTenant(
     .values({
       tenant_id: tenantId,
       id: userId,
-      email: tenant.adminEmail.trim().toLowerCase(),
-      name: tenant.adminName.trim(),
+      email: emailKey(tenant.adminEmail),
+      name: cleanLine(tenant.adminName).trim(),
       password_hash: hashed,
       created_at: now,
       role_id: roleId,

@@ -51,7 +51,6 @@ export class Outbox implements Mailer {
 function addressOf(to: string): string {
   const parsed = emailFormat.parse(to, { kind: 'STRING', maxLength: 254 });
   if (!parsed.ok) throw new ApiError({ ...parsed.problem, path: 'email' });
-  if (/\p{Cc}/u.test(parsed.value)) throw new ApiError({ message: 'invalid-email', path: 'email' });
   return parsed.value;
 }
 

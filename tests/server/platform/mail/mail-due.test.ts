@@ -138,7 +138,7 @@ describeOnDatabase('mails', (open) => {
     'no address',
     'a@b.test, c@d.test',
     'a@b.test\r\nRCPT TO:<c@d.test>',
-    'x <a@b.test>',
+    'x <a@b.test> y',
     '\u0001@b.test',
   ])('go to one address only: %j', async (to) => {
     await expect(outbox().send(mailTo(to))).rejects.toMatchObject({ problem: { message: 'invalid-email' } });

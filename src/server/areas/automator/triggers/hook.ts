@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { cleanTexts } from '../../../../contract/kinds/clean-text.ts';
 import { isStorableText } from '../../../../contract/kinds/text.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -113,7 +114,7 @@ export function readPayload(body: string): object | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'The body has to be a JSON object.';
   return isStorable(value, 0)
-    ? value
+    ? cleanTexts(value)
     : `The body has to be at most ${MOST_DEEP} deep, its numbers finite, and its texts without NUL and halves of characters.`;
 }
 

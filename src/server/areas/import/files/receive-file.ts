@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
+import { cleanLine } from '../../../../contract/kinds/clean-text.ts';
 import { isStorableText } from '../../../../contract/kinds/text.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
@@ -96,7 +97,7 @@ async function* surveyed(
 /** Without folders, and without what no name has. */
 function shownName(name: string): string {
   const bare = name.split(/[/\\]/).at(-1)?.trim() ?? '';
-  const clean = isStorableText(bare) ? [...bare].slice(0, NAME_LENGTH).join('') : '';
+  const clean = isStorableText(bare) ? [...cleanLine(bare)].slice(0, NAME_LENGTH).join('') : '';
   return clean || 'import';
 }
 

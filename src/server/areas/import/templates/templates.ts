@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
+import { cleanLine } from '../../../../contract/kinds/clean-text.ts';
 import { isStorableText, shown } from '../../../../contract/kinds/text.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
@@ -79,7 +80,7 @@ export async function saveTemplate(
   given: string,
   { object, mapping, columns }: ImportRunRow,
 ): Promise<ImportTemplate> {
-  const name = given.trim();
+  const name = cleanLine(given).trim();
   const refuse = (message: 'required' | 'invalid-text' | 'too-long', params = {}): never => {
     throw new ApiError({ message, path: 'name', params });
   };

@@ -11,7 +11,7 @@ import { FileStore as Files, tenantBytes } from '../../../platform/files/file-st
 import { badRequest, refusalOf } from '../answers.ts';
 import { assetObject } from '../assets.ts';
 import { createAsset, judgeReplaced } from '../create-asset.ts';
-import { judgeName, judgeProject } from '../upload-route.ts';
+import { fileName, judgeName, judgeProject } from '../upload-route.ts';
 import { unfinishedStore } from './unfinished.ts';
 
 /** Of all requests: whoever goes on with an upload waits until the request that was cut off has let go of it. */
@@ -70,7 +70,9 @@ async function judged(caller: Caller, { size, metadata }: Upload) {
   const { db, viewer, whole } = caller;
   await new Files(db, await tenantBytes(db, whole)).requireRoomFor(size);
   const over = replaces === undefined ? {} : { replaces };
-  return { metadata: { filename: name, project, ...over, tenantId: db.tenantId, userId: viewer.userId } };
+  return {
+    metadata: { filename: fileName(name), project, ...over, tenantId: db.tenantId, userId: viewer.userId },
+  };
 }
 
 /** Makes the asset of an upload that is whole; whatever comes of it, the upload is over. Answers its id. */
