@@ -78,10 +78,10 @@ export function RuleCard({ rule, place }: Props) {
             label={`${name}, ${texts.parts.operator}`}
             part="operator"
             value={operator}
-            text={operator ? texts.operators[operator] : ''}
+            text={operator ? texts.operator(operator, field) : ''}
             placeholder={`${texts.parts.operator} …`}
             options={() =>
-              (field?.operators ?? []).map((each) => ({ value: each, label: texts.operators[each] }))
+              (field?.operators ?? []).map((each) => ({ value: each, label: texts.operator(each, field) }))
             }
             disabled={objectField === undefined}
             invalid={isInvalid('operator')}

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExpressionOperator } from '../../contract/filter/filter.ts';
+import { definitionOf } from '../../contract/formats/index.ts';
+import type { FieldRules } from '../../contract/kinds/kind.ts';
 import { type Operator, OPERATORS } from '../../contract/kinds/operators.ts';
 import type { Place } from './place.ts';
 
 /** The editor's texts in the language in use, looked up once: hundreds of rows show the same ones. */
 export interface FilterTexts {
-  readonly operators: Readonly<Record<Operator, string>>;
+  /** Of text those that compare it exactly say so: the others set letter case and accents aside. */
+  readonly operator: (operator: Operator, field: FieldRules | undefined) => string;
   readonly expressions: Readonly<Record<ExpressionOperator, string>>;
   readonly types: Readonly<Record<'FILTER' | 'EXPRESSION', string>>;
   /** What a part of a condition is called. */
@@ -37,16 +40,23 @@ export interface FilterTexts {
 export const PART_NAMES = ['object', 'field', 'operator', 'value', 'from', 'to', 'type', 'variable'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
+const EXACT: readonly Operator[] = ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN'];
+
 export function useFilterTexts(): FilterTexts {
   const { t } = useTranslation();
   return useMemo(() => {
     const place = t('filter.place', { number: '{number}', total: '{total}' });
     const root = t('filter.title');
     const same = t('filter:same.title', { object: '{object}' });
+    const exact = t('filter:exact', { operator: '{operator}' });
     const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
       Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<K, string>;
+    const operators = all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter:operator.${key}`));
     return {
-      operators: all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter:operator.${key}`)),
+      operator: (operator, field) => {
+        const isExact = EXACT.includes(operator) && field && definitionOf(field).text === 'plain';
+        return isExact ? exact.replace('{operator}', () => operators[operator]) : operators[operator];
+      },
       expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
       types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),
       parts: all(PART_NAMES, (key) => t(`filter:part.${key}`)),
