@@ -83,6 +83,7 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
   objectName: {},
   fieldName: {},
   actionName: {},
+  address: {},
   color: {
     word: 'COLOR',
     scalars: ['color', 'hexcolor', 'hexcolorcode'],

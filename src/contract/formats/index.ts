@@ -10,6 +10,7 @@ import {
   type ValueDefinition,
 } from '../kinds/kind.ts';
 import { actionNameFormat } from './action-name.ts';
+import { addressFormat } from './address.ts';
 import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
 import { fieldNameFormat } from './field-name.ts';
@@ -31,6 +32,7 @@ import { workflowFormat } from './workflow.ts';
 const FORMAT_DEFINITIONS = {
   email: emailFormat,
   phone: phoneFormat,
+  address: addressFormat,
   url: urlFormat,
   multiline: multilineFormat,
   filter: filterFormat,

@@ -43,6 +43,7 @@ export type ElementKind = (typeof ELEMENT_KINDS)[number];
 export const TEXT_FORMATS = [
   'email',
   'phone',
+  'address',
   'url',
   'multiline',
   'filter',

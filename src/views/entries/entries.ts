@@ -25,6 +25,7 @@ const FORMAT_ENTRIES = {
   objectName: textEntry,
   fieldName: textEntry,
   actionName: textEntry,
+  address: textEntry,
 } as const satisfies Record<TextFormat, MakeEntry>;
 
 /** How values of a filter are typed: as the format has it, else the kind. */

@@ -1,6 +1,7 @@
 import type { FieldRules } from '../../contract/kinds/index.ts';
 import type { TextFormat } from '../../contract/kinds/kind.ts';
 import { actionNameView } from './action-name/index.tsx';
+import { addressView } from './address/index.ts';
 import { colorView } from './color/index.tsx';
 import { emailView } from './email/index.ts';
 import { fieldNameView } from './field-name/index.tsx';
@@ -23,6 +24,7 @@ import { workflowView } from './workflow/index.tsx';
 const FORMAT_VIEWS = {
   email: emailView,
   phone: phoneView,
+  address: addressView,
   url: urlView,
   multiline: multilineView,
   filter: filterView,

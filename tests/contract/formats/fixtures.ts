@@ -180,6 +180,17 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     typed: [['firstName', 'firstName']],
     word: undefined,
   },
+  address: {
+    ...TEXT,
+    accepts: [
+      ['"Mia" <mia@xn--mnchen-3ya.example>', 'mia@münchen.example', 'mia@münchen.example'],
+      ['0048 600.100.200', '+48600100200', '+48600100200'],
+    ],
+    refuses: ['mia@example.test,', '600100200', 'x', 7],
+    written: [['mia@example.test', null, 'mia@example.test']],
+    typed: [['mia@example.test', 'mia@example.test']],
+    word: undefined,
+  },
   actionName: {
     ...TEXT,
     accepts: [['publish', 'publish', 'publish']],

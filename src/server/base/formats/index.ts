@@ -18,6 +18,7 @@ import { workflowFormat } from './workflow.ts';
 const SERVER_FORMATS = {
   email: emailFormat,
   phone: phoneFormat,
+  address: null,
   url: null,
   multiline: null,
   filter: null,

@@ -156,7 +156,7 @@ function mayBeUnlike({ name, type }: TextColumn): RawBuilder<unknown> {
   const column = sql.id(name);
   const text = type === 'json' ? sql`${column}::text` : column;
   const hasOther = sql`octet_length(${text}) <> char_length(${text})`;
-  if (type === 'email') return sql`(${hasOther} or ${text} ~* 'xn--' or ${text} ~ ${CONTROLS})`;
+  if (type === 'address') return sql`(${hasOther} or ${text} ~* 'xn--' or ${text} ~ ${CONTROLS})`;
   const escaped = type === 'json' ? sql` or position('\\u' in ${text}) > 0` : sql``;
   return sql`((${hasOther} and (${text} is not nfc normalized or ${text} ~ ${UNSEEN})) or ${text} ~ ${CONTROLS}${escaped})`;
 }

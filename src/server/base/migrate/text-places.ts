@@ -21,8 +21,8 @@ export const TEXT_TABLES: TableSet = {
 
 export interface TextColumn {
   readonly name: string;
-  /** `name`: characters that are none in an address's domain have another form, too. */
-  readonly type: 'text' | 'json' | 'email';
+  /** `address`: the domain of an e-mail address has another form, too. */
+  readonly type: 'text' | 'json' | 'address';
   /** The form in which its value is stored. */
   readonly clean: (value: unknown) => unknown;
 }
@@ -43,7 +43,7 @@ export function systemPlaces(): TextPlace[] {
     ...{ schema: 'tessera', table, key: ['tenant_id', 'id'], columns },
   });
   return [
-    byId('app_user', [lineColumn('name'), { name: 'email', type: 'email', clean: onText(email) }]),
+    byId('app_user', [lineColumn('name'), { name: 'email', type: 'address', clean: onText(email) }]),
     ...['role', 'saved_view', 'import_template', 'file'].map((table) => byId(table, [lineColumn('name')])),
     { schema: 'tessera', table: 'setting', key: ['tenant_id', 'key'], columns: [jsonColumn('value')] },
     {
@@ -75,7 +75,7 @@ function columnOf(field: Field): TextColumn[] {
   if (type !== 'text' || field.kind !== 'STRING') return [];
   const { clean = cleanLine, wanted } = formatOf(field) ?? {};
   const stored = (text: string) => wanted?.(clean(text)) ?? clean(text);
-  return [{ name, type: field.format === 'email' ? 'email' : 'text', clean: onText(stored) }];
+  return [{ name, type: wanted ? 'address' : 'text', clean: onText(stored) }];
 }
 
 const onText = (clean: (text: string) => string) => (value: unknown) =>

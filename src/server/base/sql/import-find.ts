@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
-import { folded } from '../db/fold.ts';
+import { folded, searched } from '../db/fold.ts';
 import { equalText } from './condition.ts';
 import { type NamedList, readLists } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
@@ -87,15 +87,19 @@ export interface NameSearch {
   readonly values: readonly string[];
   /** Of the label, with the folded texts that each may have. All of them must fit. */
   readonly label: readonly { readonly field: Field; readonly texts: readonly string[] }[];
+  /** Texts are compared as searches do: they are keys of searches then. */
+  readonly isAlike?: true;
 }
 
 /** Candidates, with the values of the fields that were looked in, by name. More of them than fit the names of labels. */
 export function compileNamed(
   tenantId: string,
-  { object, seen, ids, byValue, values, label }: NameSearch,
+  { object, seen, ids, byValue, values, label, isAlike }: NameSearch,
 ): TenantStatement<Readonly<Record<string, string | null>> & { readonly id: string }> {
-  const among = (field: Field, texts: readonly string[]) =>
-    sql`${equalText(field, column('t', columnOf(field)))} = any(${[...texts]}::text[])`;
+  const among = (field: Field, texts: readonly string[]) => {
+    const own = column('t', columnOf(field));
+    return sql`${isAlike ? searched(own) : equalText(field, own)} = any(${[...texts]}::text[])`;
+  };
   const ways = [sql`t.id = any(${[...ids]}::text[])`, ...byValue.map((field) => among(field, values))];
   if (label.length)
     ways.push(

@@ -72,6 +72,7 @@ const SAMPLES = {
   values: { name: 'changes', more: { settings: { valuesObject: 'Ship' } }, values: ['{"name":"Aurora"}', null] },
   objectName: { name: 'kindOf', values: ['Ship', null] },
   fieldName: { name: 'fieldOf', more: { settings: { namesOf: 'Ship' } }, values: ['name', null] },
+  address: { name: 'hail', values: ['harbour@example.test', '+4930901820', null] },
   actionName: { name: 'deed', more: { settings: { namesOf: 'Ship' } }, values: ['launch', null] },
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;

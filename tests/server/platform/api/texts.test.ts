@@ -4,6 +4,7 @@ import type { Operator } from '../../../../src/contract/kinds/operators.ts';
 import { TextCleaner } from '../../../../src/server/base/migrate/text-cleaner.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
+import { importTools, toField, toMapping } from '../../../support/imports.ts';
 import { describeOnDatabase, describeOnEachDatabase } from '../../../support/databases.ts';
 
 const CREATE =
@@ -23,10 +24,12 @@ const found = async (call: Call, objectField: string, operator: Operator, value:
 describeOnDatabase('texts and addresses', (open) => {
   let api: TestApi;
   let call: Call;
+  let signed: Awaited<ReturnType<TestApi['signIn']>>;
 
   beforeAll(async () => {
     api = await openApi(await open({ product: true }));
-    ({ call } = await api.signIn('alpha'));
+    signed = await api.signIn('alpha');
+    ({ call } = signed);
   });
 
   const create = async (input: Record<string, unknown>) => {
@@ -86,6 +89,23 @@ describeOnDatabase('texts and addresses', (open) => {
     expect(JSON.stringify(data)).toContain(lastName.replace('\u00a0', ' '));
   });
 
+  it('of a file lead to the record that has the name, however it is composed or accented', async () => {
+    const tools = importTools(api, signed);
+    await tools.ask('mutation { createGroup(input: { name: "Zürich" }) { id } }', {});
+    const rows = [
+      ['mail', 'group'],
+      ...['Zu\u0308rich', 'zürich\u200b', 'Zurich', 'ZURICH', 'Basel'].map((name, at) => [
+        `p${at}@file.test`,
+        name,
+      ]),
+    ];
+    const mapping = toMapping([toField(0, 'email'), toField(1, 'groupList')], {
+      unknown: { groupList: 'create' },
+    });
+    const { report } = await tools.checked('Contact', rows, mapping);
+    expect(report?.unknown.map(({ names }) => names)).toEqual([['Basel']]);
+  });
+
   it('tell two people apart whose names differ by accents', async () => {
     const groups = await Promise.all(
       ['Müller', 'Muller'].map((name) =>
@@ -126,6 +146,19 @@ describeOnDatabase('texts and addresses', (open) => {
       'mia@münchen.example',
     ]);
     expect(await found(call, 'email', 'CONTAINS', 'munchen')).toEqual(['mia@münchen.example']);
+  });
+
+  it('of a suppression are the ones that are suppressed', async () => {
+    const suppress = (address: string, channel: string) =>
+      call('mutation ($input: SuppressionInput!) { createSuppression(input: $input) { address } }', {
+        input: { address, channel },
+      });
+    const made = await suppress('"Mia" <mia@xn--mnchen-3ya.example>', 'EMAIL');
+    expect(made.data['createSuppression']).toEqual({ address: 'mia@münchen.example' });
+    expect((await suppress('b07@example.test,', 'EMAIL')).errors?.[0]?.message).toBe('invalid-email');
+    expect((await suppress('+48 600 100 200', 'SMS')).data['createSuppression']).toEqual({
+      address: '+48600100200',
+    });
   });
 
   it('log in by another form of the address and of the password', async () => {

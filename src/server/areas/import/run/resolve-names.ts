@@ -1,12 +1,13 @@
 import { definitionOf } from '../../../../contract/formats/index.ts';
 import { readingOf } from '../../../base/formats/index.ts';
+import { searchKey } from '../../../../contract/kinds/search-key.ts';
 import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { namingFields } from '../../../../contract/import/naming.ts';
 import { isId } from '../../../../contract/kinds/object.ts';
 import { labelText } from '../../../../contract/label.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { compileNamed } from '../../../base/sql/import-find.ts';
+import { compileNamed, type NameSearch } from '../../../base/sql/import-find.ts';
 import type { NamedRecord } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
 import { isRelation, type Slot } from '../rows/import-rules.ts';
@@ -123,12 +124,37 @@ export async function namedRecords(
     put(byId, row.id, row.id);
   }
   // What tells a record apart counts more than what it is called.
-  return new Map(
+  const found = new Map(
     keys.flatMap((key) => {
       const record = byId?.get(key) ?? byText?.get(key) ?? byLabel?.get(key);
       return record === undefined ? [] : [[key, record] as const];
     }),
   );
+  const missing = keys.filter((key) => !found.has(key));
+  return new Map([...found, ...(await alikeRecords(tx, search, label, missing))]);
+}
+
+/**
+ * Of names that nothing is called by, the records that searches would find by all of the name: `Zurich` for `Zürich`. By the
+ * index of a searched name of one field; whoever has several names has none that is sure.
+ */
+async function alikeRecords(
+  tx: TenantDb,
+  search: Pick<NameSearch, 'object' | 'seen'>,
+  [field, second]: readonly Field[],
+  names: readonly string[],
+): Promise<readonly (readonly [string, NamedRecord])[]> {
+  if (!names.length || !field?.searchable || second || field.custom || field.computed) return [];
+  const byKey = Map.groupBy(names, searchKey);
+  const label = [{ field, texts: [...byKey.keys()] }];
+  const { object, seen } = search;
+  const wanted = { object, seen, ids: [], byValue: [], values: [], label, isAlike: true } as const;
+  const found = new Map<string, NamedRecord>();
+  for (const row of await tx.run(compileNamed(tx.tenantId, wanted))) {
+    const key = searchKey(String(row[field.name]));
+    found.set(key, found.has(key) ? 'several' : { id: row.id });
+  }
+  return [...found].flatMap(([key, record]) => (byKey.get(key) ?? []).map((name) => [name, record] as const));
 }
 
 const isTelling = (field: Field): boolean =>
