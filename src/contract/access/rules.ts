@@ -34,6 +34,15 @@ export const ObjectRules = Type.Object(
         'All records.',
       ),
     ),
+    inheritRows: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          'Of records that lead to people there are only those about people whom the role sees. false: all that ' +
+          '`rows` lets be.',
+        examples: [false],
+      }),
+    ),
     fields: Type.Optional(
       Type.Record(
         Type.String({ pattern: ANY_FIELD }),

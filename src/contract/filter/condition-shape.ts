@@ -14,6 +14,18 @@ export type Condition<F, O> =
       readonly target: O;
       readonly condition: Condition<F, O>;
     }
+  /**
+   * Some record of the target has in `key` what the record has in `field`, letter case aside, and fulfils the condition.
+   * `live`: deleted ones do not count. Only row rules have it.
+   */
+  | {
+      readonly type: 'refers';
+      readonly field: F;
+      readonly target: O;
+      readonly key: F;
+      readonly live: boolean;
+      readonly condition: Condition<F, O>;
+    }
   /** The record of a view, taken as the record of the object that it is a view of. */
   | { readonly type: 'source'; readonly object: O; readonly condition: Condition<F, O> };
 

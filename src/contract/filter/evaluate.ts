@@ -12,7 +12,10 @@ export type FilterRecord = Readonly<Record<string, unknown>>;
 type AnyTest = Test<FilterField, unknown>;
 
 /** Finds a live record by object and id. */
-export type Lookup = (objectName: string, id: string) => FilterRecord | undefined;
+export type Lookup = ((objectName: string, id: string) => FilterRecord | undefined) & {
+  /** All records of an object, deleted ones too unless `live`: row rules on people ask for them. */
+  readonly all?: (objectName: string, live: boolean) => readonly FilterRecord[];
+};
 
 /** Does the record fulfil the condition? The same records do as in the statement that `server/sql` makes of it. */
 export function evaluate(
@@ -36,6 +39,18 @@ export function evaluate(
         const related = lookup(condition.target.name, id);
         return related !== undefined && evaluate(condition.condition, related, lookup);
       });
+    case 'refers': {
+      const text = (field: FilterField, of: FilterRecord) => {
+        const value = of[field.name];
+        return typeof value === 'string' ? foldCase(value) : undefined;
+      };
+      const own = text(condition.field, record);
+      if (own === undefined) return false;
+      const others = lookup.all?.(condition.target.name, condition.live) ?? [];
+      return others.some(
+        (other) => text(condition.key, other) === own && evaluate(condition.condition, other, lookup),
+      );
+    }
     case 'compare': {
       const { field, operator } = condition;
       const other = record[condition.other.name] ?? null;

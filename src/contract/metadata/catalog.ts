@@ -14,6 +14,7 @@ import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
+import type { LinkedAbout } from './model-about.ts';
 import type { LinkedTally } from './model-tally.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';
@@ -100,8 +101,9 @@ export interface ObjectType {
   readonly hasCustomFields: boolean;
   /** What files of others tell of the records; undefined: none are imported. */
   readonly importable?: ImportRules;
-  /** Each record is about a person: it can be given out whole and erased. */
+  /** Each record is about a person, can be given out whole and erased; or leads to one by more than relations. */
   readonly personal?: boolean;
+  readonly about?: LinkedAbout<Field>;
   /** What a record can be converted to, and how. */
   readonly convertsTo?: Conversion;
   /** By what its records may be duplicates; undefined: they cannot be merged. */
@@ -283,8 +285,9 @@ export interface Field extends FieldRules {
   readonly ownDomain?: boolean;
   /** Whoever may not do this with records only reads it. */
   readonly right?: Action;
-  /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
+  /** OBJECT: the record belongs to the person whom it leads to, and goes with them; or it is open whatever they are. */
   readonly owned?: boolean;
+  readonly isOpen?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */
   readonly leaving?: Leaving;
   /** The related record cannot be deleted while a record refers to it by this. */

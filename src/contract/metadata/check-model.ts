@@ -1,3 +1,4 @@
+import { checkAbout } from './model-about.ts';
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -27,6 +28,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   typeName: RELATIONS,
   inverseOf: ['LIST'],
   personal: ['OBJECT'],
+  rowRules: ['OBJECT'],
   onDelete: RELATIONS,
   item: ['LIST'],
   leaving: ['ENUM'],
@@ -72,6 +74,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkActions(model, report);
   checkImportable(model, report);
   checkDuplicates(model, report);
+  checkAbout(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;

@@ -98,6 +98,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(field.right ? { right: field.right } : {}),
     ...(field.told ? { told: true } : {}),
     ...(isOwned(field) ? { owned: true } : {}),
+    ...(field.rowRules === 'open' ? { isOpen: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
     ...(field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { deciding } from './deciding.ts';
 import { guessLabel } from './guess-label.ts';
+import { aboutOf } from './model-about.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
@@ -177,6 +178,7 @@ export function linkObject(
     ...mergeRules(model, own),
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),
+    ...aboutOf(model, own),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(

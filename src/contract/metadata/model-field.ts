@@ -5,6 +5,7 @@ import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
 import { WRITE_KEYS } from './model-fill.ts';
+import { RowRules } from './model-about.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -21,7 +22,6 @@ const Values = (condition: string) =>
 
 const Flag = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
-
 /** One value of the small things that a LIST with `item` holds. */
 export const ItemField = Type.Object(
   {
@@ -220,6 +220,7 @@ export const ModelField = Type.Object(
         examples: ['owned'],
       }),
     ),
+    rowRules: RowRules,
     onDelete: Type.Optional(
       Type.Enum([...ON_DELETE], {
         description:

@@ -4,6 +4,7 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule, Together } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { AboutPeople } from './model-about.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
@@ -144,6 +145,7 @@ export const ModelFile = Type.Object(
         examples: [true],
       }),
     ),
+    about: AboutPeople,
     ...LIFE_KEYS,
     ...ACTION_KEYS,
     importable: Type.Optional(Importable),

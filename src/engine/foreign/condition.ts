@@ -73,6 +73,8 @@ export function foreignFilter(
         return test(node, fieldOf(node, of), of);
       case 'compare':
         return refuse('filter', node.other.name, 'the server does not compare fields');
+      case 'refers':
+        return refuse('filter', node.field.name, 'only row rules of our own server ask that');
       case 'source':
         return refuse('filter', node.object.name, 'the server has no views of objects');
     }

@@ -1,3 +1,4 @@
+import { reachesPeople } from '../about-people.ts';
 import { withoutArea } from '../check-access.ts';
 import { filePath, modelPath } from '../read-models.ts';
 import { METADATA_SCHEMAS } from '../schemas.ts';
@@ -5,7 +6,7 @@ import { adviseDefaults } from './default-values.ts';
 import type { Advice, Advise, Advised } from './finding.ts';
 import { adviseMenu, adviseViewDefaults } from './menu-advice.ts';
 import { adviseTexts } from './text-advice.ts';
-import { adviseModel } from './model-advice.ts';
+import { adviseModel, advisePeople } from './model-advice.ts';
 import { adviseView } from './view-advice.ts';
 
 /**
@@ -24,10 +25,13 @@ export function advise(advised: Advised): Advice[] {
     if (schema && document !== undefined) adviseDefaults(schema, document, inFile(file));
   };
 
+  const people = reachesPeople(catalog.objects);
   for (const [name, model] of documents.models) {
     defaultsIn('model', model, modelPath(name));
     const object = catalog.objects.get(name);
-    if (object) adviseModel(object, model, inFile(modelPath(name)));
+    if (!object) continue;
+    adviseModel(object, model, inFile(modelPath(name)));
+    advisePeople(object, model, people, inFile(modelPath(name)));
   }
   for (const [name, model] of documents.viewModels) {
     const inModel = inFile(modelPath(name));

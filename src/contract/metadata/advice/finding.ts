@@ -22,6 +22,8 @@ export const ADVICE = {
   'no-area': 'An object belongs to no area, so that only administrators see it.',
   'empty-label': 'Records may have no label.',
   'image-outside': 'A column has images of other servers: they are links where the tenant allows none.',
+  'undecided-people':
+    'Records have an address of somebody, and nothing says whether row rules on people hold for them.',
   'about-nothing': 'A filter is kept of which nobody knows what object it is about.',
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',

@@ -1,6 +1,8 @@
 import { besideOf, formatOf, objectOf } from '../../formats/index.ts';
 import type { ObjectType } from '../catalog.ts';
 import type { ModelFile } from '../model.ts';
+import { rowReferences } from '../about-people.ts';
+import { isAddress } from '../../formats/addresses.ts';
 import type { Advise } from './finding.ts';
 
 /** What fields keep that nobody can understand. */
@@ -19,4 +21,30 @@ export function adviseModel({ fields }: ObjectType, model: ModelFile, advise: Ad
       advise('about-nothing', `${at}/format`, message);
     }
   });
+}
+
+/** A field whose name says that it holds an address of somebody, or the id of any record. */
+const ADDRESS_NAME = /(^|[a-z])(e-?mail|phone|address)(number|address)?$|(^r|[a-z]R)ecordId$/i;
+
+/**
+ * Records with somebody's address or of any record that neither are people, nor always lead to one, nor say what they are
+ * about: a role whose row rules hide somebody might find them here.
+ */
+export function advisePeople(
+  object: ObjectType,
+  model: ModelFile,
+  people: ReadonlySet<string>,
+  advise: Advise,
+): void {
+  if (model.about !== undefined || model.personal) return;
+  const leads = rowReferences(object).some(
+    ({ relation, required }) => required && people.has(relation?.target ?? ''),
+  );
+  const index = model.fields.findIndex(
+    (field) => field.kind === 'STRING' && (isAddress(field) || ADDRESS_NAME.test(field.name)),
+  );
+  if (leads || index < 0) return;
+  const name = model.fields[index]?.name ?? '';
+  const message = `"${name}" may tell of a person whom row rules hide. Say with the key "about" by which fields records lead to people, or "relations" where only those do.`;
+  advise('undecided-people', `/fields/${index}`, message);
 }

@@ -2,6 +2,7 @@ import { type Action, ACTIONS, AREA_KEYS } from '../../../contract/access/action
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import type { ErrorParams } from '../../../contract/errors.ts';
 import { type CompoundFilter, partsOfAnd } from '../../../contract/filter/filter.ts';
+import { isLedTo, leadsToPeople } from '../../../contract/metadata/about-people.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { objectRulesOf } from './role-objects.ts';
 
@@ -22,6 +23,31 @@ export function excess(catalog: Catalog, own: Rules, given: Rules): ErrorParams 
   for (const object of catalog.objects.values()) {
     const found = objectExcess(catalog, own, given, object);
     if (found) return { object: object.name, ...found };
+  }
+  return peopleExcess(catalog, own, given);
+}
+
+/** What records take from the people that they lead to, also from those of an object that is not seen itself. */
+function peopleExcess(catalog: Catalog, own: RoleRules, given: RoleRules): ErrorParams | undefined {
+  const leads = leadsToPeople(catalog.objects);
+  const objects = [...catalog.objects.values()].filter(({ name }) => leads.has(name));
+  const limits = objects.flatMap((object) => {
+    const mine = objectRulesOf(catalog, own, object);
+    return mine.rows && mine.actions.includes('VIEW') ? [{ name: object.name, object, rows: mine.rows }] : [];
+  });
+  if (!limits.length) return undefined;
+  for (const object of objects) {
+    const theirs = objectRulesOf(catalog, given, object);
+    if (!theirs.actions.includes('VIEW')) continue;
+    if (theirs.inheritRows === false && objectRulesOf(catalog, own, object).inheritRows !== false) {
+      return { object: object.name, action: 'VIEW', rule: 'inheritRows' };
+    }
+    const wider = limits.find(
+      (limit) =>
+        isLedTo(leads, object.name, limit.name) &&
+        !isWithin(objectRulesOf(catalog, given, limit.object).rows, limit.rows),
+    );
+    if (wider) return { object: wider.name, action: 'VIEW', rule: 'rows' };
   }
   return undefined;
 }

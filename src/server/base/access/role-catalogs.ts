@@ -9,6 +9,7 @@ import { type Access, accessOf, allAccess, isAdministrator, mayIn } from './acce
 import { roleCatalog } from './role-catalog.ts';
 import { type ObjectRights, rightsOf } from './role-objects.ts';
 import { rowConditions, rowRules, type Subject } from './row-rules.ts';
+import { withInherited } from './inherited-rows.ts';
 import type { StoredRole } from './stored-role.ts';
 
 /** What somebody may do, and the objects as they have them. */
@@ -145,8 +146,10 @@ async function derive(
   subject: Subject,
   stamp: string,
 ): Promise<Rights> {
-  const conditions = await rowConditions(db, whole, rules, subject);
-  const catalog = roleCatalog(outer.catalog, whole, rightsOf(whole, role.rules), conditions);
+  const said = await rowConditions(db, whole, rules, subject);
+  const objects = rightsOf(whole, role.rules);
+  const conditions = withInherited(whole, role.rules, said, objects);
+  const catalog = roleCatalog(outer.catalog, whole, objects, conditions);
   const own = mayIn(role.rules);
   const given = { role: nameOf(role), rules: role.rules, stamp, isPreview: false };
   const access = accessOf(

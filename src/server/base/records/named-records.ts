@@ -24,6 +24,7 @@ export function namedRecords(object: ObjectType, node: ConditionNode, place: str
     case 'source':
       return namedRecords(node.object, node.condition, place);
     case 'related':
+    case 'refers':
       return namedRecords(node.target, node.condition, place);
     case 'range':
     case 'compare':

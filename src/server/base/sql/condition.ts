@@ -5,7 +5,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { customValue } from './custom.ts';
 import { folded, headOf, ordered, sortsByHead } from '../db/fold.ts';
-import { columnOf, CUSTOM_COLUMN } from './names.ts';
+import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, inWords, liveRows, type Sql } from './read.ts';
 import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
 
@@ -23,6 +23,7 @@ export function compileCondition(
   switch (node.type) {
     case 'and':
     case 'or': {
+      if (!node.of.length) return node.type === 'and' ? sql`true` : sql`false`;
       const parts = node.of.map((child) => compileCondition(tenantId, object, child, alias, held));
       return sql`(${sql.join(parts, node.type === 'and' ? sql` and ` : sql` or `)})`;
     }
@@ -30,6 +31,8 @@ export function compileCondition(
       return sql`((${compileCondition(tenantId, object, node.of, alias, held)}) is not true)`;
     case 'source':
       return compileCondition(tenantId, node.object, node.condition, alias, held);
+    case 'refers':
+      return compileRefers(tenantId, object, node, alias, held);
     case 'related': {
       const inner = `${alias}_r`;
       const { from, where } = relatedRows(tenantId, object, node.field, alias, inner);
@@ -54,6 +57,28 @@ export function compileCondition(
       return node.field.kind === 'LIST' ? compileArrayTest(value, node) : compileValueTest(value, node);
     }
   }
+}
+
+/** As the index of the key has it; ids are what they are. */
+function compileRefers(
+  tenantId: string,
+  object: ObjectType,
+  { field, target, key, live, condition }: Extract<ConditionNode, { type: 'refers' }>,
+  alias: string,
+  held?: 'held',
+): Sql {
+  const inner = `${alias}_p`;
+  const form = (value: Sql): Sql => (key.from === 'id' ? value : equalText(key, value));
+  const own = form(fieldValue(tenantId, object, field, alias));
+  const others = form(fieldValue(tenantId, target, key, inner));
+  const alive = live ? sql` and ${column(inner, 'deleted_at')} is null` : sql``;
+  const row = sql.ref(inner);
+  const from = sql`${sql.table(tableOf(target))} as ${row}
+    where ${column(inner, 'tenant_id')} = ${tenantId}${alive} and ${others} = ${own}`;
+  const rule = compileCondition(tenantId, target, condition, inner, held);
+  if (!held) return sql`exists (select 1 from ${from} and ${rule})`;
+  return sql`exists (select 1 from (select ${row}.* from ${from}
+    order by ${column(inner, 'id')} offset 0 for share of ${row}) as ${row} where ${rule})`;
 }
 
 const COMPARISONS = {
@@ -124,6 +149,7 @@ export function isFixed(node: ConditionNode): boolean {
       return isFixed(node.of);
     case 'source':
     case 'related':
+    case 'refers':
       return isFixed(node.condition);
     case 'range':
       return false;

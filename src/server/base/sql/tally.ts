@@ -154,6 +154,7 @@ export function factsOf(node: ConditionNode | undefined): AskedFacts | undefined
     case 'range':
     case 'compare':
     case 'related':
+    case 'refers':
     case 'source':
       return undefined;
   }

@@ -10,6 +10,7 @@ import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import { readRecord } from '../../base/records/read.ts';
+import { hidingTaken } from '../../base/records/unseen-address.ts';
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from '../../base/records/write.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
@@ -50,17 +51,18 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
     [`create${name}`]: {
       type,
       args: { input },
-      resolve: (_source, args, context, info) =>
-        told(context, createRecord(target(context, info, 'CREATE'), args['input'] as RecordInput)),
+      resolve: (_source, args, context, info) => {
+        const [to, values] = [target(context, info, 'CREATE'), args['input'] as RecordInput];
+        return told(context, hidingTaken(to, values, 'CREATE', createRecord(to, values)));
+      },
     },
     [`update${name}`]: {
       type,
       args: { id, version, input },
-      resolve: (_source, args, context, info) =>
-        told(
-          context,
-          updateRecord(target(context, info, 'EDIT'), ...keyOf(args), args['input'] as RecordInput),
-        ),
+      resolve: (_source, args, context, info) => {
+        const [to, values] = [target(context, info, 'EDIT'), args['input'] as RecordInput];
+        return told(context, hidingTaken(to, values, 'EDIT', updateRecord(to, ...keyOf(args), values)));
+      },
     },
     [`delete${name}`]: {
       type,

@@ -109,6 +109,12 @@ const person = (before: object, after: object): KeyCase => {
   return [model(before), model(after)];
 };
 
+/** What a ship is about, by texts of its own. */
+const aboutBy = (about: object) => ({
+  ...ship({ name: 'code', kind: 'STRING' }, { name: 'other', kind: 'STRING' }),
+  about,
+});
+
 /** A ship with a life, without and with the key. */
 const lives = (before: object, after: object): KeyCase => {
   const state = (stateName: string) => ({ name: stateName, kind: 'ENUM', values: ['NEW', 'DONE'] });
@@ -254,6 +260,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ],
   'fields[].computed.breakdown[].name': [parted('ADA', named), parted('NAMED', named)],
   'fields[].personal': person({}, { personal: 'owned' }),
+  'fields[].rowRules': field({ kind: 'OBJECT', typeName: 'Sailor' }, { rowRules: 'open' }),
+  'about.address': [aboutBy({ address: 'code' }), aboutBy({ address: 'other' })],
+  'about.object': [aboutBy({ object: 'code', record: 'code' }), aboutBy({ object: 'other', record: 'code' })],
+  'about.record': [aboutBy({ object: 'code', record: 'code' }), aboutBy({ object: 'code', record: 'other' })],
   'fields[].required': field({ kind: 'STRING' }, { required: true }),
   'fields[].unique': field({ kind: 'STRING' }, { unique: true }),
   'fields[].readOnly': field({ kind: 'STRING' }, { readOnly: true }),
@@ -782,7 +792,7 @@ const TEXTS = [
   'actions.*',
   'confirms.*',
 ];
-const RULES = ['actions', 'fields.*', 'rows'];
+const RULES = ['actions', 'fields.*', 'rows', 'inheritRows'];
 
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
 const IMPORT_KEYS = [

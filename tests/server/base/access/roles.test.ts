@@ -202,6 +202,15 @@ describeOnDatabase('roles', (open) => {
         { areas, objects: { Contact: { rows, fields: { email: 'hidden' } } } },
         { object: 'Contact', field: 'phone' },
       ],
+      [
+        // What leads to people goes by their rule, also where they themselves are not seen.
+        { areas, objects: { ...limits, Contact: { actions: [] } } },
+        { object: 'Contact', rule: 'rows' },
+      ],
+      [
+        { areas, objects: { ...limits, Suppression: { inheritRows: false } } },
+        { object: 'Suppression', rule: 'inheritRows' },
+      ],
     ];
     for (const [rules, params] of cases) {
       const error = await refusal(deputy, SAVE, { input: { name: 'More', rules } });

@@ -126,6 +126,53 @@ describeOnDatabase('a row rule', (open) => {
     });
   });
 
+  it('holds for records about people, whatever leads to them, unless the role says otherwise', async () => {
+    await make('Task', 'hiddenTask', { title: 'Call Far', contact: ids.far });
+    await make('Task', 'seenTask', { title: 'Call One', contact: ids.one });
+    await make('Task', 'nobodysTask', { title: 'Tidy up' });
+    for (const address of ['far@x.test', 'ONE@x.test', 'nobody@x.test']) {
+      await make('Suppression', address, { address });
+    }
+    const titles = async (person: Person) =>
+      (await person.ask<Page>('{ taskList { rows { title } } }')).rows.map(({ title }) => title).sort();
+    const addresses = async (person: Person) =>
+      (await person.ask<Page>('{ suppressionList { total rows { address } } }')).rows.length;
+    expect([await titles(rep), await addresses(rep)]).toEqual([['Call One', 'Tidy up'], 1]);
+    expect(await rep.ask('query ($id: ID!) { task(id: $id) { title } }', { id: ids.hiddenTask })).toBeNull();
+    const linked = await rep.call(create('Task'), { input: { title: 'x', contact: ids.far } });
+    expect(linked.errors?.[0]?.message).toBe('not-found');
+    // Whether the address of somebody unseen is suppressed cannot be found out.
+    const known = await rep.call(create('Suppression'), { input: { address: 'far@x.test' } });
+    const unknown = await rep.call(create('Suppression'), { input: { address: 'stranger@x.test' } });
+    expect([known.errors?.[0]?.message, unknown.errors?.[0]?.message]).toEqual(['forbidden', 'forbidden']);
+    // A deleted person is still the one whom the record is about.
+    const key = { id: ids.far, version: 1 };
+    const remove =
+      'mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id version } }';
+    const gone = await admin.ask<Row>(remove, key);
+    expect(await titles(rep)).toEqual(['Call One', 'Tidy up']);
+    const restore =
+      'mutation ($id: ID!, $version: Int!) { restoreContact(id: $id, version: $version) { id } }';
+    await admin.ask(restore, { ...gone });
+    const open = await tenant.hire(
+      {
+        ...OWN_GROUPS,
+        objects: { ...OWN_GROUPS.objects, Task: { inheritRows: false }, Suppression: { inheritRows: false } },
+      },
+      'open@alpha.test',
+    );
+    expect([(await titles(open)).length, await addresses(open)]).toEqual([3, 3]);
+    // An own rule of the object holds beside what it takes.
+    const narrow = await tenant.hire(
+      {
+        ...OWN_GROUPS,
+        objects: { ...OWN_GROUPS.objects, Task: { rows: filterOn('Task', 'title', 'CONTAINS', 'Call') } },
+      },
+      'narrow@alpha.test',
+    );
+    expect(await titles(narrow)).toEqual([]);
+  });
+
   it('is what a write must stay within', async () => {
     const outside = await rep.call(create('Contact'), { input: { lastName: 'Lost' } });
     expect(outside.errors?.[0]?.message).toBe('forbidden');
