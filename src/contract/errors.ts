@@ -122,6 +122,7 @@ export const ERROR_MESSAGES = [
   'values-lost',
   'version-conflict',
   'version-current',
+  'version-shown',
 ] as const;
 export type ErrorMessage = (typeof ERROR_MESSAGES)[number];
 

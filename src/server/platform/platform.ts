@@ -15,6 +15,7 @@ import { contentsIfAny } from './files/contents/contents.ts';
 import { dropAbandoned } from './files/contents/receive.ts';
 import { FileStore } from './files/file-store.ts';
 import { FILE_TABLES } from './files/file-tables.ts';
+import { FROZEN_TABLES } from './files/frozen-assets/frozen-tables.ts';
 import { BATCH_TABLES } from './jobs/batch-tables.ts';
 import type { JobKind } from './jobs/job-run.ts';
 import { listMatching } from './jobs/list-matching.ts';
@@ -42,6 +43,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   SUPPRESSION_TABLES,
   TALLY_TABLES,
   FILE_TABLES,
+  FROZEN_TABLES,
   PUBLIC_LINK_TABLES,
 ];
 

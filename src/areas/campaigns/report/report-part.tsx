@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
+import { ShownVersions } from '../review/shown-versions.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { messagesOf, useSkipLabels } from '../use-skip-labels.ts';
@@ -47,6 +48,7 @@ export function ReportPart({ model, record }: PartProps) {
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
     <div className="report">
+      <ShownVersions key={record.version} id={record.id} />
       {UNDER_WAY.includes(record['status']) && figures.ordered > 0 && (
         <UnderWay
           ordered={figures.ordered}

@@ -16,6 +16,7 @@ import { HiddenPolicies } from './hidden-policies.tsx';
 import { LastTest } from './last-test.tsx';
 import { Refusals } from './refusals.tsx';
 import './review.css';
+import { ShownVersions } from './shown-versions.tsx';
 import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
 import { StepFacts } from './step-facts.tsx';
@@ -36,6 +37,8 @@ export function ReviewPart(props: PartProps) {
     return { action, refusal: found.refusal, title: found.refusal ? problemText(found.refusal) : undefined };
   };
   const [test, schedule] = [offer('testSend'), offer('schedule')];
+  // In this order: an approval is withdrawn of drafts alone.
+  const follow = offer('unschedule') ?? offer('withdrawApproval');
   const approval = offer('approve') ?? offer('withdrawApproval');
   return (
     <div className="review">
@@ -61,6 +64,15 @@ export function ReviewPart(props: PartProps) {
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
         <SenderDomain {...props} />
         <HiddenPolicies {...props} />
+        <ShownVersions
+          key={record.version}
+          id={record.id}
+          takeOver={
+            follow && !follow.refusal
+              ? { label: follow.action.label, start: () => setAsking(follow.action) }
+              : undefined
+          }
+        />
         {approval && (
           <Button
             icon={iconOf(approval.action)}

@@ -13,6 +13,7 @@ import { useSettingDrafts } from '../settings/use-setting-drafts.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColorFacts } from './color-facts.tsx';
 import { DomainPart } from './domain-part.tsx';
+import { LogoVersion } from './logo-version.tsx';
 import { draftBrand } from './draft-brand.ts';
 import '../settings/settings.css';
 import './brand.css';
@@ -34,6 +35,7 @@ export function BrandScreen() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [settings, stateOf],
   );
+  const logoVersion = settings?.find(({ field }) => field.name === 'brandLogo')?.version;
   const own = settings?.filter(({ group }) => group === GROUP) ?? NONE;
   return (
     <PendingChangesContext value={pending}>
@@ -56,6 +58,7 @@ export function BrandScreen() {
             ) : (
               <Callout compact>{t('brand:onlyAdministrators')}</Callout>
             )}
+            {own.length > 0 && <LogoVersion key={logoVersion} mayEdit={mayEdit} />}
             {own.length > 0 && <DomainPart />}
           </div>
           <Preview brandOf={brand} />

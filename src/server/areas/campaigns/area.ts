@@ -13,6 +13,7 @@ import { smsAnswersRoute } from './coming-back/sms-answers.ts';
 import { smsStatusRoute } from './coming-back/sms-status.ts';
 import { senderCalls } from './report/sender-calls.ts';
 import { outboxCalls } from './report/outbox-calls.ts';
+import { frozenCalls, frozenChanges } from './frozen-calls.ts';
 import { copyCampaign, copyElement, copyToFailed, copyToFollow } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { elementConsumer } from './sending/changed-elements.ts';
@@ -41,8 +42,9 @@ export const campaigns: ServerArea = {
         ...senderCalls,
         ...watchingCalls,
       },
-      ...{ ...previewCalls, ...domainCalls, ...watchedByCalls },
+      ...{ ...previewCalls, ...domainCalls, ...watchedByCalls, ...frozenCalls },
     },
+    mutations: frozenChanges,
   }),
   routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage, messagePage, previewPage],

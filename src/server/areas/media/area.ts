@@ -3,6 +3,7 @@ import { RESUMABLE_PATH } from '../../../contract/calls/media.ts';
 import { SPEECH_PATH } from '../../../contract/calls/speech.ts';
 import type { ServerArea } from '../../platform/area/area.ts';
 import { PUBLIC_PICTURE_PATH } from '../../platform/files/public-pictures/public-pictures.ts';
+import { forgetPurged, isPinned } from '../../platform/files/frozen-assets/frozen-tables.ts';
 import { contentsIfAny } from '../../platform/files/contents/contents.ts';
 import { ASSET_PURPOSE } from '../../platform/files/assets.ts';
 import { captionCalls } from './captions/caption-calls.ts';
@@ -69,12 +70,13 @@ export const media: ServerArea = {
   ],
   due: (parts) => [pictureWork(parts), renditionWork(parts)],
   upkeep: {
-    // A deleted asset keeps its file for as long as it can be brought back.
+    // A deleted asset keeps its file for as long as it can be brought back, or something that was sent shows it.
     statements: (tenantId) => [
+      forgetPurged(tenantId),
       sql`delete from tessera.file as f where f.tenant_id = ${tenantId} and f.purpose = ${ASSET_PURPOSE}
         and f.completed_at is not null and exists (select from tessera.audit as a
           where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
-            and a.action = 'PURGE')`,
+            and a.action = 'PURGE') and not ${isPinned(tenantId, 'f')}`,
       ...captionUpkeep(tenantId),
     ],
     ofAll: async (_kysely, now) => {

@@ -4,6 +4,8 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
+import { FileStore } from '../../platform/files/file-store.ts';
+import { isAssetPinned } from '../../platform/files/frozen-assets/frozen-assets.ts';
 import { openedPicture } from '../../platform/files/public-pictures/public-pictures.ts';
 import { answerCaller, refused } from './answers.ts';
 import { largeOf, readAsset, smallerOf, storedAsset } from '../../platform/files/assets.ts';
@@ -53,16 +55,37 @@ export const pictureRoute = routeOf('pictureId');
 
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The asset that a signed link is for, and the tenant's database; undefined for a link that is worth nothing. */
+/**
+ * The asset that a signed link is for, and the tenant's database; undefined for a link that is worth nothing. Where the link
+ * is for one version, the asset has that file, and captions as they were `at` a moment: also once the asset is deleted, for
+ * as long as something that was sent shows it.
+ */
 export async function openedAsset({ forTenant, catalog }: RouteParts, context: Context) {
   const { tenant = '', id = '' } = context.req.param() as Readonly<Record<string, string>>;
-  const { until = '', sign = '' } = context.req.query();
+  const { until = '', sign = '', version: fileId, at = '' } = context.req.query();
+  const version = fileId === undefined ? undefined : { fileId, at };
   const object = storedAsset(catalog);
   const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
-  const isFor = db && object && (await isSigned(db, { id, until, sign }, Date.now()));
-  const asset = isFor ? await readAsset(db, object, id) : undefined;
-  return db && asset && { db, asset };
+  if (!db || !object || !(await isSigned(db, { id, until, sign, version }, Date.now()))) return undefined;
+  const asset = await readAsset(db, object, id);
+  if (!version) return asset && { db, asset, at: undefined };
+  const shown =
+    (asset ?? (await isAssetPinned(db, id))) ? await ofVersion(db, id, version.fileId) : undefined;
+  return shown && { db, asset: { ...asset, ...shown }, at: version.at };
 }
+
+/** What is served of one of the asset's files; its name is that which it was uploaded with. */
+async function ofVersion(db: TenantDb, id: string, fileId: string): Promise<RecordRow | undefined> {
+  const file = await new FileStore(db).find(fileId);
+  const { assetId } = (file?.details ?? {}) as { readonly assetId?: string };
+  if (!file || assetId !== id) return undefined;
+  const [kind = ''] = file.contentType.split('/');
+  return { id, fileId, name: file.name, type: TYPES[kind] ?? 'PDF' };
+}
+
+const TYPES: Readonly<Record<string, string>> = { image: 'IMAGE', video: 'VIDEO' };
+/** Another version has another address. */
+const IMMUTABLE = { 'Cache-Control': 'private, max-age=172800, immutable' };
 
 /** `GET /api/media/open/:tenant/:id?until=&sign=`: the same for who has a link that the tenant has signed. */
 export const openRoute =
@@ -70,7 +93,8 @@ export const openRoute =
   async (context) => {
     const opened = await openedAsset(parts, context);
     if (!opened) return refused(context, gone());
-    return serve(context, opened.db, await fitting(context, opened.db, opened.asset));
+    const { db, asset, at } = opened;
+    return serve(context, db, await fitting(context, db, asset), 'fileId', at === undefined ? {} : IMMUTABLE);
   };
 
 /** Mail programs in browsers show what other sites give them; a day, so that what is deleted is gone then. */

@@ -30,16 +30,20 @@ export function partOf(header: string | undefined, size: number): Part | 'none' 
 /** It may be kept, and is asked for each time: who may have it is judged anew. */
 const OWN = { 'Cache-Control': 'private, no-cache' };
 
-/** Answers the bytes of an asset or of its small picture, or those asked for. Who may have them has been asked by then, each time. */
+/**
+ * Answers the bytes of an asset or of its small picture, or those asked for. Who may have them has been asked by then, each
+ * time. `said`: who may keep it, where that is another than usual.
+ */
 export async function serve(
   context: Context,
   db: TenantDb,
   asset: RecordRow,
   which: 'fileId' | 'pictureId' = 'fileId',
+  said: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const file = await new FileStore(db).find(String(asset[which]));
   if (!file) throw new ApiError({ message: 'not-found', path: 'id' });
-  return serveFile(context, db, { ...file, name: String(asset['name']) }, OWN);
+  return serveFile(context, db, { ...file, name: String(asset['name']) }, { ...OWN, ...said });
 }
 
 /** The same of a file; `said`: who may keep it. */

@@ -13,6 +13,8 @@ import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
+import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
+import { campaignAssets } from '../frozen.ts';
 import { asVariant, type Variant, variantsOf } from '../variant.ts';
 import type { Working } from './working.ts';
 
@@ -35,10 +37,12 @@ export class BrokenContent extends Error {}
  * @throws BrokenContent where something of one is missing, or has errors
  */
 export async function contentsOf(working: Working): Promise<ReadonlyMap<Variant, Content>> {
+  const { db, whole, objects, campaign: own } = working;
+  const versions = await campaignAssets(db, whole, objects, own.id);
   const contents = new Map<Variant, Content>();
   for (const variant of variantsOf(working.campaign)) {
     const campaign = asVariant(working.campaign, variant);
-    contents.set(variant, await contentOf({ ...working, campaign }));
+    contents.set(variant, await contentOf({ ...working, campaign }, versions));
   }
   return contents;
 }
@@ -46,7 +50,7 @@ export async function contentsOf(working: Working): Promise<ReadonlyMap<Variant,
 /**
  * @throws BrokenContent where something is missing, or has errors
  */
-async function contentOf(working: Working): Promise<Content> {
+async function contentOf(working: Working, versions: AssetVersions | undefined): Promise<Content> {
   const { campaign, objects } = working;
   const variables = variablesOf(objects.person);
   const broken = (
@@ -68,7 +72,7 @@ async function contentOf(working: Working): Promise<Content> {
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
   broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
   const subject = plainOrNone(campaign.subject);
-  const pictures = await picturesOf(working, letter);
+  const pictures = await picturesOf(working, letter, versions);
   const { publicUrl } = working.parts;
   const led = linkedWith(letter, working.utm, (address) => !address.startsWith(`${publicUrl}/`));
   const compiled = await compileLetter(led, {
@@ -100,11 +104,12 @@ function brokenText(error: unknown): never {
 async function picturesOf(
   { db, whole, parts }: Working,
   letter: Letter,
+  versions: AssetVersions | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [, asset] of JSON.stringify(letter).matchAll(/"asset":"([^"]+)"/g)) {
     if (asset === undefined || found.has(asset)) continue;
-    const path = await publicPicturePath(db, whole, asset);
+    const path = await publicPicturePath(db, whole, asset, versions?.get(asset));
     if (path === undefined) throw new BrokenContent(`asset ${asset}`);
     found.set(asset, parts.publicUrl + path);
   }

@@ -7,6 +7,8 @@ import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
 import { addWork, KIND, LANES } from '../add-work.ts';
+import { followFreeze, unresolvedCampaigns } from '../frozen.ts';
+import { campaignObjects } from '../objects.ts';
 import { forgetTests, UNTEST } from './changed-elements.ts';
 import { BrokenContent, contentsOf } from './content.ts';
 import { freezeReceivers } from './freeze.ts';
@@ -22,6 +24,8 @@ const CONSUMER = 'campaigns';
 const AT_ONCE = 6;
 const WAIT_MS = 5_000;
 const CANCELED_AT_ONCE = 20_000;
+/** Which versions of files a campaign shows is resolved, or forgotten. */
+const FIX = 'fix';
 
 /** What is done of itself as a campaign reaches a state; lanes by their numbers. */
 const WORK_OF_STATE: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +44,8 @@ export const campaignConsumer: EventConsumer = {
     for (const { recordId, changes, at } of events) {
       const after = (name: string) => changes?.find(({ field }) => field === name)?.after;
       // Who waits for the best version gets it now.
+      const isFixed = ['status', 'approvedAt'].some((name) => changes?.some(({ field }) => field === name));
+      if (recordId !== null && isFixed) await tx.run(addWork(tx.tenantId, recordId, FIX));
       const state = after('winner') == null ? after('status') : 'SENDING';
       if (recordId === null || typeof state !== 'string') continue;
       if (state === 'SENDING') await tx.run(compileExpected(tx.tenantId, recordId, at));
@@ -49,19 +55,41 @@ export const campaignConsumer: EventConsumer = {
   },
 };
 
+/** Resolves the files of all campaigns that were approved or sent before that was done. */
+async function fixAll(
+  { forTenant, stored }: AreaDueParts,
+  tenantId: string,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const db = forTenant(tenantId);
+  const whole = await stored(db);
+  const objects = campaignObjects(whole);
+  for (const id of objects ? await unresolvedCampaigns(db, objects) : []) {
+    if (signal.aborted) return new Date();
+    if (objects) await followFreeze(db, whole, objects, id);
+  }
+  return undefined;
+}
+
 /** Freezes, sends, cancels and tests campaigns. */
 export const campaignWork = (parts: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: AT_ONCE,
   waitAfter: () => WAIT_MS,
+  // What was approved or sent by an earlier version of the product.
+  complete: sql`insert into tessera.due (tenant_id, kind, key)
+    select id, ${sql.lit(KIND)}, ${sql.lit(`:${FIX}`)} from tessera.tenant on conflict do nothing`,
   run: async ({ tenantId, key, attempts }, signal) => {
     const [id = '', task = '', who = ''] = key.split(':');
+    if (task === FIX && id === '') return fixAll(parts, tenantId, signal);
     if (task === UNTEST) return forgetTests(parts, tenantId, id);
     const working = await workingOn(parts, tenantId, id);
     if (!working) return undefined;
     switch (task) {
       case 'freeze':
         return prepare(working, signal);
+      case FIX:
+        return followFreeze(working.db, working.whole, working.objects, id);
       case 'judge':
         return judgeShares(working);
       case 'cancel':

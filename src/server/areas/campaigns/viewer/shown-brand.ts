@@ -3,6 +3,7 @@ import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
 import { SharedReads } from '../../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
+import { brandLogo, LOGO } from './brand-logo.ts';
 import { shownFiles } from './shown-files.ts';
 
 const PARTS = {
@@ -28,8 +29,10 @@ export async function shownBrand(db: TenantDb, catalog: Catalog, now: number): P
     const value = read(key);
     return value && value !== PLAIN ? [[part, value] as const] : [];
   });
-  const [logo, texts] = [read('brandLogo'), read('brandTexts')];
-  const file = logo ? (await shownFiles(db, catalog, [logo], now))[logo] : undefined;
+  const [logo, texts] = [read(LOGO), read('brandTexts')];
+  const version = logo ? await brandLogo(db, catalog, logo) : undefined;
+  const versions = version ? { [version.id]: version } : {};
+  const file = logo ? (await shownFiles(db, catalog, [logo], now, versions))[logo] : undefined;
   const path = file?.type === 'IMAGE' ? file.path : file?.picture;
   return {
     ...Object.fromEntries(parts),

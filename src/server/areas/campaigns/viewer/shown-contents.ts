@@ -8,6 +8,9 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
+import type { AssetVersion } from '../../../platform/files/frozen-assets/asset-version.ts';
+import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
+import { campaignAssets } from '../frozen.ts';
 import type { CampaignObjects } from '../objects.ts';
 
 /** An element that a campaign shows. */
@@ -22,9 +25,11 @@ export interface ShownContent {
   readonly policy: string | null;
   /** Seconds of its video, pages of its document; undefined where nobody knows. */
   readonly length: number | undefined;
+  /** Which versions of its files are shown; undefined: the newest. */
+  readonly versions: Readonly<Record<string, AssetVersion>> | undefined;
 }
 
-type Row = Omit<ShownContent, 'content' | 'type' | 'length'> & {
+type Row = Omit<ShownContent, 'content' | 'type' | 'length' | 'versions'> & {
   readonly type: string;
   readonly text: string | null;
 };
@@ -45,13 +50,14 @@ export async function shownContents(
   return found;
 }
 
-/** The same of any campaign, as it is now. */
+/** The same of any campaign: of a draft as it is now. `catalog`: all objects of the tenant. */
 export async function readContents(
   db: TenantDb,
   catalog: Catalog,
-  { campaign, element }: CampaignObjects,
+  objects: CampaignObjects,
   campaignId: string,
 ): Promise<readonly ShownContent[]> {
+  const { campaign, element } = objects;
   const list = campaign.fields.get('elementList');
   if (!list || !element) return [];
   const { table, own, other } = listLink(campaign, list);
@@ -61,6 +67,7 @@ export async function readContents(
     sql`from ${sql.table(table)} as l join ${sql.table(tableOf(element))} as e
         on e.tenant_id = ${db.tenantId} and e.id = l.${sql.id(other)} and e.deleted_at is null
       where l.tenant_id = ${db.tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,
+    await campaignAssets(db, catalog, objects, campaignId),
   );
 }
 
@@ -84,6 +91,7 @@ async function contentsFrom(
   db: TenantDb,
   catalog: Catalog,
   from: RawBuilder<unknown>,
+  versions?: AssetVersions,
 ): Promise<readonly ShownContent[]> {
   const rows = await db.run(
     tenantStatement(
@@ -96,7 +104,11 @@ async function contentsFrom(
   for (const { type, text, ...element } of rows) {
     const content = isContentType(type) ? readContent(type, text).content : undefined;
     if (isContentType(type) && content)
-      shown.push({ ...element, type, content, length: await lengthOf(db, catalog, type, content) });
+      shown.push({
+        ...{ ...element, type, content },
+        length: await lengthOf(db, catalog, type, content, versions),
+        versions: versions && Object.fromEntries(versions),
+      });
   }
   return shown;
 }
@@ -106,9 +118,11 @@ async function lengthOf(
   catalog: Catalog,
   type: ContentType,
   content: Content,
+  versions: AssetVersions | undefined,
 ): Promise<number | undefined> {
   const object = storedAsset(catalog);
-  const asset = object && 'asset' in content ? await readAsset(db, object, content.asset) : undefined;
+  if (!object || !('asset' in content)) return undefined;
+  const asset = versions?.get(content.asset)?.shown ?? (await readAsset(db, object, content.asset));
   const length = asset?.[type === 'DOCUMENT' ? 'pages' : 'duration'];
   return typeof length === 'number' ? length : undefined;
 }

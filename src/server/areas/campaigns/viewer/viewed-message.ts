@@ -26,9 +26,9 @@ export async function viewedMessage(
   const policies = await shownPolicies(db, objects, receiver, asked);
   const elements = [];
   for (const [at, shownElement] of contents.entries()) {
-    const files = await shownFiles(db, catalog, usedFiles(shownElement.content), now);
+    const files = await shownFiles(db, catalog, usedFiles(shownElement.content), now, shownElement.versions);
     const viewing = viewings.get(shownElement.id) ?? NOT_VIEWED;
-    const { length: _, policy: id, ...element } = shownElement;
+    const { length: _, policy: id, versions: _versions, ...element } = shownElement;
     const policy = policies.get(id ?? '') ?? null;
     elements.push({ ...element, content: personal[at] ?? element.content, files, viewing, policy });
   }

@@ -12,7 +12,14 @@ import { attachment } from '../../../platform/files/answer-file.ts';
 import { answerCaller, refused } from '../answers.ts';
 import { assetUrl } from '../assets.ts';
 import { openedAsset } from '../file-routes.ts';
-import { findCaptions, judgeCues, judgeLanguage, listCaptions, writeCaptions } from './captions.ts';
+import {
+  captionsAt,
+  findCaptions,
+  judgeCues,
+  judgeLanguage,
+  listCaptions,
+  writeCaptions,
+} from './captions.ts';
 import { captionsOf, requireVideo } from './caption-calls.ts';
 import { toldCaptions } from './tell-captions.ts';
 
@@ -34,7 +41,7 @@ export const openCaptionsRoute =
   async (context) => {
     const opened = await openedAsset(parts, context);
     if (!opened) return refused(context, gone());
-    return answerCaptions(context, opened.db, opened.asset, context.req.param('language') ?? '');
+    return answerCaptions(context, opened.db, opened.asset, context.req.param('language') ?? '', opened.at);
   };
 
 /** `GET …/captions` of either address: which languages there are, and where. */
@@ -53,15 +60,30 @@ export const openCaptionListRoute =
     const opened = await openedAsset(parts, context);
     if (!opened) return refused(context, gone());
     const { pathname, search } = new URL(context.req.url);
-    const list = await listCaptions(opened.db, String(opened.asset['id']));
+    const { db, asset, at } = opened;
+    const id = String(asset['id']);
+    const list = at === undefined ? await listCaptions(db, id) : await captionsAt(db, id, at);
     return context.json(tracks(pathname.replace(/\/captions$/, '') + search, list));
   };
 
-const tracks = (address: string, list: readonly Captions[]) =>
-  list.map(({ language, isChecked }) => ({ language, isChecked, url: captionsAddress(address, language) }));
+const tracks = (address: string, list: readonly (Pick<Captions, 'language'> & Partial<Captions>)[]) =>
+  list.map(({ language, isChecked = true }) => ({
+    language,
+    isChecked,
+    url: captionsAddress(address, language),
+  }));
 
-async function answerCaptions(context: Context, db: TenantDb, asset: RecordRow, language: string) {
-  const captions = await findCaptions(db, String(asset['id']), language);
+/** `at`: as they were at that moment, which is a part of the address then. */
+async function answerCaptions(
+  context: Context,
+  db: TenantDb,
+  asset: RecordRow,
+  language: string,
+  at?: string,
+) {
+  const id = String(asset['id']);
+  const captions =
+    at === undefined ? await findCaptions(db, id, language) : (await captionsAt(db, id, at, language))[0];
   if (!captions) return refused(context, gone());
   const wanted = context.req.query('download');
   const form = wanted === 'srt' ? 'srt' : 'vtt';
@@ -69,7 +91,7 @@ async function answerCaptions(context: Context, db: TenantDb, asset: RecordRow, 
   return context.body((form === 'srt' ? writeSrt : writeVtt)(captions.cues), 200, {
     'Content-Type': `${TYPES[form]}; charset=utf-8`,
     // It may be kept, and is asked for each time: who may have it is judged anew.
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': at === undefined ? 'private, no-cache' : 'private, max-age=172800, immutable',
     ...(wanted === undefined
       ? {}
       : { 'Content-Disposition': attachment(name.replaceAll(/[^\w.-]+/g, '_'), name) }),

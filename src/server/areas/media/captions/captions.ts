@@ -61,6 +61,41 @@ export async function findCaptions(
   return row && captionsOf(row);
 }
 
+/**
+ * The captions of a video as they were at a moment, in one language or in all. Those of which it is not known what they were
+ * are as they are known first.
+ */
+export async function captionsAt(
+  db: TenantDb,
+  assetId: string,
+  at: string,
+  language?: string,
+): Promise<readonly Pick<Captions, 'language' | 'cues'>[]> {
+  const { tenantId } = db;
+  const one = language === undefined ? sql`` : sql`and language = ${language}`;
+  const of = sql`tenant_id = ${tenantId} and asset_id = ${assetId} ${one}`;
+  return db.run(
+    tenantStatement(
+      tenantId,
+      sql<Pick<Captions, 'language' | 'cues'>>`select distinct on (language) language, cues from (
+          select c.*, row_number() over (partition by language order by changed_at) = 1 as is_first from (
+            select language, version, changed_at, null::timestamptz as ended_at, cues from tessera.media_caption where ${of}
+            union all
+            select language, version, changed_at, ended_at, cues from tessera.media_caption_past where ${of}) as c) as k
+        where k.changed_at <= ${at}::timestamptz and (k.ended_at is null or k.ended_at > ${at}::timestamptz)
+          or k.is_first and k.version > 1 and k.changed_at > ${at}::timestamptz
+        order by language, changed_at`,
+    ),
+  );
+}
+
+/** Keeps what is there, before it becomes another. */
+const keptBefore = (tenantId: string, assetId: string, language: string, version: number | undefined) =>
+  sql`insert into tessera.media_caption_past (tenant_id, asset_id, language, version, changed_at, ended_at, cues)
+    select tenant_id, asset_id, language, version, changed_at, clock_timestamp(), cues from tessera.media_caption
+    where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language}
+      ${version === undefined ? sql`` : sql`and version = ${version}`} on conflict do nothing`;
+
 export interface NewCaptions {
   readonly assetId: string;
   readonly language: string;
@@ -80,6 +115,8 @@ export async function writeCaptions(
 ): Promise<Captions> {
   const { tenantId } = db;
   const text = JSON.stringify(cues);
+  if (version !== 0)
+    await db.run(tenantStatement(tenantId, keptBefore(tenantId, assetId, language, version)));
   const [row] = await db.run(
     tenantStatement(
       tenantId,
@@ -108,6 +145,7 @@ export async function removeCaptions(
   version: number,
 ): Promise<void> {
   const { tenantId } = db;
+  await db.run(tenantStatement(tenantId, keptBefore(tenantId, assetId, language, version)));
   const [row] = await db.run(
     tenantStatement(
       tenantId,

@@ -8,11 +8,12 @@ import { FileStore } from '../../../platform/files/file-store.ts';
 import { ASSET_PURPOSE, selectAsset } from '../../../platform/files/assets.ts';
 import { assetObject } from '../assets.ts';
 import { replaceable } from './put-file.ts';
-import { compileVersions } from './version-statements.ts';
+import { compilePinned, compileVersions } from './version-statements.ts';
 
 /**
  * Removes a file that an asset had, and what shows it; the history tells of it. The bytes go with the next upkeep.
- * @throws ApiError forbidden, not-found; version-current for the file that it has now
+ * @throws ApiError forbidden, not-found; version-current for the file that it has now; version-shown for one that something
+ * shows which was approved or sent
  */
 export async function deleteVersion(caller: Caller, id: string, fileId: string): Promise<void> {
   const { db, viewer, whole } = caller;
@@ -25,6 +26,8 @@ export async function deleteVersion(caller: Caller, id: string, fileId: string):
     const [version] = await tx.run(compileVersions(tx.tenantId, id, fileId));
     if (!asset || !version) throw new ApiError({ message: 'not-found', path: 'fileId' });
     if (asset['fileId'] === fileId) throw new ApiError({ message: 'version-current', path: 'fileId' });
+    const [pinned] = await tx.run(compilePinned(tx.tenantId, fileId));
+    if (pinned) throw new ApiError({ message: 'version-shown', path: 'fileId' });
     const files = new FileStore(tx);
     const { pictureId } = version.details.was ?? {};
     if (typeof pictureId === 'string') await files.delete(pictureId);

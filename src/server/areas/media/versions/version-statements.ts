@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 import { ASSET_PURPOSE } from '../../../platform/files/assets.ts';
+import { isPinned } from '../../../platform/files/frozen-assets/frozen-tables.ts';
 import type { AssetFile, FileDetails } from '../asset-file.ts';
 
 export interface VersionRow {
@@ -36,5 +37,13 @@ export function compileWas(tenantId: string, was: AssetFile): TenantStatement<ob
     tenantId,
     sql`update tessera.file set details = details || ${JSON.stringify({ was })}::jsonb
       where tenant_id = ${tenantId} and id = ${was.fileId}`,
+  );
+}
+
+/** A row where something that was approved or sent shows the file. */
+export function compilePinned(tenantId: string, fileId: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`select 1 from tessera.file as f where f.tenant_id = ${tenantId} and f.id = ${fileId} and ${isPinned(tenantId, 'f')}`,
   );
 }

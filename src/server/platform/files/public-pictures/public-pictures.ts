@@ -5,6 +5,8 @@ import type { RecordRow } from '../../../base/records/read.ts';
 import { ASSET_PURPOSE, largeOf, readAsset, storedAsset } from '../assets.ts';
 import { contents } from '../contents/contents.ts';
 import { drop, receive } from '../contents/receive.ts';
+import type { AssetVersion } from '../frozen-assets/asset-version.ts';
+import { isAssetPinned } from '../frozen-assets/frozen-assets.ts';
 import { isSignature, signatureOf } from '../file-key.ts';
 import { FileStore } from '../file-store.ts';
 import type { StoredFile } from '../stored-file.ts';
@@ -27,20 +29,24 @@ const signed = (fileId: string) => `public picture ${fileId}`;
 
 /**
  * What follows the server's public address, at which anybody gets a picture of an asset, without a login and for as long as
- * the asset is there: for letters. It shows an image, or what is seen of a video or a document; made here, and kept, where
+ * the asset is there, or something that was sent shows it: for letters. It shows an image, or what is seen of a video or a document; made here, and kept, where
  * it was not asked for yet. A new version of the asset has another address: what was sent stays as it was. Who may send the
  * asset has been asked by then. Not within a transaction.
  * @param catalog all objects of the tenant
+ * @param version which one of the asset's; the newest where none is given
  * @returns undefined where there is no such asset, or nothing yet that shows it
  */
 export async function publicPicturePath(
   db: TenantDb,
   catalog: Pick<Catalog, 'objects'>,
   assetId: string,
+  version?: AssetVersion,
 ): Promise<string | undefined> {
   const object = storedAsset(catalog);
-  const asset = object && (await readAsset(db, object, assetId));
-  if (!asset) return undefined;
+  const asset = version
+    ? { id: assetId, ...version.shown }
+    : object && (await readAsset(db, object, assetId));
+  if (!object || !asset) return undefined;
   const shown =
     asset['type'] === 'IMAGE'
       ? asset['fileId']
@@ -104,6 +110,7 @@ export async function openedPicture(
   if (!(await isSignature(db, signed(fileId), sign, LENGTH))) return undefined;
   const file = await new FileStore(db).find(fileId);
   const { assetId, publicOf } = (file?.details ?? {}) as Partial<PublicDetails>;
-  const asset = assetId === undefined ? undefined : await readAsset(db, object, assetId);
-  return file && asset && publicOf !== undefined ? { db, file } : undefined;
+  if (!file || assetId === undefined || publicOf === undefined) return undefined;
+  const isThere = (await readAsset(db, object, assetId)) ?? (await isAssetPinned(db, assetId));
+  return isThere ? { db, file } : undefined;
 }

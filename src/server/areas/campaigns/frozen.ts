@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely';
+import { formatOf } from '../../../contract/formats/index.ts';
+import { usedFiles } from '../../../contract/formats/used-files.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { Change } from '../../base/sql/audit.ts';
+import { listLink } from '../../base/sql/lists.ts';
+import { columnOf, tableOf } from '../../base/sql/names.ts';
+import {
+  type AssetVersions,
+  forgetFrozen,
+  type Freeze,
+  frozenAssets,
+} from '../../platform/files/frozen-assets/frozen-assets.ts';
+import type { CampaignObjects } from './objects.ts';
+
+const DRAFT = 'DRAFT';
+/** Of what has no history that tells it. */
+const UNKNOWN = 'unknown';
+
+interface StateRow {
+  readonly status: string | null;
+  readonly approvedAt: string | null;
+  readonly since: string;
+}
+
+/**
+ * Since when what the campaign shows is fixed: since it was approved, or scheduled without that. Undefined while it follows
+ * the library.
+ */
+export async function freezeOf(
+  db: TenantDb,
+  { campaign }: CampaignObjects,
+  id: string,
+): Promise<Freeze | undefined> {
+  const { tenantId } = db;
+  const value = (name: string) => {
+    const field = campaign.fields.get(name);
+    return field ? sql.ref(`t.${columnOf(field)}`) : sql`null`;
+  };
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<StateRow>`select ${value('status')} as status, ${value('approvedAt')}::text as "approvedAt",
+          coalesce(${value('approvedAt')}, ${value('startedAt')}, now())::text as since
+        from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
+    ),
+  );
+  if (!row || ((row.status ?? DRAFT) === DRAFT && row.approvedAt === null)) return undefined;
+  const steps = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<
+        Freeze & { readonly changes: readonly Change[] }
+      >`select a.id as episode, a.at::text as at, a.changes
+        from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${campaign.source} and a.record_id = ${id}
+          and a.action = 'UPDATE' and (a.changes @> '[{"field":"status"}]' or a.changes @> '[{"field":"approvedAt"}]')
+        order by a.id`,
+    ),
+  );
+  return lastFreeze(steps) ?? { episode: UNKNOWN, at: row.since };
+}
+
+/** The step by which it became fixed last, and has been since. */
+function lastFreeze(
+  steps: readonly (Freeze & { readonly changes: readonly Change[] })[],
+): Freeze | undefined {
+  let [status, approvedAt]: readonly unknown[] = [DRAFT, null];
+  let freeze: Freeze | undefined;
+  for (const { episode, at, changes } of steps) {
+    for (const { field, after } of changes) {
+      if (field === 'status') status = after;
+      if (field === 'approvedAt') approvedAt = after;
+    }
+    const isFixed = (status ?? DRAFT) !== DRAFT || (approvedAt ?? null) !== null;
+    freeze = isFixed ? (freeze ?? { episode, at }) : undefined;
+  }
+  return freeze;
+}
+
+/** The versions of files that the campaign shows; undefined while it follows the library. */
+export async function campaignAssets(
+  db: TenantDb,
+  whole: Pick<Catalog, 'objects'>,
+  objects: CampaignObjects,
+  id: string,
+): Promise<AssetVersions | undefined> {
+  const freeze = await freezeOf(db, objects, id);
+  if (!freeze) return undefined;
+  const record = { object: objects.campaign.source, id };
+  return frozenAssets(db, whole, record, freeze, () => usedAssets(db, objects, id));
+}
+
+/** Resolves what the campaign shows where it has become fixed, and forgets it where it follows the library again. */
+export async function followFreeze(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  id: string,
+): Promise<undefined> {
+  const versions = await campaignAssets(db, whole, objects, id);
+  if (!versions) await db.run(forgetFrozen(db.tenantId, { object: objects.campaign.source, id }));
+  return undefined;
+}
+
+/** Campaigns that became fixed before their files were resolved: those of an earlier version of the product. */
+export async function unresolvedCampaigns(
+  db: TenantDb,
+  { campaign }: CampaignObjects,
+): Promise<readonly string[]> {
+  const { tenantId } = db;
+  const [status, approvedAt] = ['status', 'approvedAt'].map((name) => campaign.fields.get(name));
+  if (!status) return [];
+  const approved = approvedAt ? sql`or t.${sql.id(columnOf(approvedAt))} is not null` : sql``;
+  const rows = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(campaign))} as t
+        where t.tenant_id = ${tenantId} and t.deleted_at is null and (t.${sql.id(columnOf(status))} <> ${DRAFT} ${approved})
+          and not exists (select from tessera.asset_freeze as f where f.tenant_id = ${tenantId}
+            and f.object = ${campaign.source} and f.record_id = t.id) order by t.id`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The files of the library that the campaign shows: in its letters, and in what its elements show. */
+async function usedAssets(
+  db: TenantDb,
+  { campaign, element }: CampaignObjects,
+  id: string,
+): Promise<readonly string[]> {
+  const { tenantId } = db;
+  const list = campaign.fields.get('elementList');
+  const own = sql`from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`;
+  const texts = [...(await textsOf(db, campaign, own))];
+  if (element && list) {
+    const link = listLink(campaign, list);
+    texts.push(
+      ...(await textsOf(
+        db,
+        element,
+        sql`from ${sql.table(link.table)} as l join ${sql.table(tableOf(element))} as t
+          on t.tenant_id = ${tenantId} and t.id = l.${sql.id(link.other)}
+          where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = ${id}`,
+      )),
+    );
+  }
+  return [...new Set(texts.flatMap((text) => usedFiles(parsed(text))))];
+}
+
+/** Texts of records that name files of the library. */
+async function textsOf(
+  db: TenantDb,
+  object: ObjectType,
+  from: RawBuilder<unknown>,
+): Promise<readonly string[]> {
+  const columns = [...object.fields.values()]
+    .filter((field) => formatOf(field)?.assetsKey !== undefined)
+    .map((field) => sql.ref(`t.${columnOf(field)}`));
+  if (!columns.length) return [];
+  const rows = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{
+        readonly texts: readonly string[];
+      }>`select array_remove(array[${sql.join(columns)}]::text[], null) as texts ${from}`,
+    ),
+  );
+  return rows.flatMap(({ texts }) => texts);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
