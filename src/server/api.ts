@@ -7,6 +7,7 @@ import type { Composed, RouteParts } from './platform/area/area.ts';
 import { type Caller, Callers } from './platform/calls/callers.ts';
 import { RecentSessions } from './platform/auth/recent-sessions.ts';
 import { authRoutes } from './platform/auth/routes.ts';
+import { judgedRoute } from './platform/area/judged-route.ts';
 import { fileRoute } from './platform/files/file-route.ts';
 import { isFromThisMachine } from './base/http/from-this-machine.ts';
 import { withoutRequest } from './base/log/current-request.ts';
@@ -202,8 +203,9 @@ const outboxReader =
   };
 
 function addRoutes(api: Hono, composed: Composed, parts: RouteParts, now: LimitParts['now']): void {
-  for (const { method, path, limit, handler } of composed.routes) {
+  for (const { method, path, limit, shows, handler } of composed.routes) {
     if (limit) api.on(method, path, routeLimit({ now, trustedProxies: parts.trustedProxies }, limit));
+    if ('records' in shows) api.on(method, path, judgedRoute(shows, parts.callerOf));
     api.on(method, path, handler(parts, composed));
   }
 }

@@ -1,16 +1,40 @@
 /** What receivers of a campaign see on a phone: a video that asks, without a login, on a line that breaks. */
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
-import { expect, test } from './fixtures.ts';
+import { startMailServer } from '../server/platform/mail/mail-server.ts';
+import { startDemo } from '../support/demo-data.ts';
+import { expect, signInAfresh, testWith } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
 
 const BOX = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
 const PHONE = { width: 390, height: 844 };
 
+/** Links of receivers stand in their letters alone: staff do not see them. */
+const test = testWith(async () => {
+  const mail = await startMailServer();
+  const server = await startDemo({
+    env: { TESSERA_SECRETS_KEY: randomBytes(32).toString('base64'), OUTGOING_ALLOW: '127.0.0.1' },
+  });
+  return {
+    ...server,
+    mail,
+    stop: async () => {
+      await mail.close();
+      await server.stop();
+    },
+  };
+});
+
+interface SendingServer {
+  readonly url: string;
+  readonly mail: Awaited<ReturnType<typeof startMailServer>>;
+}
+
 /** Sends a campaign that shows these elements to one contact; answers the link that they got, and ways to ask. */
 async function sendTo(
   page: Page,
-  url: string,
+  { url, mail }: SendingServer,
   name: string,
   elements: (asset: string, policy: string) => readonly object[],
 ) {
@@ -72,8 +96,8 @@ async function sendTo(
   const sender = await create('MessageSender', {
     name,
     channel: 'EMAIL',
-    provider: 'OUTBOX',
     fromAddress: 'ada@tenant.test',
+    ...{ host: '127.0.0.1', port: mail.settings.port, security: 'NONE' },
   });
   const campaign = await create('MessageCampaign', {
     ...{ name, type: 'EMAIL', subject: 'Hello', letter, sender, contactList: [contact], elementList },
@@ -103,11 +127,10 @@ async function sendTo(
   await expect.poll(read, { timeout: 20_000 }).toMatchObject({ testState: 'SENT' });
   await act('schedule', { dateStartUTC: new Date().toISOString() });
   await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'SENT' });
-  const outbox = await call<{ messages: { html: string }[] }>(
-    'query ($id: ID!) { campaignOutbox(id: $id) { messages { html } } }',
-    { id: campaign },
+  const got = mail.deliveries.find(({ recipients }) =>
+    recipients.includes(`vera@${name.toLowerCase()}.test`),
   );
-  const [link] = outbox.messages.flatMap(({ html }) => /\/p\/message\/[\w-]+#[\w-]+/.exec(html) ?? []);
+  const [link] = /\/p\/message\/[\w-]+#[\w-]+/.exec(got?.mail.html ?? '') ?? [];
   const state = () =>
     call<{ rows: { status: string; answerList: { question: string; answer: string }[] }[] }>(
       'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { rows { status answerList { question answer } } } }',
@@ -132,10 +155,11 @@ async function phone(browser: Browser, baseURL: string, locale = 'en-US'): Promi
 }
 
 test('a video asks on a phone, without a login; what is answered while there is no line comes later, once', async ({
-  signedIn: page,
-  tessera,
+  page,
+  server,
   browser,
 }) => {
+  await signInAfresh(page, server.url);
   await page.goto('/dashboard');
   const question = {
     ...{
@@ -154,7 +178,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
       { id: 'r', text: 'Right' },
     ],
   };
-  const { link, state, campaign } = await sendTo(page, tessera.url, 'Phone', (asset) => [
+  const { link, state, campaign } = await sendTo(page, server, 'Phone', (asset) => [
     {
       ...{ name: 'Talk', type: 'INTERACTIVE_VIDEO' },
       content: JSON.stringify({
@@ -163,7 +187,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
       }),
     },
   ]);
-  const receiver = await phone(browser, tessera.url);
+  const receiver = await phone(browser, server.url);
   const [faults, hosts]: [string[], Set<string>] = [[], new Set()];
   receiver.on('pageerror', ({ message }) => faults.push(message));
   receiver.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())));
@@ -203,7 +227,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await expect.poll(state, { timeout: 30_000 }).toEqual({
     rows: [{ status: 'COMPLETED', answerList: [{ question: 'Which way, [first name]?', answer: 'Left' }] }],
   });
-  expect([...hosts]).toEqual([new URL(tessera.url).host]);
+  expect([...hosts]).toEqual([new URL(server.url).host]);
   expect(await receiver.context().cookies()).toEqual([]);
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await receiver.screenshot({ path: 'test-results/viewer-end-390.png', fullPage: true });
@@ -226,7 +250,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Try on a phone' }).click();
   const address = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
-  const own = await phone(browser, tessera.url);
+  const own = await phone(browser, server.url);
   const told: string[] = [];
   own.on('request', (request) => void (request.url().endsWith('/take') && told.push(request.url())));
   await own.goto(address ?? '');
@@ -238,13 +262,14 @@ test('a video asks on a phone, without a login; what is answered while there is 
 });
 
 test('a story is gone through by keys, and goes on where one has stopped, on another phone', async ({
-  signedIn: page,
-  tessera,
+  page,
+  server,
   browser,
 }) => {
+  await signInAfresh(page, server.url);
   await page.goto('/dashboard');
   const node = (id: string, more: object) => ({ id, type: 'question', title: `At ${id}`, ...more });
-  const { link, state } = await sendTo(page, tessera.url, 'Story', (_, consent) => [
+  const { link, state } = await sendTo(page, server, 'Story', (_, consent) => [
     {
       ...{ name: 'Story', type: 'BRANCHING_SCENARIO', consent },
       content: JSON.stringify({
@@ -268,7 +293,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
       }),
     },
   ]);
-  const first = await phone(browser, tessera.url, 'de-DE');
+  const first = await phone(browser, server.url, 'de-DE');
   await first.goto(link);
   await expect(first.getByRole('button', { name: 'North' })).toBeVisible();
   const policy = first.getByRole('region', { name: 'الموافقة على المكالمات' });
@@ -284,7 +309,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await expect(first.getByRole('heading', { name: 'At b' })).toBeFocused();
   await expect.poll(state).toMatchObject({ rows: [{ answerList: [{ answer: 'North' }] }] });
   await first.context().close();
-  const second = await phone(browser, tessera.url, 'de-DE');
+  const second = await phone(browser, server.url, 'de-DE');
   await expect(async () => {
     await second.goto('about:blank');
     await second.goto(link);
@@ -313,15 +338,16 @@ async function edit(page: Page, url: string, name: string, type: string, content
 }
 
 test('a video that asks is made by keys alone, and played in its preview as receivers have it', async ({
-  signedIn: page,
-  tessera,
+  page,
+  server,
 }) => {
+  await signInAfresh(page, server.url);
   await page.goto('/dashboard');
   const file = { name: 'keys.webm', mimeType: 'video/webm', buffer: await recordedVideo(page) };
-  const uploaded = await page.request.post(`${tessera.url}/api/media/file/upload`, { multipart: { file } });
+  const uploaded = await page.request.post(`${server.url}/api/media/file/upload`, { multipart: { file } });
   const { id: asset } = (await uploaded.json()) as { id: string };
   const lists = { interactions: [], bookmarks: [], endScreens: [] };
-  await edit(page, tessera.url, 'By keys', 'INTERACTIVE_VIDEO', { asset, ...lists });
+  await edit(page, server.url, 'By keys', 'INTERACTIVE_VIDEO', { asset, ...lists });
   const write = async (name: string, text: string) => {
     await page.getByRole('textbox', { name, exact: true }).focus();
     await page.keyboard.type(text);
@@ -377,11 +403,12 @@ test('a video that asks is made by keys alone, and played in its preview as rece
 });
 
 test('the graph of a story is led by mouse and by keys, and the list says the same', async ({
-  signedIn: page,
-  tessera,
+  page,
+  server,
 }) => {
+  await signInAfresh(page, server.url);
   const choices = ['North', 'South'].map((text, at) => ({ id: 'ab'.charAt(at), text, next: 'end' }));
-  await edit(page, tessera.url, 'Graph', 'BRANCHING_SCENARIO', {
+  await edit(page, server.url, 'Graph', 'BRANCHING_SCENARIO', {
     ...{ start: 'ask', scoring: 'none', endScreens: [{ id: 'end', title: 'There' }] },
     nodes: [{ id: 'ask', type: 'question', title: 'Where to?', text: 'Where?', choices }],
   });

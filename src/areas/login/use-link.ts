@@ -16,8 +16,7 @@ export function useLink(notice: NonNullable<LoginStart['notice']>) {
   // Mails of before have it in the query, from where it would go to logs with every reload.
   const inQuery = new URLSearchParams(search).get('token')?.trim() ?? '';
   useEffect(() => {
-    if (inQuery !== '')
-      void navigate({ pathname, hash: encodeURIComponent(inQuery) }, { replace: true });
+    if (inQuery !== '') void navigate({ pathname, hash: encodeURIComponent(inQuery) }, { replace: true });
   }, [inQuery, navigate, pathname]);
   const leave = ({ tenant_domain: tenant, username: user }: LinkOwner) => {
     const state: LoginStart = { tenant, user, notice };

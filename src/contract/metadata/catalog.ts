@@ -279,6 +279,8 @@ export interface Field extends FieldRules {
   readonly default: ErrorParams[string] | undefined;
   /** STRING: what the server tells, kept as a key and values. */
   readonly told?: boolean;
+  /** It holds values of other records: for roles that see all of those. */
+  readonly quotes?: boolean;
   /** Of what is told, the words of who reads: JSON of `ToldWords`. */
   readonly words?: string;
   /** STRING: e-mail addresses of free mailers are refused. */

@@ -97,6 +97,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(field.ownDomain ? { ownDomain: true } : {}),
     ...(field.right ? { right: field.right } : {}),
     ...(field.told ? { told: true } : {}),
+    ...(field.quotes ? { quotes: true } : {}),
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.rowRules === 'open' ? { isOpen: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),

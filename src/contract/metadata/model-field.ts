@@ -292,6 +292,9 @@ export const ModelField = Type.Object(
     told: Flag(
       'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
     ),
+    quotes: Flag(
+      'Holds values of other records as they were. Roles with row rules, with hidden fields or without the people do not see it.',
+    ),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),
   },

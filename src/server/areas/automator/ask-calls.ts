@@ -21,6 +21,7 @@ import { existingOf } from './existing.ts';
 import { condition } from './matching.ts';
 import { otherDelays, waitingAt } from './new-delays.ts';
 import { workflowObjects } from './objects.ts';
+import { SHOWS_COUNTS, showsOfWorkflows } from './shown.ts';
 
 /** Records that are named. */
 const SAMPLE = 5;
@@ -43,6 +44,10 @@ const WAITING = objectType('WaitingWorkflowRuns', {
 /** What people want to know before a workflow goes on, or goes on by another version. */
 export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>> => ({
   dueWorkflowSteps: {
+    shows: showsOfWorkflows(({ workflow, run }) => [
+      { object: workflow.name, rows: 'cut' },
+      { object: run.name, rows: 'all' },
+    ]),
     type: required(DUE),
     description:
       'How many runs of paused workflows have a step that is due by now, and since when: what resuming them is about.',
@@ -50,6 +55,7 @@ export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>>
     resolve: async (_source, args, context) => due(context, args),
   },
   existingWorkflowRecords: {
+    shows: showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rows: { named: 'id' } }]),
     type: required(EXISTING),
     description:
       'How many records there are already that what is drawn is for, and what some of them are called: those that enter by ' +
@@ -58,6 +64,7 @@ export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>>
     resolve: async (_source, args, context) => existing(context, args as { readonly id: string }),
   },
   waitingWorkflowRuns: {
+    shows: SHOWS_COUNTS,
     type: listOf(WAITING),
     description:
       'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +

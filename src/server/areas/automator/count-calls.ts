@@ -13,6 +13,7 @@ import { listOf, objectType, required } from '../../platform/calls/describe-type
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { readDrawn, versionKey } from './drawn.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { SHOWS_COUNTS } from './shown.ts';
 import { ENTRY_SLOT } from './tables.ts';
 
 interface Counted {
@@ -123,6 +124,7 @@ export function countCalls(): Record<string, Call> {
   });
   return {
     workflowGoals: {
+      shows: SHOWS_COUNTS,
       type: listOf(goal),
       description:
         'How many runs began on each version of a workflow, and how often its goals were reached, the newest first; of the control group, with ' +
@@ -131,6 +133,7 @@ export function countCalls(): Record<string, Call> {
       resolve: (_source, args, context) => goals(context, String(args['id']), localeArgument(args['locale'])),
     },
     workflowCounts: {
+      shows: SHOWS_COUNTS,
       type: listOf(count),
       description:
         'How many runs of the version in force have left an element by an output; where `output` is null, how many of any version stand at the element now. Without the control group.',

@@ -25,7 +25,7 @@ export const campaignTraces: PersonalPart = {
     );
     await run(
       (tenantId) => sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId}
-        and (item_id = any(${ids}::text[]) or lower(receiver) = any(${addresses}::text[]))`,
+        and (item_id = any(${ids}::text[]) or person_id = any(${ids}::text[]) or lower(receiver) = any(${addresses}::text[]))`,
     );
     await run(
       (tenantId) => sql`delete from tessera.campaign_answer where tenant_id = ${tenantId}

@@ -40,6 +40,9 @@ export const CAMPAIGN_TABLES: TableSet = {
       tenant_id text not null references tessera.tenant (id), id text not null, campaign_id text not null,
       item_id text, receiver text not null, subject text not null, plain text not null, html text not null,
       at timestamptz not null default now(), primary key (tenant_id, campaign_id, id))`,
+    // Which fields of people its texts may say; null: nobody knows. Of tests: in whose place it was sent.
+    addColumn('tessera.campaign_outbox', 'names', 'text[]'),
+    addColumn('tessera.campaign_outbox', 'person_id', 'text'),
     sql`create table if not exists tessera.campaign_short_link (
       tenant_id text not null references tessera.tenant (id), code text collate "C" not null, campaign_id text not null,
       item_id text not null, link integer not null, address text not null, at timestamptz not null default now(),

@@ -20,12 +20,14 @@ export function configPackageCalls(): {
   return {
     queries: {
       configPackage: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: new GraphQLNonNull(JSON_SCALAR),
         description: "What the tenant's own layer has published, as files: their texts by path.",
         resolve: async (_source, _args, context) =>
           Object.fromEntries(configurationFiles(await upToDate(configTask(context, 'VIEW')))),
       },
       configPackagePlan: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(CONFIG_REVIEW),
         description: "What making the tenant's own layer as the files have it would change and break.",
         args: { files, locale: { type: GraphQLString } },
@@ -37,6 +39,7 @@ export function configPackageCalls(): {
     },
     mutations: {
       applyConfigPackage: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: PUBLICATION,
         description: "Publishes what makes the tenant's own layer as the files have it. Drafts stay.",
         args: { files, ...PUBLISHING },

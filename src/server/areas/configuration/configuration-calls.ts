@@ -73,12 +73,14 @@ export function configurationCalls(): {
   return {
     queries: {
       configuration: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(CONFIGURATION_TYPE),
         args: { locale },
         resolve: (_source, args, context) =>
           readSummary(configTask(context, 'VIEW'), localeArgument(args['locale'])),
       },
       configDocument: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(CONFIG_DOCUMENT),
         description: 'A document of a layer, the layers below it, and the draft of the one who asks.',
         args: place,
@@ -86,6 +88,7 @@ export function configurationCalls(): {
           readDocument(configTask(context, 'VIEW'), args as unknown as DraftGiven),
       },
       configReview: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(CONFIG_REVIEW),
         description: 'What publishing all drafts of the one who asks would change and break.',
         args: { locale },
@@ -95,6 +98,7 @@ export function configurationCalls(): {
         },
       },
       configHistory: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(new GraphQLList(PUBLICATION)),
         description: 'Publications, the newest first; `before`: only those before the one with this number.',
         args: { limit: { ...int, default: { value: 20 } }, before: { type: GraphQLInt } },
@@ -108,6 +112,7 @@ export function configurationCalls(): {
         },
       },
       configPreview: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(OBJECT_METADATA),
         description:
           'As objectMetadata, with these changes of its view in a layer, and with the drafts of the one who asks.',
@@ -128,6 +133,7 @@ export function configurationCalls(): {
     },
     mutations: {
       saveConfigDraft: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(CONFIG_DOCUMENT),
         description: "Puts the caller's changes of a document in a layer in the place of those kept before.",
         args: { ...place, changes: json, draftVersion: int },
@@ -138,6 +144,7 @@ export function configurationCalls(): {
         },
       },
       discardConfigDraft: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: required(GraphQLBoolean),
         description: "Gives up the caller's drafts: all, or those that the arguments name.",
         args: {
@@ -151,6 +158,7 @@ export function configurationCalls(): {
         },
       },
       publishConfiguration: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: PUBLICATION,
         description: "Publishes all of the caller's drafts, or nothing.",
         args: { ...PUBLISHING, take: { type: JSON_SCALAR, description: 'Decisions of conflicts.' } },
@@ -161,6 +169,7 @@ export function configurationCalls(): {
         },
       },
       rollbackConfiguration: {
+        shows: { nothing: 'It is about metadata, for those who may configure them.' },
         type: PUBLICATION,
         description: 'Publishes the state as it was after the publication; 0: as the product has it.',
         args: { number: int, ...PUBLISHING },

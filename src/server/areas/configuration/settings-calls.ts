@@ -64,6 +64,7 @@ export function settingsCalls(): Required<Calls> {
   return {
     queries: {
       settings: {
+        shows: { nothing: 'Settings of the tenant; secrets are not among them.' },
         type: listOf(setting),
         description: 'All settings of the tenant, group by group. Secrets have no value.',
         args: { locale },
@@ -74,6 +75,7 @@ export function settingsCalls(): Required<Calls> {
         },
       },
       settingHistory: {
+        shows: { nothing: 'Settings of the tenant; secrets are not among them.' },
         type: listOf(event),
         description: 'Who changed a setting when, the newest first; of secrets without the values.',
         args: { key: { type: text }, limit: { type: int, default: { value: 20 } } },
@@ -89,6 +91,7 @@ export function settingsCalls(): Required<Calls> {
     },
     mutations: {
       saveSettings: {
+        shows: { nothing: 'Settings of the tenant; secrets are not among them.' },
         type: listOf(setting),
         description: 'Sets, or sets back to the default: all of it, or nothing. Answers all settings.',
         args: { changes: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change))) }, locale },

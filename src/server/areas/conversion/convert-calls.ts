@@ -36,6 +36,7 @@ export function conversionQueries(catalog: Catalog): Record<string, Call> {
   if (![...catalog.objects.values()].some(({ convertsTo }) => convertsTo)) return {};
   return {
     conversionPreview: {
+      shows: { records: (_whole, { objectName }) => [{ object: objectName as string, rows: 'cut' }] },
       type: PREVIEW,
       description: 'What converting the record would do now; null where it is not there.',
       args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, id },
@@ -59,6 +60,7 @@ export function conversionMutations(
   if (!convertsTo || !record) return {};
   return {
     [`convert${name}`]: {
+      shows: { planned: 'It writes and answers by the catalog of the role.' },
       type: new GraphQLNonNull(record),
       description: `Makes of it a record of ${convertsTo.object}, once: the one that matches gets what it lacks, else a new one is made.`,
       args: {

@@ -82,7 +82,13 @@ export function dashboardCalls(): Record<string, Call> {
       },
     },
   });
-  return { dashboard: { type: new GraphQLNonNull(dashboard), resolve: () => ({}) } };
+  return {
+    dashboard: {
+      shows: { planned: 'Cards, names and jobs are lists of the role.' },
+      type: new GraphQLNonNull(dashboard),
+      resolve: () => ({}),
+    },
+  };
 }
 
 /** @throws ApiError invalid-zone */

@@ -11,8 +11,14 @@ export const exports: ServerArea = {
   name: 'export',
   calls: (parts) => ({ mutations: exportMutations(parts) }),
   routes: [
-    { method: 'POST', path: '/api/export', handler: ({ callerOf }) => exportRoute(callerOf) },
     {
+      method: 'POST',
+      path: '/api/export',
+      shows: { planned: 'The file holds what the list of the role shows.' },
+      handler: ({ callerOf }) => exportRoute(callerOf),
+    },
+    {
+      shows: { planned: 'The job and its records are those of the role.' },
       method: 'GET',
       path: '/api/batch-job/:id/errors.csv',
       handler: ({ callerOf }, { jobErrors }) => jobErrorsRoute(callerOf, jobErrors),

@@ -13,6 +13,7 @@ export function exportMutations({ catalog, types }: CallParts): Readonly<Record<
   if (!record) return {};
   return {
     exportRecords: {
+      shows: { planned: 'The job writes what the list of the role shows.' },
       type: new GraphQLNonNull(record),
       description:
         'Writes the records of a list into a file, in the background; `request` is what `POST /api/export` takes.',

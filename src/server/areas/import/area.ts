@@ -19,11 +19,13 @@ export const imports: ServerArea = {
   calls: ({ catalog }) => importCalls(catalog),
   routes: [
     {
+      shows: { planned: 'Own imports of objects that the role may import.' },
       method: 'GET',
       path: '/api/import/:id/errors.csv',
       handler: ({ callerOf }) => importErrorsRoute(callerOf),
     },
     {
+      shows: { nothing: 'It answers the import that it has begun.' },
       method: 'POST',
       path: '/api/import/files',
       takesFile: true,

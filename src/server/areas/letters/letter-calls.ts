@@ -71,6 +71,11 @@ export function letterCalls(): Record<string, Call> {
   });
   return {
     letterPreview: {
+      shows: {
+        records: (_whole, { about }) => [
+          { object: (about as string | null) ?? undefined, rows: { named: 'id' } },
+        ],
+      },
       type: new GraphQLNonNull(preview),
       description:
         'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `html` is null where the text has errors, and of short messages.',

@@ -8,6 +8,7 @@ import { readAsset } from '../../platform/files/assets.ts';
 import { assetObject } from './assets.ts';
 import { signedPath } from '../../platform/files/signed-links.ts';
 import { versionCalls } from './versions/version-calls.ts';
+import { ONE_ASSET } from './shown-asset.ts';
 
 /** A year. */
 const MOST_MINUTES = 366 * 24 * 60;
@@ -25,6 +26,7 @@ export function mediaCalls(): Calls {
     queries: {
       ...versions.queries,
       fileRoom: {
+        shows: { nothing: 'Bytes of all files of the tenant.' },
         type: new GraphQLNonNull(room),
         description: 'Bytes that all files of the tenant take up, and may (setting `fileStorage`).',
         resolve: async (_source, _args, { db, whole }) => ({
@@ -36,6 +38,7 @@ export function mediaCalls(): Calls {
     mutations: {
       ...versions.mutations,
       linkMedia: {
+        shows: ONE_ASSET,
         type: new GraphQLNonNull(link),
         description:
           'A signed address by which somebody without a login gets a media file, for so many minutes. Who makes one may SEND it.',

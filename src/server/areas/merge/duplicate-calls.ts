@@ -66,6 +66,7 @@ export function duplicateCalls(
   if (!objects.length) return { queries: {}, mutations: {} };
   const queries: Record<string, Call> = {
     duplicatePairs: {
+      shows: { planned: 'Both records of each pair are ones that the role sees.' },
       type: new GraphQLNonNull(pairs),
       description:
         'Pairs of records that may be of the same thing, the likeliest first, and the last search for them.',
@@ -84,6 +85,9 @@ export function duplicateCalls(
       },
     },
     mergePreview: {
+      shows: {
+        records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'ids' } }],
+      },
       type: new GraphQLNonNull(preview),
       description: 'How two records compare, and what refers to them.',
       args: { objectName, ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
@@ -96,6 +100,7 @@ export function duplicateCalls(
       },
     },
     mergeRefusals: {
+      shows: { planned: 'Both records of each pair are ones that the role sees.' },
       type: listOf(new GraphQLNonNull(JSON_SCALAR)),
       description:
         'What keeps two records from being merged so; of their rules all that the merge itself asks.',
@@ -106,21 +111,15 @@ export function duplicateCalls(
       },
     },
     merges: {
+      shows: { planned: 'Both records of each pair are ones that the role sees.' },
       type: new GraphQLNonNull(merges),
       description: 'What was merged in the last 30 days, the newest first; `undoMerge` takes one back.',
       args: { objectName, ...page },
       resolve: async (_source, args, { db, catalog: own }) => {
         const given = args as unknown as Page & { objectName: string };
         const object = mergeable(own, given.objectName);
-        const rows = await db.run(compileMerges(db.tenantId, object.name, pageOf(given)));
-        const ids = rows.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
-        const seen = new Set(
-          (await db.run(compileSeen(db.tenantId, object, ids, { live: false, lock: false }))).map(
-            (row) => row.id,
-          ),
-        );
-        const shown = rows.filter(({ keptId, mergedId }) => seen.has(keptId) && seen.has(mergedId));
-        return { rows: shown.map(shownMerge), total: rows[0]?.total ?? 0 };
+        const rows = await db.run(compileMerges(db.tenantId, object, pageOf(given)));
+        return { rows: rows.map(shownMerge), total: rows[0]?.total ?? 0 };
       },
     },
   };
@@ -128,6 +127,7 @@ export function duplicateCalls(
     dismissDuplicate: decideCall('DISMISSED', 'Says that a pair is none.'),
     reopenDuplicate: decideCall('OPEN', 'Undo of `dismissDuplicate`.'),
     undoMerge: {
+      shows: { planned: 'Both records of each pair are ones that the role sees.' },
       type: new GraphQLNonNull(merge),
       description:
         'Puts back all that a merge has changed. Where others have edited some of it since, nothing is done: the error says what.',
@@ -145,6 +145,7 @@ export function duplicateCalls(
   const jobType = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (jobType) {
     mutations['findDuplicates'] = {
+      shows: { planned: 'Both records of each pair are ones that the role sees.' },
       type: jobType,
       description:
         'Looks for duplicates among all records of an object; answers the search that is under way already, null where that is not for the viewer.',
@@ -165,6 +166,7 @@ export function duplicateCalls(
   }
   for (const { name } of objects) {
     mutations[`merge${name}`] = {
+      shows: { planned: 'Both records are ones that the role sees.' },
       type: new GraphQLNonNull(merge),
       description:
         'Makes one record of two. `choose`: `keep` or `merge` by field; others get the suggested value.',
@@ -199,6 +201,7 @@ export function duplicateCalls(
 
   function decideCall(to: 'OPEN' | 'DISMISSED', description: string): Call {
     return {
+      shows: { planned: 'Both records of the pair are ones that the role sees.' },
       type: new GraphQLNonNull(GraphQLID),
       description,
       args: { id },

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import { compileWhere } from '../../base/sql/select.ts';
 import type { Change } from '../../base/sql/audit.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import type { UndoNote } from './undo-note.ts';
@@ -51,13 +54,19 @@ export function compileLockMerge(
 /** Merges of an object's records, the newest first. */
 export function compileMerges(
   tenantId: string,
-  objectName: string,
+  object: ObjectType,
   page: { readonly limit: number; readonly offset: number },
 ): TenantStatement<MergeRow & { readonly total: number }> {
+  // Deleted ones too, as one of the two always is; of both the object's role sees the record.
+  const isSeen = (
+    id: string,
+  ) => sql` and exists (select 1 from ${sql.table(tableOf(object))} as t where t.id = ${sql.ref(id)}
+    and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')})`;
+  const seen = sql`${isSeen('m.kept_id')}${isSeen('m.merged_id')}`;
   return tenantStatement(
     tenantId,
     sql<MergeRow & { total: number }>`select ${columns}, (count(*) over ())::integer as total
-    from tessera.record_merge as m where m.tenant_id = ${tenantId} and m.object = ${objectName}
+    from tessera.record_merge as m where m.tenant_id = ${tenantId} and m.object = ${object.name}${seen}
     order by m.id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`,
   );
 }

@@ -32,17 +32,24 @@ export function ownFieldCalls(
   return {
     queries: {
       customFieldUsage: {
+        shows: {
+          planned: 'The definition, and the object whose values are counted, are judged by its call.',
+        },
         type: required(USAGE),
-        description: 'How many records hold a value of the field, deleted ones too, and each of its choices.',
+        description:
+          'How many records hold a value of the field, deleted ones too, and each of its choices. Roles with a row rule on them are refused.',
         args: { id },
         resolve: (_source, args, { db, whole, catalog: own }) => {
           requireObject(own, definitions, 'EDIT');
-          return ownFieldUsage(db, whole, args['id'] as string);
+          return ownFieldUsage(db, whole, own, args['id'] as string);
         },
       },
     },
     mutations: {
       replaceCustomFieldChoices: {
+        shows: {
+          planned: 'The definition, and the object whose values are counted, are judged by its call.',
+        },
         type: new GraphQLNonNull(record),
         description:
           'Takes choices out of a field that records hold: `valueList` is the new list, `replacement` what records get ' +

@@ -1,5 +1,7 @@
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_TYPES } from '../../../contract/metadata/custom-types.ts';
+import { forbidden } from '../../base/access/access.ts';
+import { requireObject } from '../../base/access/require-object.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { compileChoiceCounts, compileValueCount } from '../../base/sql/own-values.ts';
 import { requireDefinition } from './replacement.ts';
@@ -11,9 +13,18 @@ export interface OwnFieldUsage {
   readonly choices: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** @throws ApiError not-found */
-export async function ownFieldUsage(db: TenantDb, whole: Catalog, id: string): Promise<OwnFieldUsage> {
+/**
+ * @param own the objects as the role has them
+ * @throws ApiError not-found; forbidden where the role does not see all records, which the counts would tell of
+ */
+export async function ownFieldUsage(
+  db: TenantDb,
+  whole: Catalog,
+  own: Catalog,
+  id: string,
+): Promise<OwnFieldUsage> {
   const { definition, target } = await requireDefinition(db, whole, id);
+  if (requireObject(own, target.name).rows) throw forbidden({ object: target.name, rule: 'rows' });
   const values = { object: target, fieldName: definition.name };
   const [row] = await db.run(compileValueCount(db.tenantId, values));
   const hasChoices = CUSTOM_TYPES[definition.type].choices;

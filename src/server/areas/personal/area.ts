@@ -8,6 +8,8 @@ export const personal: ServerArea = {
   calls: (_parts, composed) => personalCalls(composed.personal),
   routes: [
     {
+      shows: { planned: 'A person whom the role sees and may export, field by field as the role sees them.' },
+
       method: 'GET',
       path: '/api/personal/:object/:id/export.zip',
       handler: ({ callerOf }, composed) => personFileRoute(callerOf, composed.personal),

@@ -60,6 +60,9 @@ export function personalCalls(parts: PersonalParts): Calls {
   return {
     queries: {
       personalSummary: {
+        shows: {
+          records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'id' } }],
+        },
         type: required(summary),
         description: 'What is held on a person, in numbers, and what else names them.',
         args: { objectName: text, id, locale: { type: GraphQLString } },
@@ -94,6 +97,7 @@ export function personalCalls(parts: PersonalParts): Calls {
         },
       },
       suppressedAddress: {
+        shows: { nothing: 'It answers numbers, or whether an address is suppressed.' },
         type: required(address),
         description: 'Is an e-mail address or a phone number one of somebody who was erased?',
         args: { address: text },
@@ -105,6 +109,9 @@ export function personalCalls(parts: PersonalParts): Calls {
     },
     mutations: {
       erasePerson: {
+        shows: {
+          records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'id' } }],
+        },
         type: required(erasure),
         description: 'Removes a person for good, with all that belongs to them. Nothing brings it back.',
         args: { objectName: text, id, version: { type: new GraphQLNonNull(GraphQLInt) } },
@@ -118,6 +125,7 @@ export function personalCalls(parts: PersonalParts): Calls {
           ),
       },
       liftSuppression: {
+        shows: { nothing: 'It answers numbers, or whether an address is suppressed.' },
         type: required(address),
         description: 'The address may be taken in again.',
         args: { address: text },

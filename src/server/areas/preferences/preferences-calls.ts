@@ -19,6 +19,7 @@ export function preferencesCalls(): {
   return {
     queries: {
       preferences: {
+        shows: { nothing: 'How the user wants to see the product.' },
         type,
         description: "The user's own; null where nothing was chosen.",
         resolve: (_source, _args, { db, viewer }) => readPreferences(db, viewer.userId),
@@ -26,6 +27,7 @@ export function preferencesCalls(): {
     },
     mutations: {
       savePreferences: {
+        shows: { nothing: 'How the user wants to see the product.' },
         type,
         description: 'Changes what the input names; null takes a choice back.',
         args: { input: { type: new GraphQLNonNull(input) } },

@@ -60,6 +60,7 @@ export function savedViewCalls(): { queries: Record<string, Call>; mutations: Re
   return {
     queries: {
       savedViews: {
+        shows: { planned: 'Filters that the user or a colleague has kept; what they find is a list.' },
         type: listOf(view),
         description: "One's own views of an object's list, by name, then those that others share.",
         args: { objectName: text },
@@ -71,6 +72,7 @@ export function savedViewCalls(): { queries: Record<string, Call>; mutations: Re
     },
     mutations: {
       createSavedView: {
+        shows: { planned: 'Filters that the user or a colleague has kept; what they find is a list.' },
         type,
         args: { input: { type: new GraphQLNonNull(input) } },
         resolve: (_source, args, context) => {
@@ -80,6 +82,7 @@ export function savedViewCalls(): { queries: Record<string, Call>; mutations: Re
         },
       },
       updateSavedView: {
+        shows: { planned: 'Filters that the user or a colleague has kept; what they find is a list.' },
         type,
         description: "Changes what the input names, of a view of one's own.",
         args: { ...key, input: { type: new GraphQLNonNull(changes) } },
@@ -92,6 +95,7 @@ export function savedViewCalls(): { queries: Record<string, Call>; mutations: Re
           ),
       },
       deleteSavedView: {
+        shows: { planned: 'Filters that the user or a colleague has kept; what they find is a list.' },
         type,
         description: 'Answers the view as it was.',
         args: key,

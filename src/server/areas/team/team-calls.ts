@@ -62,6 +62,7 @@ export function teamCalls(): { queries: Record<string, Call>; mutations: Record<
     fields: { email: text, name: text, roleId: id, locale: { type: GraphQLString } },
   });
   const step = (name: MemberStep, description: string): Call => ({
+    shows: { nothing: 'Users of the product, who are no records.' },
     type: required(member),
     description,
     args: { id },
@@ -75,6 +76,7 @@ export function teamCalls(): { queries: Record<string, Call>; mutations: Record<
   return {
     queries: {
       teamMembers: {
+        shows: { nothing: 'Users of the product, who are no records.' },
         type: required(page),
         description:
           'All users of the tenant by name, or those with the text in their name or address; and what the viewer may ' +
@@ -88,6 +90,7 @@ export function teamCalls(): { queries: Record<string, Call>; mutations: Record<
     },
     mutations: {
       inviteMembers: {
+        shows: { nothing: 'Users of the product, who are no records.' },
         type: listOf(member),
         description: 'All of them or, where a value is wrong, nobody. Each gets a mail with a link.',
         args: { input: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(invitation))) } },

@@ -29,14 +29,38 @@ export function roleCatalog(
     if (object && condition) conditions.set(name, { object, condition });
   }
   const objects = new Map<string, ObjectType>();
+  const mayQuote = seesAllValues(whole, rights, rows);
   for (const object of visible) {
-    objects.set(object.name, limited(object, catalog, rights, conditions));
+    const seen = limited(object, catalog, rights, conditions);
+    objects.set(object.name, mayQuote ? seen : withoutQuotes(seen));
   }
   // What is computed, and what views show, depends on what is left of others.
   for (const [name, object] of objects) objects.set(name, withoutUncomputable(object, objects));
   for (const [name, object] of objects) objects.set(name, pruned(object, objects));
   const forbidden = [...catalog.objects.keys()].filter((name) => !rights.has(name));
   return { ...catalog, objects, forbidden: new Set([...(catalog.forbidden ?? []), ...forbidden]) };
+}
+
+/**
+ * May the role see what fields with the key `quotes` hold: values of other records, as they were? Nobody knows whose they
+ * are, or of which field. Rules that hold for everybody, on jobs for example, hide nothing that is quoted.
+ */
+function seesAllValues(
+  whole: Catalog,
+  rights: ReadonlyMap<string, ObjectRights>,
+  rows: RowConditions,
+): boolean {
+  const isFor = (name: string) => whole.access.everyone[name] === undefined;
+  const hides = [...rights].some(
+    ([name, { fields }]) => isFor(name) && Object.values(fields).includes('hidden'),
+  );
+  const lacks = [...whole.objects.values()].some(({ name, personal }) => personal && !rights.has(name));
+  return !hides && !lacks && ![...rows.keys()].some(isFor);
+}
+
+function withoutQuotes(object: ObjectType): ObjectType {
+  const fields = [...object.fields].filter(([, { quotes }]) => !quotes);
+  return fields.length === object.fields.size ? object : { ...object, fields: new Map(fields) };
 }
 
 const both = (one: ConditionNode | undefined, other: ConditionNode | undefined): ConditionNode | undefined =>

@@ -5,11 +5,7 @@ import type { Values } from '../sql/record-key.ts';
 import { compileRepeated, repeatable } from '../sql/unique-together.ts';
 
 /** The record that the values would make once more, of objects where that is no error (key `repeats`). */
-async function repeatedRecord(
-  db: TenantDb,
-  object: ObjectType,
-  values: Values,
-): Promise<string | undefined> {
+async function repeatedRecord(db: TenantDb, object: ObjectType, values: Values): Promise<string | undefined> {
   for (const group of repeatable(object)) {
     const statement = compileRepeated(db.tenantId, object, group, values);
     const [found] = statement ? await db.run(statement) : [];
@@ -26,7 +22,10 @@ export async function createOnce(
   db: TenantDb,
   object: ObjectType,
   values: Values,
-  { create, known }: { readonly create: () => Promise<unknown>; readonly known: (id: string) => Promise<unknown> },
+  {
+    create,
+    known,
+  }: { readonly create: () => Promise<unknown>; readonly known: (id: string) => Promise<unknown> },
 ): Promise<unknown> {
   if (!repeatable(object).length) return create();
   const there = async () => {
@@ -39,7 +38,8 @@ export async function createOnce(
     return await create();
   } catch (error) {
     // Somebody else has made it meanwhile; within a transaction that has failed there is nothing to be read.
-    if (!(error instanceof ApiError) || error.problem.message !== 'already-exists' || db.isTransaction) throw error;
+    if (!(error instanceof ApiError) || error.problem.message !== 'already-exists' || db.isTransaction)
+      throw error;
     const meanwhile = await there();
     if (meanwhile === undefined) throw error;
     return meanwhile;

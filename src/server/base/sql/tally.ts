@@ -93,6 +93,7 @@ const holds = (facts: readonly Fact<Field>[], asked: AskedFacts): boolean =>
  * What the live records are that lead to one, told apart by facts: rows of `items`, how many are so, and the facts in columns named as
  * the fields'. From the tally where the model keeps such a one, else from the records: both are the same.
  * @param ofId SQL of the id of the record to which they lead by the field `of`
+ * @param only a further condition on the row `kept`, by which a role sees it: then the records are counted
  */
 export function tallied(
   tenantId: string,
@@ -100,9 +101,12 @@ export function tallied(
   of: Field,
   asked: AskedFacts,
   ofId: Sql,
+  only?: Sql,
 ): { readonly from: Sql; readonly isKept: boolean } {
   const part =
-    object.tally?.of.name === of.name ? object.tally.parts.findIndex((facts) => holds(facts, asked)) : -1;
+    object.tally?.of.name === of.name && !only
+      ? object.tally.parts.findIndex((facts) => holds(facts, asked))
+      : -1;
   const names = Object.entries(asked).map(([name, as]) => ({ name: columnName(name), as }));
   if (part >= 0) {
     const facts = names.map(
@@ -114,11 +118,18 @@ export function tallied(
         and kept.object = ${sql.lit(object.source)} and kept.of_id = ${ofId} and kept.part = ${sql.lit(part)})`,
     };
   }
-  return { isKept: false, from: counted(tenantId, object, of, asked, ofId) };
+  return { isKept: false, from: counted(tenantId, object, of, asked, ofId, only) };
 }
 
 /** The same from the records. */
-export function counted(tenantId: string, object: ObjectType, of: Field, asked: AskedFacts, ofId: Sql): Sql {
+export function counted(
+  tenantId: string,
+  object: ObjectType,
+  of: Field,
+  asked: AskedFacts,
+  ofId: Sql,
+  only = sql`true`,
+): Sql {
   const facts = Object.entries(asked).map(([name, as]): Fact<Field> & { readonly name: string } => ({
     field: object.fields.get(name) as Field,
     as,
@@ -130,7 +141,7 @@ export function counted(tenantId: string, object: ObjectType, of: Field, asked: 
     .map((fact) => sql` and ${sql.raw(factText(fact, 'kept'))} is not null`);
   const places = facts.map((_, at) => sql.lit(at + 2));
   return sql`(select count(*) as items${sql.join(told, sql``)} from ${sql.table(tableOf(object))} as kept${sql.raw(entriesOf(facts, 'kept'))}
-    where kept.tenant_id = ${tenantId} and ${column('kept', columnOf(of))} = ${ofId} and kept.deleted_at is null${sql.join(needed, sql``)}
+    where kept.tenant_id = ${tenantId} and ${column('kept', columnOf(of))} = ${ofId} and kept.deleted_at is null and ${only}${sql.join(needed, sql``)}
     ${places.length ? sql`group by ${sql.join(places)}` : sql``})`;
 }
 

@@ -73,11 +73,13 @@ export function accessCalls(): {
   return {
     queries: {
       roles: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type: listOf(ROLE),
         description: 'The roles of the tenant, that of the administrators first.',
         resolve: (_source, _args, context) => readRoles(taskOf(context, 'VIEW')),
       },
       role: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type: ROLE,
         args: { id },
         resolve: async (_source, args, context) => {
@@ -86,6 +88,7 @@ export function accessCalls(): {
         },
       },
       accessObjects: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type: listOf(ACCESS_OBJECT),
         description: 'What the rules of roles can name: objects with their area, and their fields.',
         args: { locale: { type: GraphQLString } },
@@ -95,6 +98,7 @@ export function accessCalls(): {
         },
       },
       accessVariables: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type: listOf(VARIABLE),
         description: 'The variables of row rules; those that hold ids name the object of the records.',
         resolve: (_source, _args, context) => {
@@ -109,6 +113,7 @@ export function accessCalls(): {
     },
     mutations: {
       saveRole: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type,
         description: 'Makes a role or, with an id, changes the one that still has the version.',
         args: {
@@ -126,6 +131,7 @@ export function accessCalls(): {
         },
       },
       deleteRole: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type,
         description: 'Deletes a role that nobody has; answers it as it was.',
         args: { id, version },
@@ -135,6 +141,7 @@ export function accessCalls(): {
         },
       },
       setUserRole: {
+        shows: { nothing: 'Rules of roles, for those who administer them.' },
         type: new GraphQLNonNull(USER_ROLE),
         description: 'Gives a user another role, which holds from their next request on.',
         args: { userId: id, roleId: id },

@@ -36,6 +36,7 @@ const ABLE = objectType('AbleRecords', {
 /** `ableRecords`: of a selection, how many can take each action. */
 export const actionQueries = (filters: FilterTypes): Record<string, Call> => ({
   ableRecords: {
+    shows: { planned: 'Records and fields are those of the role.' },
     type: required(ABLE),
     description:
       'How many records of a selection there are, and how many of them can take each action that is for several. ' +
@@ -103,6 +104,7 @@ export class ActionCalls {
     };
     const one: Record<string, Call> = {
       [`act${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         description: 'Does something with a record: what there is for it as it is, `recordLife` answers.',
         args: { action, id, version, input },
@@ -115,6 +117,7 @@ export class ActionCalls {
         },
       },
       [`undoAct${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         description:
           'Puts back what an action has changed, as long as nothing else was done to the record since.',
@@ -138,6 +141,7 @@ export class ActionCalls {
     return {
       ...one,
       [`bulkAct${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type: new GraphQLNonNull(this.#jobs),
         description:
           'The same with many records: a job, whose errors are those that it cannot be done with. It is undone as a bulk update is, where the action is.',

@@ -50,6 +50,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
   if (!batchObject(catalog)) return {};
   return {
     bulkPreview: {
+      shows: { planned: 'Records and jobs are those of the role.' },
       type: required(PREVIEW),
       description:
         'What a bulk call with these ids or this filter would be about: how many, and the first few. `notFound`: how many of ' +
@@ -63,6 +64,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       },
     },
     deletableRecords: {
+      shows: { planned: 'Records and jobs are those of the role.' },
       type: required(DELETABLE),
       description:
         'How many records of a selection a bulk deletion would delete. `refusal`: what keeps most of the others, a rule or `in-use`.',
@@ -75,6 +77,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       },
     },
     mayRetryBatchJob: {
+      shows: { planned: 'Records and jobs are those of the role.' },
       type: required(GraphQLBoolean),
       description: 'Whether `retryBatchJob` of this job makes another one, for whoever asks.',
       args: { id },
@@ -89,6 +92,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       },
     },
     batchJobErrors: {
+      shows: { planned: 'Records and jobs are those of the role.' },
       type: listOf(BATCH_ERROR),
       description: 'The records that a job could not write, and why.',
       args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
@@ -137,6 +141,7 @@ export function batchMutations(
   if (!record) return {};
   return {
     cancelBatchJob: {
+      shows: { planned: 'Records and jobs are those of the role.' },
       type: new GraphQLNonNull(record),
       description: 'Ends a job where it is. What it has done stays; a job that has ended stays as it is.',
       args: { id },

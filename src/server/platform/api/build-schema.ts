@@ -5,6 +5,7 @@ import { ActionCalls, actionQueries } from './action-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
 import type { Call, Calls } from '../calls/context.ts';
+import { requireShown } from '../calls/shown.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
 import { describeCalls } from './describe-calls.ts';
 import { filterCalls } from './filter-calls.ts';
@@ -98,11 +99,31 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     Object.assign(mutations, acts.mutations(object, own));
   }
   return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: queries }),
+    query: new GraphQLObjectType({ name: 'Query', fields: judged(queries) }),
     mutation: Object.keys(mutations).length
-      ? new GraphQLObjectType({ name: 'Mutation', fields: mutations })
+      ? new GraphQLObjectType({ name: 'Mutation', fields: judged(mutations) })
       : null,
   });
+}
+
+/** Each call asks for the rights of what it shows before it is resolved. */
+function judged(calls: Readonly<Record<string, Call>>): Record<string, Call> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      { ...call, extensions: { shows: call.shows }, ...resolving(call) },
+    ]),
+  );
+}
+
+function resolving({ shows, resolve }: Call): Pick<Call, 'resolve'> {
+  if (!('records' in shows) || !resolve) return {};
+  return {
+    resolve: async (source, args, context, info) => {
+      await requireShown(context, shows, args);
+      return resolve(source, args, context, info);
+    },
+  };
 }
 
 function addCalls(all: Record<string, Call>, given: Calls['queries'] = {}): void {

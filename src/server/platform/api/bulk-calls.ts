@@ -58,6 +58,7 @@ export class BulkCalls {
     const { name } = object;
     return {
       [`bulkUpdate${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
         resolve: async (_source, args, context, info) => {
@@ -68,6 +69,7 @@ export class BulkCalls {
         },
       },
       [`bulkDelete${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         args: selection,
         resolve: async (_source, args, context, info) => {
@@ -77,6 +79,7 @@ export class BulkCalls {
         },
       },
       [`bulkRestore${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
@@ -84,6 +87,7 @@ export class BulkCalls {
           answer(context, broughtBack(context, name, args['jobId'] as string), info),
       },
       [`undoBulkUpdate${name}`]: {
+        shows: { planned: 'It writes and answers by the catalog of the role.' },
         type,
         description:
           'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +

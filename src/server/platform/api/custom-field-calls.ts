@@ -26,6 +26,7 @@ export function customFieldCalls(
   if (!type) return {};
   return {
     customFieldDefinitions: {
+      shows: { planned: 'Definitions are read as the role has them.' },
       type: listOf(type),
       description: 'The fields that the tenant has defined for an object, inactive ones too, by name.',
       args: {

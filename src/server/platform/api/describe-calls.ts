@@ -29,6 +29,7 @@ const objectOfDto = (className: string): string => className.replace(/^.*\./s, '
 export function describeCalls(production: boolean): Record<string, Call> {
   return {
     objectFields: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(OBJECT_FIELD),
       args: { objectName: text, locale },
       resolve: (_source, args, { catalog: own, labels }) => {
@@ -37,6 +38,7 @@ export function describeCalls(production: boolean): Record<string, Call> {
       },
     },
     fieldOrder: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(GraphQLString),
       description: 'The fields of an object in the order of its forms.',
       args: { dtoClassName: text },
@@ -46,6 +48,7 @@ export function describeCalls(production: boolean): Record<string, Call> {
       },
     },
     objectMetadata: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: new GraphQLNonNull(OBJECT_METADATA),
       args: { objectName: text, locale },
       resolve: (_source, args, { catalog: own, labels, access }) => {
@@ -57,6 +60,7 @@ export function describeCalls(production: boolean): Record<string, Call> {
       },
     },
     objects: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(OBJECT_SUMMARY),
       args: { locale },
       resolve: (_source, args, { catalog: own, labels }) => {
@@ -66,12 +70,14 @@ export function describeCalls(production: boolean): Record<string, Call> {
       },
     },
     areas: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(AREA),
       args: { locale },
       resolve: (_source, args, { catalog: own, labels, access }) =>
         describeAreas(own, labels, localeArgument(args['locale']), production, access),
     },
     operators: {
+      shows: { nothing: 'Kinds of filters.' },
       type: listOf(GraphQLString),
       args: { kind: text },
       resolve: (_source, args) => {
@@ -82,11 +88,13 @@ export function describeCalls(production: boolean): Record<string, Call> {
       },
     },
     timezones: {
+      shows: { nothing: 'Time zones.' },
       type: listOf(TIMEZONE),
       args: { locale },
       resolve: (_source, args) => timezones(intlLocale(localeArgument(args['locale']))),
     },
     viewer: {
+      shows: { nothing: 'Who calls.' },
       type: new GraphQLNonNull(VIEWER),
       resolve: (_source, _args, { viewer, access }) => {
         const { role, areas } = access;

@@ -33,6 +33,7 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
   const { filters } = catalog;
   return {
     filterObjects: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(FILTER_OBJECT),
       description:
         'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
@@ -51,6 +52,7 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
       },
     },
     segmentKeyTypes: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(SEGMENT_KEY_TYPE),
       description: 'The objects by whose records people are divided into segments.',
       args: { locale },
@@ -64,6 +66,7 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
       },
     },
     segmentKeyTypeElements: {
+      shows: { planned: 'Records are listed as the role sees them.' },
       type: listOf(SEGMENT_KEY_ELEMENT),
       description: 'The records of a segment key type by their labels; `search` looks through those.',
       args: {

@@ -34,6 +34,7 @@ export const HISTORY_ENTRY = objectType('HistoryEntry', {
 export function historyCalls(): Record<string, Call> {
   return {
     recordHistory: {
+      shows: { planned: 'Changes of hidden fields and unseen records are left out.' },
       type: listOf(HISTORY_ENTRY),
       description: 'What was done to a record, the newest first. Relations are ids.',
       args: {

@@ -60,6 +60,7 @@ export function matchCalls({ compoundFilter }: FilterTypes): Record<string, Call
   const filter = { type: new GraphQLNonNull(compoundFilter) };
   return {
     matchSummary: {
+      shows: { planned: 'Filters and counts are planned on the objects of the role.' },
       type: required(SUMMARY),
       description:
         'How many records a filter finds that is to be kept in `objectName`, by the count `field` of that, and how ' +
@@ -80,6 +81,7 @@ export function matchCalls({ compoundFilter }: FilterTypes): Record<string, Call
       },
     },
     matchTrace: {
+      shows: { planned: 'Filters and counts are planned on the objects of the role.' },
       type: required(TRACE),
       description:
         'Which parts of a filter one record fulfils, and what it has there: each part before what stands in it.',
@@ -102,6 +104,7 @@ export function matchMutations(
   if (!record) return {};
   return {
     listMatching: {
+      shows: { planned: 'Filters and counts are planned on the objects of the role.' },
       type: new GraphQLNonNull(record),
       description:
         'Turns the filter of a record into the list of those whom it finds now: a job. `field` counts them. The ' +

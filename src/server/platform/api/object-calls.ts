@@ -49,6 +49,7 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
     [args['id'] as string, args['version'] as number] as const;
   return {
     [`create${name}`]: {
+      shows: { planned: 'It writes and answers by the catalog of the role.' },
       type,
       args: { input },
       resolve: (_source, args, context, info) => {
@@ -57,6 +58,7 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       },
     },
     [`update${name}`]: {
+      shows: { planned: 'It writes and answers by the catalog of the role.' },
       type,
       args: { id, version, input },
       resolve: (_source, args, context, info) => {
@@ -65,12 +67,14 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       },
     },
     [`delete${name}`]: {
+      shows: { planned: 'It writes and answers by the catalog of the role.' },
       type,
       args: { id, version },
       resolve: (_source, args, context, info) =>
         told(context, deleteRecord(target(context, info, 'DELETE'), ...keyOf(args))),
     },
     [`restore${name}`]: {
+      shows: { planned: 'It writes and answers by the catalog of the role.' },
       type,
       args: { id, version },
       resolve: (_source, args, context, info) =>

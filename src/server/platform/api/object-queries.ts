@@ -17,6 +17,7 @@ export function objectQueries(
 ): Record<string, Call> {
   return {
     [queryName]: {
+      shows: { planned: 'What a list or a record of the role shows.' },
       type: types.record,
       args: { id: { type: new GraphQLNonNull(GraphQLID) } },
       resolve: (_source, args, { db, catalog }, info) => {
@@ -25,6 +26,7 @@ export function objectQueries(
       },
     },
     [`${queryName}List`]: {
+      shows: { planned: 'What a list or a record of the role shows.' },
       type: new GraphQLNonNull(types.page),
       args: {
         limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_PAGE_SIZE } },

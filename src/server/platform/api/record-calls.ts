@@ -54,6 +54,7 @@ export function recordCalls(): Record<string, Call> {
   });
   return {
     recordLife: {
+      shows: { planned: 'Sources, relations and fields are those of the role.' },
       type: new GraphQLNonNull(life),
       description:
         'What a record may go through from where it is, for who asks: the steps from its state with what each needs, fields ' +
@@ -66,6 +67,7 @@ export function recordCalls(): Record<string, Call> {
       },
     },
     recordUsage: {
+      shows: { planned: 'Sources, relations and fields are those of the role.' },
       type: listOf(usage),
       description:
         'What refers to some records, relation by relation: how many records, and the first of them. `refuses`: they ' +
@@ -84,6 +86,7 @@ export function recordCalls(): Record<string, Call> {
       },
     },
     recordTimeline: {
+      shows: { planned: 'Sources, relations and fields are those of the role.' },
       type: new GraphQLNonNull(timeline),
       description:
         'What was done to a record, and what is related to it at its moment, the newest first. `sources`: "history" and ' +

@@ -22,6 +22,7 @@ export function retryCall(catalog: Catalog, types: ReadonlyMap<string, ObjectTyp
   if (!record) return {};
   return {
     retryBatchJob: {
+      shows: { planned: 'The job is one that the role sees.' },
       type: new GraphQLNonNull(record),
       description: 'A new job that does again what a job could not do with the records in its errors.',
       args: { id: { type: new GraphQLNonNull(GraphQLID) } },

@@ -25,6 +25,7 @@ export function searchCalls(): Record<string, Call> {
   const answer = objectType('SearchAnswer', { groups: listOf(group), missing: listOf(GraphQLString) });
   return {
     search: {
+      shows: { planned: 'Each object is searched as a list of the role.' },
       type: new GraphQLNonNull(answer),
       description:
         'The first records of each object that contain every word in a search field of its view: ' +

@@ -16,6 +16,7 @@ const MISSING_TEXTS = objectType('MissingTexts', {
 export function textCalls(): Record<string, Call> {
   return {
     missingTexts: {
+      shows: { nothing: 'It names texts that have no translation.' },
       type: listOf(MISSING_TEXTS),
       description:
         'How many labels of an object a language lacks, as published; those that lack none are left out.',

@@ -18,6 +18,7 @@ export function undoJobQuery(catalog: Catalog, kinds: JobKinds): Record<string, 
   if (!batchObject(catalog)) return {};
   return {
     mayUndoBatchJob: {
+      shows: { planned: 'The job is one that the role sees.' },
       type: required(GraphQLBoolean),
       description:
         'Whether `undoBatchJob` of this job makes one that takes back what it has done, for whoever asks.',
@@ -40,6 +41,7 @@ export function undoJobCall(
   if (!record) return {};
   return {
     undoBatchJob: {
+      shows: { planned: 'The job is one that the role sees.' },
       type: new GraphQLNonNull(record),
       description:
         'Takes back what a job on many records has done: as bulkRestore… and undoBulkUpdate… of its object do.',

@@ -14,6 +14,7 @@ import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { RouteLimit } from '../auth/call-limit.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
+import type { Shows } from '../calls/shown.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
@@ -69,6 +70,8 @@ export interface AreaRoute {
   readonly limit?: RouteLimit;
   /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
   readonly takesFile?: true;
+  /** What it shows of records, by the parameters of its path and query: judged before it is handled, for callers with a session. */
+  readonly shows: Shows;
   readonly handler: (parts: RouteParts, composed: Composed) => Handler;
 }
 

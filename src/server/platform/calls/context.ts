@@ -3,6 +3,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Caller } from './callers.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
+import type { Shows } from './shown.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface Reach {
@@ -11,7 +12,10 @@ export interface Reach {
 }
 
 /** A call of the API: a field of Query or Mutation. */
-export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
+export interface Call extends GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>> {
+  /** What it shows of records: judged before it is resolved. */
+  readonly shows: Shows;
+}
 
 /** Calls by name. */
 export interface Calls {

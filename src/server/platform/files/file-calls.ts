@@ -32,6 +32,7 @@ export function fileCalls(downloads: Downloads): Calls {
   return {
     queries: {
       files: {
+        shows: { planned: 'Own files, each judged anew by its download rule.' },
         type: listOf(FILE),
         description:
           'The viewer’s own files, the newest first, each at `/api/files/<id>` until it expires. With `jobId` ' +
@@ -49,6 +50,7 @@ export function fileCalls(downloads: Downloads): Calls {
     },
     mutations: {
       deleteFile: {
+        shows: { planned: 'Own files, each judged anew by its download rule.' },
         type: required(GraphQLBoolean),
         description: 'Deletes one of the viewer’s own files. Answers whether it was there.',
         args: { id: { type: new GraphQLNonNull(GraphQLID) } },

@@ -768,6 +768,7 @@ const BY_ROLE = 'what a role makes of it: tests/server/access';
 const BREAKDOWN = {
   'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
 };
+const QUOTES = 'for whom it is there: tests/server/platform/calls/all-calls.test.ts';
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
 const TARGET = 'what a write empties: tests/server/base/records/secret-targets.test.ts';
@@ -817,6 +818,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     'fields[].told': TOLD,
+    'fields[].quotes': QUOTES,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
@@ -842,6 +844,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...BREAKDOWN,
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
     'fields[].told': TOLD,
+    'fields[].quotes': QUOTES,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,

@@ -20,7 +20,7 @@ describe('an area that gives what another one gives already', () => {
     ['its name', { name: 'merge' }, 'Area merge: two areas give it.'],
     [
       'a route',
-      { routes: [{ method: 'POST', path: '/api/export', handler }] },
+      { routes: [{ method: 'POST', path: '/api/export', shows: { nothing: 'Made up.' }, handler }] },
       'Route POST /api/export: two areas give it.',
     ],
     ['a public page', { publicPages: [publicPage, publicPage] }, 'Public page a: two areas give it.'],

@@ -49,9 +49,7 @@ it('shows in development what would be sent, with links', async () => {
   const page = await response.text();
   expect(page).toContain('zoe@team.test');
   expect(page).toContain('Hello &lt;i&gt;Zoë&lt;/i&gt;,');
-  expect(page).toContain(
-    '<a href="http://localhost:1/app/authenticate/reset#link%20zoe%40team.test.1">',
-  );
+  expect(page).toContain('<a href="http://localhost:1/app/authenticate/reset#link%20zoe%40team.test.1">');
   expect(await read(HERE, undefined, '?tenant=alpha')).toContain('zoe%40team.test.1"');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -109,6 +109,7 @@ export function drawnIn(given: unknown) {
 /** Calls of those who draw workflows; one to judge each type of elements (specification, section 7). */
 export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
   const validate = (type: string): Call => ({
+    shows: { nothing: 'It judges what an element says.' },
     type: required(VALIDATION),
     description: `What is wrong with what an element ${type} says, wherever it stands in a workflow.`,
     args: { objectName: text, config: json, locale },
@@ -123,6 +124,7 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
   });
   return {
     workflowElementTypes: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(ELEMENT_TYPE),
       description:
         'Of which elements workflows about an object are made, as far as the role may use them. `usable`: by input, the ' +
@@ -135,6 +137,7 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
       },
     },
     workflowVariables: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(VARIABLE),
       description: 'What texts of an element of a draft may name: what every way to it gives.',
       args: { objectName: text, content: json, elementId: text, locale },
@@ -152,6 +155,7 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
       },
     },
     validateWorkflow: {
+      shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: required(VALIDATION),
       description:
         'All that keeps a workflow from being activated by the caller; with `content`, a draft of it that is not saved.',

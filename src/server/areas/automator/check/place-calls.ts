@@ -6,6 +6,7 @@ import { readRecord, type RecordRow } from '../../../base/records/read.ts';
 import { updateRecord } from '../../../base/records/write.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { objectType, required } from '../../../platform/calls/describe-types.ts';
+import { showsOfWorkflows } from '../shown.ts';
 import { drawnIn, requirePlace } from './element-calls.ts';
 
 const id = { type: new GraphQLNonNull(GraphQLID) };
@@ -19,6 +20,9 @@ const version = {
 /** Calls that change one element of a stored workflow (specification, section 7). */
 export const placeCalls: Readonly<Record<string, Call>> = {
   deleteWorkflowElement: {
+    shows: showsOfWorkflows(({ workflow }) => [
+      { object: workflow.name, right: 'EDIT', rows: { named: 'workflow' } },
+    ]),
     type: required(SAVED),
     description:
       'Takes an element out of a workflow. What led to it leads to what followed it, where it had one way out.',
@@ -27,6 +31,9 @@ export const placeCalls: Readonly<Record<string, Call>> = {
       changed(context, args, (content) => withoutElement(content, args['id'] as string)),
   },
   updateWorkflowElementPosition: {
+    shows: showsOfWorkflows(({ workflow }) => [
+      { object: workflow.name, right: 'EDIT', rows: { named: 'workflow' } },
+    ]),
     type: required(SAVED),
     args: { workflow: id, version, id, positionX: number, positionY: number },
     resolve: (_source, args, context) =>

@@ -14,6 +14,7 @@ import { drawnOf } from '../drawn.ts';
 import { rawInputs, variablesOf } from '../inputs.ts';
 import { keptFilter, matching } from '../matching.ts';
 import { workflowObjects } from '../objects.ts';
+import { showsOfWorkflows } from '../shown.ts';
 import { drawnIn, judgedFor, workflowIn } from './element-calls.ts';
 import { leadThrough, type Trial, triggersOf, withoutEffect } from './without-effect.ts';
 
@@ -52,10 +53,14 @@ const OUTLOOK = objectType('WorkflowOutlook', {
   passes: listOf(objectType('WorkflowPass', { elementId: plain, output: plain, count: number })),
 });
 
+/** What steps say of records is what whoever asks sees of them. */
+const TRIED = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rows: { named: 'id' } }]);
+
 /** Calls that try a workflow, or a draft of it, and leave nothing behind. */
 export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call>> {
   return {
     tryWorkflow: {
+      shows: TRIED,
       type: required(TRIAL),
       description:
         'What a workflow would do with a record now: each step with its input and what it gives. Waits are passed by at once, ' +
@@ -93,6 +98,7 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
       },
     },
     whatIfWorkflow: {
+      shows: TRIED,
       type: required(OUTLOOK),
       description: `Of the last ${MOST_RECORDS} records of its object, how many would enter a workflow now and which ways they would go. Nothing is done with them.`,
       args: { id, content },

@@ -8,10 +8,16 @@ import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
 import { workflowObjects } from '../objects.ts';
+import { showsOfWorkflows } from '../shown.ts';
 import { HOOK_PATH, type Hook, hookSecrets, OUTGOING, renewSecret } from './hook.ts';
 
 const text = required(GraphQLString);
 const id = { type: new GraphQLNonNull(GraphQLID) };
+
+const HOOK = showsOfWorkflows(({ workflow }) => [
+  { object: workflow.name, right: 'EDIT', rows: { named: 'workflowId' } },
+]);
+const SIGNING = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, right: 'EDIT', rows: 'cut' }]);
 
 /** What those need who connect workflows with other systems: addresses, secrets, and what calls look like. */
 export function hookCalls(): Calls {
@@ -27,6 +33,7 @@ export function hookCalls(): Calls {
   return {
     queries: {
       workflowWebhook: {
+        shows: HOOK,
         type: hook,
         description:
           'Of an element that another system calls: the path, the secrets by which calls are signed (Standard Webhooks; after a ' +
@@ -35,6 +42,7 @@ export function hookCalls(): Calls {
         resolve: async (_source, args, context) => read(context, await allowed(context, args)),
       },
       workflowSigning: {
+        shows: SIGNING,
         type: signing,
         description:
           'By which secrets the calls of workflows to other systems are signed. For those who may edit workflows.',
@@ -46,6 +54,7 @@ export function hookCalls(): Calls {
     },
     mutations: {
       renewWorkflowWebhook: {
+        shows: HOOK,
         type: hook,
         description:
           'A new secret for an element that another system calls; for 24 hours the one before it holds too.',
@@ -57,6 +66,7 @@ export function hookCalls(): Calls {
         },
       },
       renewWorkflowSigning: {
+        shows: SIGNING,
         type: signing,
         description:
           'A new secret for the calls of workflows; for 24 hours they are signed by the one before it too.',

@@ -19,6 +19,7 @@ const SAMPLE_EVERY = '1 minute';
  * nobody learns which workflows there are; nothing of such calls is stored, and nothing of calls to what is not there any more.
  */
 export const hookRoute: AreaRoute = {
+  shows: { nothing: 'It takes a call of another system, and answers nothing of records.' },
   method: 'POST',
   path: `${HOOK_PATH}/:tenant/:workflow/:element`,
   // All that another system tells comes here.

@@ -49,6 +49,7 @@ export function startCalls({ catalog, types, filters }: CallParts): Calls {
   return {
     queries: {
       startableWorkflows: {
+        shows: { planned: 'Workflows and the chosen records are those of the role.' },
         type: listOf(workflow),
         description:
           'The active workflows about an object that people may start for records, in the order of their names.',
@@ -58,6 +59,7 @@ export function startCalls({ catalog, types, filters }: CallParts): Calls {
     },
     mutations: {
       startWorkflow: {
+        shows: { planned: 'Workflows and the chosen records are those of the role.' },
         type: new GraphQLNonNull(jobs),
         description:
           'Begins a workflow for records, as far as it lets them in again: a job. It runs with the rights of whoever has activated it; ' +

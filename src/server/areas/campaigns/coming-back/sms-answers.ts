@@ -15,6 +15,7 @@ export async function answersPath(db: TenantDb, senderId: string): Promise<strin
 }
 
 export const smsAnswersRoute: AreaRoute = {
+  shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
   method: 'POST',
   path: `${ANSWERS_PATH}/:token`,
   // All that a sender is answered comes here.

@@ -38,6 +38,7 @@ export const statusSignature = (
     .digest('base64');
 
 export const smsStatusRoute: AreaRoute = {
+  shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
   method: 'POST',
   path: `${STATUS_PATH}/:token`,
   limit: { perPath: 60, misses: 1000 },

@@ -84,6 +84,7 @@ export const domainCalls: Readonly<Record<string, Call>> = {
       ...{ domain: text, state: text, host: text, found: listOf(text) },
       records: listOf(objectType('DomainRecord', { type: text, name: text, value: text })),
     }),
+    shows: { nothing: 'It tells of the names of hosts.' },
     description:
       'Where the domain of the setting `messageDomain` leads to, asked now: HERE (links of messages begin with it), ELSEWHERE, ' +
       'NOWHERE, UNKNOWN (no name server has answered); null where none is set. `records`: any one of the name server’s records ' +

@@ -41,18 +41,21 @@ const nowhere = (context: Context) => context.json({ error: 'not_found' }, 404);
 /** Where people without a login come who follow what stands in a message. No cookie is asked for, and none is set. */
 export const linkRoutes: readonly AreaRoute[] = [
   {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'GET',
     path: `${LINK_PATH}/:token`,
     limit: LINK_LIMIT,
     handler: (parts) => (context) => follow(parts, context),
   },
   {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'GET',
     path: `${SHORT_PATH}/:code`,
     limit: LINK_LIMIT,
     handler: (parts) => (context) => followShort(parts, context),
   },
   {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'GET',
     path: `${OPEN_PATH}/:token`,
     limit: LINK_LIMIT,
@@ -68,6 +71,7 @@ export const linkRoutes: readonly AreaRoute[] = [
     },
   },
   {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'GET',
     path: `${UNSUBSCRIBE_PATH}/:token`,
     limit: LINK_LIMIT,
@@ -80,6 +84,7 @@ export const linkRoutes: readonly AreaRoute[] = [
     },
   },
   {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'POST',
     path: `${UNSUBSCRIBE_PATH}/:token`,
     // Of whichever network: one mail program asks for all of its users.

@@ -3,10 +3,18 @@ import { sql } from 'kysely';
 import { LIST_MAX_LIMIT } from '../../../../contract/constants.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { variablesOf } from '../../../base/records/stored-texts.ts';
+import { tableOf } from '../../../base/sql/names.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import type { Call } from '../../../platform/calls/context.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
+import { addressField } from '../audience/skip-reason.ts';
+import type { Campaign } from '../campaign.ts';
+import { withoutTokens } from '../links/without-tokens.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
 
 const text = required(GraphQLString);
 
@@ -29,8 +37,14 @@ const OUTBOX = objectType('CampaignOutbox', {
 export const outboxCalls: Readonly<Record<string, Call>> = {
   campaignOutbox: {
     type: required(OUTBOX),
+    shows: showsOfCampaigns(({ campaign, item }) => [
+      { object: campaign.name, rows: { named: 'id' } },
+      { object: item.name, rows: 'cut' },
+    ]),
     description:
-      'The messages of a campaign whose sender sends nothing, as their receivers would have got them; the newest first. `html` is "" for short messages.',
+      'The messages of a campaign whose sender sends nothing, as their receivers would have got them; the newest first. `html` is "" for short messages. ' +
+      'Without those that the viewer does not see; texts that say a field which they do not see are "", and so are addresses. In ' +
+      'the place of links of the receiver’s own stands "…".',
     args: {
       id: { type: new GraphQLNonNull(GraphQLID) },
       limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: 50 } },
@@ -46,20 +60,78 @@ export const outboxCalls: Readonly<Record<string, Call>> = {
         const params = { value: limit, min: 1, max: LIST_MAX_LIMIT };
         throw new ApiError({ message: 'bad-request', path: 'limit', params });
       }
-      const { objects } = await requireCampaign(context, id);
-      requireObject(context.catalog, objects.item.name);
-      const { tenantId } = context.db;
-      const of = sql`from tessera.campaign_outbox as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}`;
-      const [row] = await context.db.run(
-        tenantStatement(
-          tenantId,
-          sql<object>`select (select count(*)::float8 ${of}) as total, (select coalesce(json_agg(k$), '[]') from (
-            select o.id, o.receiver, o.subject, o.plain as text, o.html, o.item_id is null as "isTest",
-              to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-            ${of} order by o.at desc, o.id desc limit ${limit}::int offset ${offset}::int) as k$) as messages`,
-        ),
-      );
-      return row;
+      const { objects, campaign } = await requireCampaign(context, id);
+      return readOutbox(context, objects, campaign, { limit, offset });
     },
   },
 };
+
+interface KeptRow {
+  readonly id: string;
+  readonly receiver: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+  readonly isTest: boolean;
+  /** Fields of people that its texts may say; null: nobody knows. */
+  readonly names: readonly string[] | null;
+}
+
+interface Kept {
+  readonly total: number;
+  readonly messages: readonly KeptRow[];
+}
+
+async function readOutbox(
+  { db, catalog }: ApiContext,
+  objects: CampaignObjects,
+  campaign: Campaign,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<object> {
+  const { tenantId } = db;
+  const item = requireObject(catalog, objects.item.name);
+  const person = catalog.objects.get(objects.person.name);
+  const seenPerson = person
+    ? sql`exists (select 1 from ${sql.table(tableOf(person))} as p where p.id = o.person_id and ${seenRows(tenantId, person, 'p')})`
+    : sql`false`;
+  const ofItem = sql`exists (select 1 from ${sql.table(tableOf(item))} as m where m.id = o.item_id and ${seenRows(tenantId, item, 'm')})`;
+  const seesAll = !item.rows && person !== undefined && !person.rows;
+  // What is kept of items that are gone stays for those who see all. Of old tests nobody knows whom they are about.
+  const isSeen = seesAll
+    ? sql`true`
+    : sql`case when o.item_id is not null then ${ofItem}
+        when o.person_id is not null then ${seenPerson} else o.names is not null end`;
+  const of = sql`from tessera.campaign_outbox as o
+    where o.tenant_id = ${tenantId} and o.campaign_id = ${campaign.id} and ${isSeen}`;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Kept>`select (select count(*)::float8 ${of}) as total, (select coalesce(json_agg(k$), '[]') from (
+        select o.id, o.receiver, o.subject, o.plain as text, o.html, o.item_id is null as "isTest", o.names,
+          to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        ${of} order by o.at desc, o.id desc limit ${limit}::int offset ${offset}::int) as k$) as messages`,
+    ),
+  );
+  const isHidden = hiddenNames(objects.person, person);
+  const seesAddress = item.fields.has('address') && !isHidden([addressField(campaign.type)]);
+  const isSeenOfTest = catalog.objects.get(objects.campaign.name)?.fields.has('testAddress') === true;
+  return {
+    total: row?.total ?? 0,
+    messages: (row?.messages ?? []).map(({ names, receiver, ...kept }) => {
+      const isShown = !isHidden(names ?? variablesOf(objects.person));
+      const shown = (text: string) => (isShown ? withoutTokens(text) : '');
+      return {
+        ...kept,
+        receiver: (kept.isTest ? isSeenOfTest : seesAddress) ? receiver : '',
+        ...{ subject: shown(kept.subject), text: shown(kept.text), html: shown(kept.html) },
+      };
+    }),
+  };
+}
+
+/** Is one of these fields of people hidden from the role? */
+const hiddenNames =
+  (whole: ObjectType, seen: ObjectType | undefined) =>
+  (names: readonly string[]): boolean =>
+    names.some((name) => whole.fields.has(name) && !seen?.fields.has(name));

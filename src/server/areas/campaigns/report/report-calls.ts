@@ -4,12 +4,13 @@ import { ApiError } from '../../../../contract/errors.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import { columnName } from '../../../base/sql/names.ts';
+import { columnName, tableOf } from '../../../base/sql/names.ts';
 import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { PERSONAL } from '../links/link-token.ts';
+import { seenRow, seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import { FIGURES, RATED } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
@@ -69,10 +70,16 @@ const REPORT = objectType('CampaignReport', {
 export const reportCalls: Readonly<Record<string, Call>> = {
   campaignReport: {
     type: listOf(REPORT),
+    shows: showsOfCampaigns(({ campaign, item }) => [
+      { object: campaign.name, rows: { named: 'ids' } },
+      // A figure without one of these would be a wrong one.
+      { object: item.name, rows: 'cut', fields: ['status', ...HAPPENED] },
+    ]),
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back.',
+      'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back. Of messages that the viewer does not see nothing is counted; ' +
+      'parts that are told by fields which they do not see are empty.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
       const { ids } = args as { readonly ids: readonly string[] };
@@ -83,8 +90,8 @@ export const reportCalls: Readonly<Record<string, Call>> = {
       const reports: unknown[] = [];
       for (const id of ids) {
         const { objects } = await requireCampaign(context, id);
-        requireObject(context.catalog, objects.item.name);
-        reports.push(await read(context.db, objects.item, id));
+        const seen = requireObject(context.catalog, objects.item.name);
+        reports.push(await read(context.db, objects.item, seen, id));
       }
       return reports;
     },
@@ -94,6 +101,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
 async function read(
   db: Parameters<typeof requireCampaign>[0]['db'],
   item: ObjectType,
+  seen: ObjectType,
   id: string,
 ): Promise<unknown> {
   const { tenantId } = db;
@@ -105,7 +113,15 @@ async function read(
       ),
     );
   const of = item.fields.get(ITEM_OF) as Field;
-  const items = (asked: AskedFacts) => tallied(tenantId, item, of, asked, sql`${id}`).from;
+  const only = seenRow(tenantId, seen, 'kept');
+  const items = (asked: AskedFacts) => tallied(tenantId, item, of, asked, sql`${id}`, only).from;
+  const isSeen = (field: string) => sql.lit(seen.fields.has(field));
+  /** Beside rows of what items did, by the column `item_id`. */
+  const ofSeen = (alias: string) =>
+    only
+      ? sql` and exists (select 1 from ${sql.table(tableOf(item))} as m where m.id = ${sql.ref(`${alias}.item_id`)}
+          and ${seenRows(tenantId, seen, 'm')})`
+      : sql``;
   const happened = sql.join(
     HOURS.map((name) => {
       const at = sql.id(columnName(`${name}At`));
@@ -130,19 +146,19 @@ async function read(
             count(distinct c.item_id) filter (where not c.is_machine)::float8 as people,
             count(c.at) filter (where c.is_machine)::float8 as machines
           from tessera.campaign_link as l left join tessera.campaign_click as c
-            on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link
+            on c.tenant_id = l.tenant_id and c.campaign_id = l.campaign_id and c.link = l.link${ofSeen('c')}
           where l.tenant_id = ${tenantId} and l.campaign_id = ${id} group by l.link, l.address order by l.link = ${PERSONAL}, l.link`)},
         'opens', (select json_build_object('people', count(*) filter (where not o.is_machine), 'machines', count(*) filter (where o.is_machine))
-          from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}),
+          from tessera.campaign_open as o where o.tenant_id = ${tenantId} and o.campaign_id = ${id}${ofSeen('o')}),
         'skips', ${list(sql`select m.skip_reason as reason, sum(m.items)::float8 as count from alike as m
-          where m.skip_reason is not null group by m.skip_reason order by 2 desc, 1`)},
+          where m.skip_reason is not null and ${isSeen('skipReason')} group by m.skip_reason order by 2 desc, 1`)},
         'variants', ${list(sql`select m.variant, ${counted(RATED)} from alike as m
-          where m.variant is not null group by m.variant order by m.variant`)},
+          where m.variant is not null and ${isSeen('variant')} group by m.variant order by m.variant`)},
         'groups', ${list(sql`select m.group_names as name, ${counted(RATED)} from ${items(GROUPS)} as m
-          group by m.group_names order by m.group_names limit ${sql.lit(MOST)}`)},
+          where ${isSeen('groupNames')} group by m.group_names order by m.group_names limit ${sql.lit(MOST)}`)},
         'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${FIGURES['sent']}), 0)::float8 as sent,
             sum(m.items) filter (where ${FIGURES['bounced']})::float8 as bounced
-          from ${items({ address: 'domain', status: 'value' })} as m group by 1
+          from ${items({ address: 'domain', status: 'value' })} as m where ${isSeen('address')} group by 1
           having sum(m.items) filter (where ${FIGURES['bounced']}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
     ),
   );

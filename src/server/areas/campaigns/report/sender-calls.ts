@@ -16,6 +16,7 @@ import { storedSender } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { answersPath } from '../coming-back/sms-answers.ts';
 import { campaignObjects } from '../objects.ts';
+import { showsOfCampaigns } from '../shown-rows.ts';
 import { DAY_SECONDS, daySubject, usedOf } from '../sending/quota.ts';
 
 const text = required(GraphQLString);
@@ -56,25 +57,32 @@ function isFinding(value: unknown): value is DomainFinding {
 export const senderCalls: Readonly<Record<string, Call>> = {
   senderHealth: {
     type: required(HEALTH),
+    shows: showsOfCampaigns(({ sender, item }) => [
+      { object: sender.name, rows: { named: 'id' } },
+      // `used` counts messages of all, which no list of a role with row rules does.
+      { object: item.name, rows: 'all', isOptional: true },
+    ]),
     description:
       'How many messages a sender may send today (`cap`; null: any number), how many it has sent within a day, and what was ' +
       'found of its domain: `state` is the worst of it, null where nothing was looked at yet. `answersAddress`: the path where a ' +
-      'service brings what people answer, for services that call.',
+      'service brings what people answer, for services that call; for those who may edit the sender. Roles with row rules on messages are refused.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, { db, catalog, whole, settings }) => {
+    resolve: async (_source, args, { db, access, catalog, whole, settings }) => {
       const { id } = args as { readonly id: string };
       const object = campaignObjects(whole)?.sender;
       const seen =
         object && (await readRecord(db, planLabel(catalog, requireObject(catalog, object.name)), id));
       const sender = seen && (await storedSender(db, object, id));
       if (!sender) throw new ApiError({ message: 'not-found', path: 'id', params: { id: id.slice(0, 60) } });
+      // The path is a secret of the sender's: who knows it tells what people answer.
+      const mayEdit = access.can(object.name, 'EDIT') && sender.provider === 'TWILIO';
       const today = Temporal.Now.plainDateISO(await settings.read(db, 'timeZone'));
       const { domainState: state, domainFindings } = sender;
       return {
         cap: capOf(sender, today),
         used: await usedOf(db, daySubject(id), DAY_SECONDS),
         state,
-        answersAddress: sender.provider === 'TWILIO' ? await answersPath(db, id) : null,
+        answersAddress: mayEdit ? await answersPath(db, id) : null,
         findings: findingsIn(domainFindings),
       };
     },

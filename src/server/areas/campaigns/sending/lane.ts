@@ -228,7 +228,7 @@ async function giveAll(
     for (const each of queue) await give(each);
   };
   await Promise.all(Array.from({ length: channel.atOnce }, work));
-  if (kept.length) await keepMessages(db, campaign.id, kept);
+  if (kept.length) await keepMessages(db, working, kept);
   return outcomes;
 }
 

@@ -1,31 +1,47 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { variablesOf } from '../../../base/records/stored-texts.ts';
+import type { Campaign } from '../campaign.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { textsOf } from '../variant.ts';
 
 /** A message that is kept in the place of being sent. */
 export interface KeptMessage {
   readonly id: string;
   /** Null for tests. */
   readonly itemId: string | null;
+  /** Of tests: in whose place it is sent. */
+  readonly personId?: string | null;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
 }
 
+/**
+ * The fields of people that the texts of a campaign may say: those whose names are words of theirs. More of them than
+ * the texts really say do no harm: staff who do not see one of them do not see the text.
+ */
+export function namesIn(campaign: Campaign, { person }: Pick<CampaignObjects, 'person'>): readonly string[] {
+  const words = new Set(JSON.stringify(textsOf(campaign)).match(/[A-Za-z_]\w*/g));
+  return variablesOf(person).filter((name) => words.has(name));
+}
+
 /** Staff can read them: of a sender that sends nothing. */
 export async function keepMessages(
   db: TenantDb,
-  campaignId: string,
+  { campaign, objects }: { readonly campaign: Campaign; readonly objects: CampaignObjects },
   messages: readonly KeptMessage[],
 ): Promise<void> {
   await db.run(
     tenantStatement(
       db.tenantId,
-      sql<object>`insert into tessera.campaign_outbox (tenant_id, id, campaign_id, item_id, receiver, subject, plain, html)
-        select ${db.tenantId}, o.id, ${campaignId}, o."itemId", o."to", o.subject, o.text, coalesce(o.html, '')
+      sql<object>`insert into tessera.campaign_outbox (tenant_id, id, campaign_id, item_id, receiver, subject, plain, html, names, person_id)
+        select ${db.tenantId}, o.id, ${campaign.id}, o."itemId", o."to", o.subject, o.text, coalesce(o.html, ''),
+          ${[...namesIn(campaign, objects)]}::text[], o."personId"
         from json_to_recordset(${JSON.stringify(messages)}::json)
-          as o(id text, "itemId" text, "to" text, subject text, text text, html text)
+          as o(id text, "itemId" text, "personId" text, "to" text, subject text, text text, html text)
         on conflict do nothing`,
     ),
   );

@@ -69,8 +69,12 @@ export async function sendTest(working: Working, tester: string, isAgain: boolea
   }
   const messages = versions.map((rendered) => ({ id: uuidv7(), to, ...rendered }));
   if (sender.provider === 'OUTBOX') {
-    const kept = messages.map((message) => ({ ...message, itemId: null }));
-    await keepMessages(db, campaign.id, kept);
+    const kept = messages.map((message) => ({
+      ...message,
+      itemId: null,
+      personId: campaign.testReceiver,
+    }));
+    await keepMessages(db, working, kept);
   }
   const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
   let outcome: Outcome = { kind: 'sent' };

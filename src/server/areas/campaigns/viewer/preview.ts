@@ -16,6 +16,7 @@ import { readCampaign } from '../campaign.ts';
 import { SIGN } from '../links/link-token.ts';
 import { PREVIEW_PAGE } from '../links/paths.ts';
 import { campaignObjects } from '../objects.ts';
+import { showsOfCampaigns } from '../shown-rows.ts';
 import { personalContent } from './personal-content.ts';
 import { shownBrand } from './shown-brand.ts';
 import { readContents, type ShownContent } from './shown-contents.ts';
@@ -35,6 +36,10 @@ export const previewCalls: Readonly<Record<string, Call>> = {
     type: required(
       objectType('ViewedPreview', { page: required(JSON_SCALAR), path: required(GraphQLString) }),
     ),
+    shows: showsOfCampaigns(({ campaign, person }) => [
+      { object: campaign.name, rows: { named: 'id' } },
+      { object: person.name, rows: { named: 'receiver' }, isOptional: true },
+    ]),
     description:
       'What the receiver would see of the campaign (`page`), with as much of theirs as the viewer sees; without a receiver, of ' +
       'nobody in particular. `path`: below the address of the server, where anybody sees the same for an hour, or until other ' +

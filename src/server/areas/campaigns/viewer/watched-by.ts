@@ -13,7 +13,8 @@ import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { readElements } from './shown-contents.ts';
-import { DEVICE, readDevices, readWatched, WATCHED } from './watching-call.ts';
+import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
+import { DEVICE, readDevices, readWatched, seenContents, WATCHED } from './watching-call.ts';
 
 /** Campaigns and elements that are looked at: those which somebody has dealt with last. */
 const MOST = 500;
@@ -60,10 +61,17 @@ const ofElement = (context: ApiContext, element: string) =>
     (campaign) => queryFilter(campaign, 'elementList', 'HAS_ANY', [element]),
   );
 
+const OF_ELEMENT = showsOfCampaigns(({ campaign, item, element }) => [
+  { object: element?.name, rows: { named: 'id' } },
+  { object: campaign.name, rows: 'cut' },
+  { object: item.name, rows: 'cut' },
+]);
+
 /** How one element was watched wherever it was shown, and how one person has watched whatever they got. */
 export const watchedByCalls: Readonly<Record<string, Call>> = {
   elementWatching: {
     type: listOf(WATCHED),
+    shows: OF_ELEMENT,
     description: 'What `campaignWatching` tells, of one element, in all campaigns that the viewer sees.',
     args: id,
     resolve: async (_source, args, context) => {
@@ -75,12 +83,13 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
   },
   elementDevices: {
     type: listOf(DEVICE),
+    shows: OF_ELEMENT,
     description:
       'What `campaignDevices` tells, of all campaigns that show an element and that the viewer sees.',
     args: id,
     resolve: async (_source, args, context) => {
       const { objects, campaigns } = await ofElement(context, String(args['id']));
-      return readDevices(context.db, objects, campaigns);
+      return readDevices(context, objects, campaigns);
     },
   },
   personWatching: {
@@ -91,6 +100,12 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         ...{ length: GraphQLFloat, seen: GraphQLFloat, furthest: GraphQLFloat },
       }),
     ),
+    shows: showsOfCampaigns(({ campaign, item, person, element }) => [
+      { object: person.name, rows: { named: 'id' } },
+      { object: campaign.name, rows: 'cut', fields: ['name'] },
+      { object: item.name, rows: 'cut', fields: ['receiver'] },
+      { object: element?.name, rows: 'cut', fields: ['name'] },
+    ]),
     description:
       'How far a person has come with what campaigns have shown them, the last begun first: how much of a video they have seen ' +
       '(`seen`, seconds), how far into it (`furthest`), and on what. `length`: seconds of the video, null for what is none.',
@@ -119,13 +134,14 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
             from ${sql.table(tableOf(objects.item))} as m
               join ${sql.table(tableOf(objects.campaign))} as t on t.tenant_id = ${tenantId} and t.id = m.campaign
               join tessera.viewing as v on v.tenant_id = ${tenantId} and v.item_id = m.id
-            where m.tenant_id = ${tenantId} and m.receiver = ${person} and m.deleted_at is null
+            where ${seenRows(tenantId, requireObject(context.catalog, objects.item.name), 'm')} and m.receiver = ${person}
               and m.campaign = any(${[...campaigns]}::text[])
             order by v.started_at desc, v.element_id limit ${sql.lit(MOST)}`,
         ),
       );
       const ids = [...new Set(rows.map(({ elementId }) => elementId))];
-      const known = new Map((await readElements(db, whole, objects, ids)).map((each) => [each.id, each]));
+      const elements = await seenContents(context, objects, await readElements(db, whole, objects, ids));
+      const known = new Map(elements.map((each) => [each.id, each]));
       return rows.flatMap((row) => {
         const element = known.get(row.elementId);
         if (!element) return [];

@@ -1,15 +1,17 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import type { BranchingContent } from '../../../../contract/interactive/content.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import { compileSeen } from '../../../base/sql/seen.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import { fieldNames } from './field-names.ts';
 import { type ShownContent, readContents } from './shown-contents.ts';
 
@@ -17,6 +19,9 @@ import { type ShownContent, readContents } from './shown-contents.ts';
 export const [PARTS, MOST_PARTS] = [60, 180] as const;
 const MOST_ANSWERS = 50;
 const MOST_PAGES = 500;
+
+/** Who asks. */
+export type Viewing = Pick<ApiContext, 'db' | 'catalog' | 'whole' | 'labels'>;
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
@@ -47,22 +52,29 @@ export const WATCHED = objectType('WatchedElement', {
 
 export const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
 
+const WATCHED_CAMPAIGN = showsOfCampaigns(({ campaign, item, element }) => [
+  { object: campaign.name, rows: { named: 'id' } },
+  { object: item.name, rows: 'cut' },
+  { object: element?.name, rows: 'cut' },
+]);
+
 /** How receivers have watched what campaigns show. */
 export const watchingCalls: Readonly<Record<string, Call>> = {
   campaignDevices: {
     type: listOf(DEVICE),
+    shows: WATCHED_CAMPAIGN,
     description:
       'On what people have opened what a campaign shows, by class of device (PHONE, TABLET, DESKTOP, OTHER) and family of browser.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
     resolve: async (_source, args, context) => {
       const { id } = args as { readonly id: string };
       const { objects } = await requireCampaign(context, id);
-      requireObject(context.catalog, objects.item.name);
-      return readDevices(context.db, objects, [id]);
+      return readDevices(context, objects, [id]);
     },
   },
   campaignWatching: {
     type: listOf(WATCHED),
+    shows: WATCHED_CAMPAIGN,
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
       'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each question, in their order. ' +
@@ -72,8 +84,11 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     resolve: async (_source, args, context) => {
       const { id } = args as { readonly id: string };
       const { objects } = await requireCampaign(context, id);
-      requireObject(context.catalog, objects.item.name);
-      const elements = await readContents(context.db, context.catalog, objects, id);
+      const elements = await seenContents(
+        context,
+        objects,
+        await readContents(context.db, context.whole, objects, id),
+      );
       const watched: unknown[] = [];
       for (const element of elements) {
         watched.push(await readWatched(context, objects, [id], element));
@@ -84,26 +99,46 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
 };
 
 /** On what people have opened what these campaigns show. */
-export const readDevices = (db: TenantDb, { item }: CampaignObjects, campaigns: readonly string[]) =>
+export const readDevices = (
+  { db, catalog }: Viewing,
+  { item }: CampaignObjects,
+  campaigns: readonly string[],
+) =>
   db.run(
     tenantStatement(
       db.tenantId,
       sql<object>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
         from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
           and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
-        where m.tenant_id = ${db.tenantId} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null and m.deleted_at is null
+        where ${seenRows(db.tenantId, requireObject(catalog, item.name), 'm')} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null
         group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`,
     ),
   );
 
-/** How receivers of these campaigns have watched an element. */
+/** Those of the elements that the viewer sees. */
+export async function seenContents(
+  { db, catalog }: Viewing,
+  { element }: CampaignObjects,
+  contents: readonly ShownContent[],
+): Promise<readonly ShownContent[]> {
+  const object = element && requireObject(catalog, element.name);
+  if (!object) return [];
+  const ids = contents.map(({ id }) => id);
+  const rows = await db.run(compileSeen(db.tenantId, object, ids, { live: true, lock: false }));
+  const seen = new Set(rows.map(({ id }) => id));
+  return contents.filter(({ id }) => seen.has(id));
+}
+
+/** How receivers of these campaigns have watched an element, of those messages and answers that the viewer sees. */
 export async function readWatched(
-  { db, whole, labels }: Pick<ApiContext, 'db' | 'whole' | 'labels'>,
+  { db, catalog, whole, labels }: Viewing,
   objects: CampaignObjects,
   campaigns: readonly string[],
   element: ShownContent,
 ): Promise<unknown> {
-  const { item, answer } = objects;
+  const { item } = objects;
+  const seenItem = requireObject(catalog, item.name);
+  const answer = shownAnswers(catalog, objects);
   const { length } = element;
   const { tenantId } = db;
   const isVideo = length !== undefined && (element.type === 'VIDEO' || element.type === 'INTERACTIVE_VIDEO');
@@ -116,8 +151,8 @@ export async function readWatched(
     ? list(sql`select "questionId", question, answer, "isRight", count from (
           select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
             count(*)::float8 as count, row_number() over (partition by a.question_id order by count(*) desc, a.answer) as place
-          from ${sql.table(tableOf(answer))} as a where a.tenant_id = ${tenantId} and a.campaign = ${ids}
-            and a.element = ${element.id} and a.deleted_at is null
+          from ${sql.table(tableOf(answer))} as a where ${seenRows(tenantId, answer, 'a')} and a.campaign = ${ids}
+            and a.element = ${element.id}
           group by a.question_id, a.answer, a.is_right) as g
         where place <= ${sql.lit(MOST_ANSWERS)} order by "questionId", place`)
     : sql`'[]'::json`;
@@ -125,8 +160,8 @@ export async function readWatched(
     tenantStatement(
       tenantId,
       sql<{ readonly watched: Readonly<Record<string, unknown>> }>`with mine as materialized (
-          select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on m.tenant_id = ${tenantId}
-              and m.id = v.item_id and m.campaign = ${ids} and m.deleted_at is null
+          select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on ${seenRows(tenantId, seenItem, 'm')}
+              and m.id = v.item_id and m.campaign = ${ids}
           where v.tenant_id = ${tenantId} and v.element_id = ${element.id})
         select json_build_object('started', (select count(*) from mine),
           'completed', (select count(*) from mine where completed_at is not null),
@@ -159,6 +194,14 @@ export async function readWatched(
     places: placesOf(element, places as readonly Place[]),
     paths: pathsOf(element, choices as readonly Choice[], await fieldNames(db, whole, labels, objects)),
   };
+}
+
+/** What is told of an answer; a role that does not see one of them, or whose answer it is, is told of none. */
+const ANSWER_FIELDS = ['questionId', 'question', 'answer', 'isRight', 'receiver'];
+
+function shownAnswers(catalog: Viewing['catalog'], { answer }: CampaignObjects): ObjectType | undefined {
+  const object = answer && catalog.objects.get(answer.name);
+  return object && ANSWER_FIELDS.every((name) => object.fields.has(name)) ? object : undefined;
 }
 
 interface Answer {

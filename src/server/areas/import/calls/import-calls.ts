@@ -36,6 +36,7 @@ export function importCalls(catalog: Catalog): {
   return {
     queries: {
       importRun: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: IMPORT_RUN,
         description: "An import: one's own, or for administrators anybody's. Null where there is none.",
         args: { id },
@@ -45,6 +46,7 @@ export function importCalls(catalog: Catalog): {
         },
       },
       importRuns: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: required(IMPORT_RUNS),
         description: 'Imports, the latest first.',
         args: { objectName: { type: GraphQLString }, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
@@ -60,6 +62,7 @@ export function importCalls(catalog: Catalog): {
         },
       },
       importRows: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: listOf(listOf(GraphQLString)),
         description: 'Rows of the file, without its header.',
         args: { id, offset: count(0), limit: count(MOST_ROWS) },
@@ -75,6 +78,7 @@ export function importCalls(catalog: Catalog): {
     },
     mutations: {
       setImportReading: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: required(IMPORT_RUN),
         description: 'Has the file read anew in another way; what is not given stays. The mapping goes.',
         args: {
@@ -94,6 +98,7 @@ export function importCalls(catalog: Catalog): {
         },
       },
       setImportMapping: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: required(IMPORT_RUN),
         description:
           'Keeps what is to become of the columns, with problems too; without any the import is MAPPED.',
@@ -106,6 +111,7 @@ export function importCalls(catalog: Catalog): {
         },
       },
       deleteImport: {
+        shows: { planned: 'Own imports of objects that the role may import.' },
         type: new GraphQLNonNull(GraphQLID),
         description: 'Removes an import and its file; the records that it has written stay.',
         args: { id },

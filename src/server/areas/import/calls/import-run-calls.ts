@@ -25,6 +25,7 @@ const MOST_ERRORS = 1000;
 /** What lines of a file were not written for. */
 export const importErrorCalls: Readonly<Record<string, Call>> = {
   importErrors: {
+    shows: { planned: 'Own imports of objects that the role may import.' },
     type: required(IMPORT_ERRORS),
     description: 'The lines that an import could not write, and why, in the order of the file.',
     args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
@@ -36,6 +37,7 @@ export const importErrorCalls: Readonly<Record<string, Call>> = {
 };
 
 const step = (description: string, work: (caller: ImportCaller, runId: string) => Promise<void>): Call => ({
+  shows: { planned: 'Own imports of objects that the role may import.' },
   type: required(IMPORT_RUN),
   description: `${description} Refused with \`import-status\` in any other status.`,
   args: { id },

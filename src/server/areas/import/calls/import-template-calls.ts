@@ -20,6 +20,7 @@ export function templateCalls(): {
   return {
     queries: {
       importTemplates: {
+        shows: { nothing: 'A mapping of columns, no values.' },
         type: listOf(IMPORT_TEMPLATE),
         description: 'The mappings that are kept for an object. Those that fit a file are in its import.',
         args: { objectName: text },
@@ -31,6 +32,7 @@ export function templateCalls(): {
     },
     mutations: {
       saveImportTemplate: {
+        shows: { nothing: 'A mapping of columns, no values.' },
         type: required(IMPORT_TEMPLATE),
         description: "Keeps an import's mapping under a name; one's own of that name goes.",
         args: { objectName: text, name: text, importId: id },
@@ -43,6 +45,7 @@ export function templateCalls(): {
         },
       },
       deleteImportTemplate: {
+        shows: { nothing: 'A mapping of columns, no values.' },
         type: new GraphQLNonNull(GraphQLID),
         description: "One's own, or for administrators anybody's.",
         args: { id },

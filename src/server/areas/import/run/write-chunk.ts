@@ -104,7 +104,13 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   if (errors.length) {
     await tx.run(compileNewLineErrors(tx.tenantId, importRun.id, errors));
   }
-  return save(tx, session, work, chunk, countsOf(plan, { failed: refused.length, lost: lost.length, repeats, left: leftIn(errors) }));
+  return save(
+    tx,
+    session,
+    work,
+    chunk,
+    countsOf(plan, { failed: refused.length, lost: lost.length, repeats, left: leftIn(errors) }),
+  );
 }
 
 /** @throws BrokenRules for records that are none of the role's once they are written */

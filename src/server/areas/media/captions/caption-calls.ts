@@ -18,6 +18,7 @@ import { assetObject } from '../assets.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { type CaptionsOf, toldCaptions } from './tell-captions.ts';
 import { judgeCues, judgeLanguage, listCaptions, removeCaptions, writeCaptions } from './captions.ts';
+import { ONE_ASSET } from '../shown-asset.ts';
 
 interface Args {
   readonly id: string;
@@ -50,6 +51,7 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
   return {
     queries: {
       mediaCaptions: {
+        shows: ONE_ASSET,
         type: listOf(captions),
         description: 'The captions of a video, by language.',
         args: { id },
@@ -62,6 +64,7 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
     },
     mutations: {
       saveMediaCaptions: {
+        shows: ONE_ASSET,
         type: new GraphQLNonNull(captions),
         description:
           'Writes the captions of a video in one language (BCP 47): a list of `{from, to, text}`, in seconds. `version` is that of the captions that are there, 0 for new ones.',
@@ -85,6 +88,7 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
         },
       },
       removeMediaCaptions: {
+        shows: ONE_ASSET,
         type: listOf(captions),
         description: 'Removes the captions of one language; answers those that are left.',
         args: { id, language: text, version },

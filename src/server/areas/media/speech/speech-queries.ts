@@ -5,6 +5,7 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { requireVideo } from '../captions/caption-calls.ts';
 import { openSpeech } from './speech-rows.ts';
 import { speechServer } from './speech-server.ts';
+import { ONE_ASSET } from '../shown-asset.ts';
 
 export function speechQueries(): Readonly<Record<string, Call>> {
   const speech = objectType('SpeechToText', {
@@ -14,6 +15,7 @@ export function speechQueries(): Readonly<Record<string, Call>> {
   const job = objectType('SpeechJob', { jobId: required(GraphQLID), language: required(GraphQLString) });
   return {
     speechJobs: {
+      shows: ONE_ASSET,
       type: listOf(job),
       description: 'Jobs of speech to text about a video that go on, by the language that was asked for.',
       args: { id: { type: new GraphQLNonNull(GraphQLID) } },
@@ -24,6 +26,7 @@ export function speechQueries(): Readonly<Record<string, Call>> {
       },
     },
     speechToText: {
+      shows: { nothing: 'Whether there is a service.' },
       type: new GraphQLNonNull(speech),
       description: 'Whether there is a service for it; and the variables by which an operator names one.',
       resolve: () => ({ isConfigured: speechServer() !== undefined, variables: SPEECH_VARIABLES }),

@@ -16,6 +16,7 @@ import { assetObject } from '../assets.ts';
 import { deleteVersion } from './delete-version.ts';
 import { putFile, replaceable } from './put-file.ts';
 import { compileVersions } from './version-statements.ts';
+import { ONE_ASSET } from '../shown-asset.ts';
 
 const gone = (path: string) => new ApiError({ message: 'not-found', path });
 
@@ -33,6 +34,7 @@ export function versionCalls(): Required<Pick<Calls, 'queries' | 'mutations'>> {
   return {
     queries: {
       mediaVersions: {
+        shows: ONE_ASSET,
         type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(version))),
         description: 'The files that a media asset has and had, the newest first.',
         args: { id },
@@ -55,6 +57,7 @@ export function versionCalls(): Required<Pick<Calls, 'queries' | 'mutations'>> {
     },
     mutations: {
       deleteMediaVersion: {
+        shows: ONE_ASSET,
         type: new GraphQLNonNull(GraphQLBoolean),
         description:
           'Deletes a file that a media asset had, for good, with what shows it. The one that it has now is refused.',
@@ -66,6 +69,7 @@ export function versionCalls(): Required<Pick<Calls, 'queries' | 'mutations'>> {
         },
       },
       restoreMediaVersion: {
+        shows: ONE_ASSET,
         type: new GraphQLNonNull(GraphQLInt),
         description:
           'Has a media asset the file again that it had, under the version that it has now. Answers its new version.',
