@@ -1,6 +1,7 @@
 import { compareValues } from './compare.ts';
 import type { Condition, Range, Test } from './condition-shape.ts';
 import type { FilterField } from './filterable.ts';
+import { foldCase } from '../kinds/fold.ts';
 import { searchKey } from '../kinds/search-key.ts';
 
 /**

@@ -210,7 +210,7 @@ export interface Together {
 
 export function togetherIn(group: UniqueGroup): Together {
   if (Array.isArray(group)) return { fields: group, field: '', values: [] };
-  const [[field, values] = ['', []]] = Object.entries(group.while);
+  const [[field, values] = ['', []]] = Object.entries(group.while ?? {});
   return { fields: group.fields, field, values };
 }
 

@@ -30,6 +30,7 @@ const FILES = listOf(
 export const frozenCalls: Readonly<Record<string, Call>> = {
   campaignFiles: {
     type: FILES,
+    shows: { planned: 'The campaign and its files are read as the caller lists them.' },
     description:
       'The files of the library that a campaign shows which was approved, scheduled or sent: which version it shows, counted from ' +
       '1, and which is the current one. None for a draft, which shows the newest of each. Files that the caller does not see are left out.',
@@ -44,6 +45,7 @@ export const frozenCalls: Readonly<Record<string, Call>> = {
   },
   brandFiles: {
     type: FILES,
+    shows: { planned: 'The file is read as the caller lists it.' },
     description: 'The same of the logo that receivers see: it is as it was when the brand was saved with it.',
     resolve: async (_source, _args, context) => {
       const { access, db, whole } = context;
@@ -58,6 +60,7 @@ export const frozenCalls: Readonly<Record<string, Call>> = {
 export const frozenChanges: Readonly<Record<string, Call>> = {
   takeNewBrandFiles: {
     type: required(GraphQLBoolean),
+    shows: { nothing: 'It answers whether it was done.' },
     description: 'Has receivers see the current version of the logo. The history of the setting tells of it.',
     resolve: async (_source, _args, context) => {
       const { access, db, viewer, whole } = context;

@@ -11,7 +11,6 @@ import { type MergeChoice, type MergeInput, mergeRecords, mergeRefusals } from '
 import { previewMerge } from './preview.ts';
 import { undoMerge } from './undo.ts';
 import { storedObject } from '../../base/records/limits.ts';
-import { compileSeen } from '../../base/sql/seen.ts';
 import { answer, requireBatchObject } from '../../platform/api/bulk-calls.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { listOf } from '../../platform/calls/describe-types.ts';

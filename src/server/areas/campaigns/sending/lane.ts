@@ -186,7 +186,7 @@ async function giveAll(
   claimed: readonly Claimed[],
   signal: AbortSignal,
 ): Promise<readonly ItemOutcome[]> {
-  const { db, campaign } = working;
+  const { db } = working;
   const values = await readerOf(working)(claimed.map(({ receiver }) => receiver));
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];

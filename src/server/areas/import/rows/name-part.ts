@@ -58,9 +58,12 @@ export function leftTitles(rules: ImportRules, slots: readonly Slot[]): (text: s
   };
 }
 
-function titleWords({ name, enumValues = [] }: Slot['field'], { choices }: ImportRules): TitleWords {
+function titleWords({ name, enumValues }: Slot['field'], { choices }: ImportRules): TitleWords {
   const named = Object.entries(choices[name] ?? {}).map(([text, value]) => [titleKey(text), value] as const);
-  return new Map([...enumValues.map((value) => [titleKey(value.name), value.name] as const), ...named]);
+  return new Map([
+    ...(enumValues ?? []).map((value) => [titleKey(value.name), value.name] as const),
+    ...named,
+  ]);
 }
 
 /** The longest titles first: `dr hab.` is more than `dr`. */

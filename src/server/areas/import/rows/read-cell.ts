@@ -1,3 +1,4 @@
+import { operandRules } from '../../../../contract/formats/index.ts';
 import type { InvalidChoice } from '../../../../contract/import/mapping.ts';
 import type { DropReason } from '../../../../contract/import/report.ts';
 import type { FieldRules, Parsed } from '../../../../contract/kinds/kind.ts';
@@ -68,9 +69,10 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
 /** Words for "nothing" stay where the field takes them as texts: they are names of people, places and groups, too. */
 function dropReasonOf(slot: Slot, keepsBlanks: boolean): (text: string) => DropReason | undefined {
   const { field } = slot;
-  const texts: FieldRules | null | undefined = field.kind === 'LIST' ? field.element : field;
+  const { kind: operand } = operandRules(field);
+  const texts: FieldRules = operand === field.kind ? field : { ...field, kind: operand, element: undefined };
   const takesWord = (text: string) =>
-    isRelation(slot) || (texts?.kind === 'STRING' && parseValue(text, texts).ok);
+    isRelation(slot) || (operand === 'STRING' && parseValue(text, texts).ok);
   return (text) => {
     if (isSheetError(text)) return 'error';
     const kind = keepsBlanks ? undefined : blankKind(text);

@@ -91,7 +91,7 @@ export async function captionsAt(
 
 /** Keeps what is there, before it becomes another. */
 const keptBefore = (tenantId: string, assetId: string, language: string, version: number | undefined) =>
-  sql`insert into tessera.media_caption_past (tenant_id, asset_id, language, version, changed_at, ended_at, cues)
+  sql<object>`insert into tessera.media_caption_past (tenant_id, asset_id, language, version, changed_at, ended_at, cues)
     select tenant_id, asset_id, language, version, changed_at, clock_timestamp(), cues from tessera.media_caption
     where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language}
       ${version === undefined ? sql`` : sql`and version = ${version}`} on conflict do nothing`;

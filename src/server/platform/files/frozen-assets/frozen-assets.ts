@@ -107,7 +107,7 @@ async function keepPins(
 export const forgetFrozen = (tenantId: string, { object, id }: FrozenRecord) =>
   tenantStatement(
     tenantId,
-    sql`delete from tessera.asset_freeze where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`,
+    sql<object>`delete from tessera.asset_freeze where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`,
   );
 
 /** Whether something that is frozen shows the asset. */
