@@ -50,6 +50,7 @@ export const ERROR_MESSAGES = [
   'import-no-day',
   'import-no-format',
   'import-not-made',
+  'import-number-completed',
   'import-required',
   'import-running',
   'import-several',

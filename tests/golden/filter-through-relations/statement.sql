@@ -44,8 +44,8 @@ from "reader_publisher" as "t_r_r"
 where "t_r_r"."tenant_id" = $12
 and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
-and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C"))))
-and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($14::text collate "tessera_fold") collate "C"))
+and (tessera.search_key_1("t_r_r"."name") collate "C") like $13::text)))
+and (tessera.search_key_1("t"."name") collate "C") like $14::text)
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 5 offset 0) as page$
 where ($15::text is not null
@@ -79,8 +79,8 @@ from "reader_publisher" as "t_r_r"
 where "t_r_r"."tenant_id" = $7
 and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
-and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))))
-and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($9::text collate "tessera_fold") collate "C"))
+and (tessera.search_key_1("t_r_r"."name") collate "C") like $8::text)))
+and (tessera.search_key_1("t"."name") collate "C") like $9::text)
 limit 10001) as counted
 where ($10::text is not null
 or (select count(*)

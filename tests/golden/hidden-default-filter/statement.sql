@@ -4,7 +4,7 @@ from "garden" as "t"
 where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
-and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
+and (tessera.search_key_1("t"."name") collate "C") like $2::text)
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$
 where ($3::text is not null
@@ -18,7 +18,7 @@ where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::i
 and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
-and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
+and (tessera.search_key_1("t"."name") collate "C") like $2::text)
 limit 10001) as counted
 where ($3::text is not null
 or (select count(*)

@@ -15,14 +15,14 @@ from ((select "t".*
 from "lesson" as "t"
 where "t"."tenant_id" = $3
 and "t"."deleted_at" is null
-and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($4::text collate "tessera_fold") collate "C")
+and (tessera.search_key_1("t"."topic") collate "C") like $4::text
 and (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") is not null
 order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc, "t"."id" desc
 limit 10) union all (select "t".*
 from "lesson" as "t"
 where "t"."tenant_id" = $5
 and "t"."deleted_at" is null
-and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
+and (tessera.search_key_1("t"."topic") collate "C") like $6::text
 and (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") is null
 order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc, "t"."id" desc
 limit 10)) as parts
@@ -38,7 +38,7 @@ from "lesson" as t
 where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
 and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
-and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C")
+and (tessera.search_key_1("t"."topic") collate "C") like $2::text
 limit 10001) as counted
 where ($3::text is not null
 or (select count(*)

@@ -18,9 +18,9 @@ and "t6"."deleted_at" is null)::text as "staysTotal"
 from "guest" as "t"
 where "t"."tenant_id" = $5
 and "t"."deleted_at" is null
-and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
-or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($7::text collate "tessera_fold") collate "C")
-or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))
+and ((tessera.search_key_1("t"."first_name") collate "C") like $6::text
+or (tessera.search_key_1("t"."last_name") collate "C") like $7::text
+or (tessera.search_key_1("t"."phone") collate "C") like $8::text)
 order by (nullif(lower(left("t"."last_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, (nullif(lower(left("t"."first_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$
 where ($9::text is not null
@@ -33,9 +33,9 @@ from "guest" as t
 where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
 and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
-and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C")
-or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($3::text collate "tessera_fold") collate "C")
-or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($4::text collate "tessera_fold") collate "C"))
+and ((tessera.search_key_1("t"."first_name") collate "C") like $2::text
+or (tessera.search_key_1("t"."last_name") collate "C") like $3::text
+or (tessera.search_key_1("t"."phone") collate "C") like $4::text)
 limit 10001) as counted
 where ($5::text is not null
 or (select count(*)

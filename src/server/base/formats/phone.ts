@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countryNamed } from '../texts/country-names.ts';
 import { columnCountry } from '../texts/phone-country.ts';
-import { phoneNumber } from '../texts/phone-text.ts';
+import { NUMBER_COMPLETED, phoneNumber } from '../texts/phone-text.ts';
 import { share } from '../texts/text-reading.ts';
 import type { ServerFormat } from './server-format.ts';
 
@@ -18,9 +18,7 @@ export const phoneFormat: ServerFormat = {
         if (judged.ok) return judged;
         const completed = judge(phoneNumber(bare, country) ?? bare);
         const namesCountry = /^\s*(?:\+|00)/.test(bare);
-        return completed.ok && !namesCountry
-          ? { ...completed, warning: 'import-number-completed' }
-          : completed;
+        return completed.ok && !namesCountry ? { ...completed, warning: NUMBER_COMPLETED } : completed;
       },
     judge: (texts, { header, countries }) => ({
       fit: share(texts, (text) => LIKELY.test(text)),

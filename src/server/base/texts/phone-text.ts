@@ -1,5 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
+/** Of a number whose country code was not written: the country that is given has completed it. */
+export const NUMBER_COMPLETED = 'import-number-completed';
+
 /**
  * A phone number as E.164 has it, `+4915123456789`; undefined for what is none. An extension is left out. Only a number that
  * begins with + or 00 names its country itself. Any other one is completed by the given country, where it is a number there,
