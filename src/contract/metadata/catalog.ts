@@ -14,7 +14,7 @@ import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
-import type { LinkedAbout } from './model-about.ts';
+import type { LinkedAbout } from './check-about.ts';
 import type { LinkedTally } from './model-tally.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';

@@ -1,4 +1,4 @@
-import { checkAbout } from './model-about.ts';
+import { checkAbout } from './check-about.ts';
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';

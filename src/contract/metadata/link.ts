@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { deciding } from './deciding.ts';
 import { guessLabel } from './guess-label.ts';
-import { aboutOf } from './model-about.ts';
+import { aboutOf } from './check-about.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';

@@ -30,7 +30,7 @@ export function namePartReader(
 }
 
 /** The titles of a full name that go nowhere. */
-export function leftTitles(rules: ImportRules, slots: readonly Slot[]): (text: string) => readonly string[] {
+function leftTitles(rules: ImportRules, slots: readonly Slot[]): (text: string) => readonly string[] {
   const title = slots.find(({ sources }) => sources.some(({ part }) => part?.name === 'title'));
   const order =
     slots.flatMap(({ sources }) => sources.flatMap(({ part }) => part?.order ?? []))[0] ?? 'firstLast';
