@@ -3,12 +3,12 @@ import { openDatabase } from './base/db/database.ts';
 import { createLog, useLog } from './base/log/log.ts';
 import { readLabels } from './base/model/read-labels.ts';
 import { readMetadata } from './base/model/read-metadata.ts';
-import { personCalled } from './base/people.ts';
+import { hearOfPeople } from './base/people.ts';
 import { openBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import { openContents } from './platform/files/contents/contents-config.ts';
 import { useContents } from './platform/files/contents/contents.ts';
-import { PEOPLE_CALL, type WorkerMessage } from './workers.ts';
+import type { PeopleMessage, WorkerMessage } from './workers.ts';
 
 /**
  * Does what nobody waits for, in a process of its own that a server has begun (`Workers`): on the database that this
@@ -36,9 +36,7 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
       log.info(note, 'outgoing');
     },
   });
-  process.on('message', (message) => {
-    if (message === PEOPLE_CALL) personCalled();
-  });
+  process.on('message', ({ people }: PeopleMessage) => hearOfPeople(people));
   void jobs.start().then(() => say('works'));
   return {
     close: async () => {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tellOfPeople } from './base/people.ts';
+import { type CallLoad, tellOfPeople } from './base/people.ts';
 import { logError } from './base/log/log.ts';
 
 /** Begins a process that runs `startWorker`, with these variables beside those of this one. */
@@ -10,8 +10,10 @@ export type ForkWorker = (env: Readonly<Record<string, string>>) => ChildProcess
 /** What a worker says: that it works, or what has become of a call to an address that people have given. */
 export type WorkerMessage = 'works' | { readonly outcome: string; readonly ms: number };
 
-/** What a worker is told: that people call. */
-export const PEOPLE_CALL = 'people-call';
+/** What a worker is told: what calls ask of the server. */
+export interface PeopleMessage {
+  readonly people: CallLoad;
+}
 
 /** Before one that has ended is begun again (milliseconds): at first, and at the most. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
@@ -44,8 +46,9 @@ export class Workers {
   /** Resolves when one of them works, or none ever will; does not throw. */
   start(): Promise<void> {
     this.#ended ??= Promise.all(Array.from({ length: this.#count }, () => this.#keepOne()));
-    tellOfPeople(() => {
-      for (const child of this.#working) if (child.connected) child.send(PEOPLE_CALL);
+    tellOfPeople((people) => {
+      const message: PeopleMessage = { people };
+      for (const child of this.#working) if (child.connected) child.send(message);
     });
     return this.#first.promise;
   }

@@ -1,35 +1,131 @@
-/** Whoever has called so lately calls again soon; nobody is kept longer than that for their sake (milliseconds). */
-const LATELY_MS = 50;
-/** How often others are told of it at most (milliseconds). */
+/** How fast what is known of calls grows old (milliseconds): after so long without any, a third of the load is left. */
+const MEMORY_MS = 100;
+/** A call that takes longer is one whose client reads slowly, or a stream: it counts no more (milliseconds). */
+const LONGEST_CALL_MS = 1_000;
+/** Nobody is kept longer for the sake of those who call (milliseconds). */
+const LONGEST_WAIT_MS = 50;
+/** How often others are told at most (milliseconds). */
 const TOLD_MS = 20;
-let lastCall = -Infinity;
-let lastTold = -Infinity;
-let tell: (() => void) | undefined;
+/** From this share of the time on that calls take, work that has time is done in small pieces. */
+const BUSY = 0.25;
+/** Who asks one thing after the other is never quite all of the time at it. */
+const ALL_THE_TIME = 0.8;
 
-/** Somebody waits for an answer of this process, or of one that shares the machine and says so. */
-export function personCalled(): void {
-  lastCall = performance.now();
-  if (!tell || lastCall < lastTold + TOLD_MS) return;
-  lastTold = lastCall;
-  tell();
+/** What calls ask of the server: for which share of the last moments one was being answered, and whether one is now. */
+export interface CallLoad {
+  readonly share: number;
+  readonly isOpen: boolean;
 }
 
-/** Has others told that people call; undefined: nobody. */
-export function tellOfPeople(told: (() => void) | undefined): void {
-  tell = told;
+/** A call while it is being answered. */
+export interface OpenCall {
+  end(): void;
+}
+
+/** The load of a process, brought forward in time. */
+class LoadMeter {
+  #share = 0;
+  #at = -Infinity;
+
+  /** `isOpen`: was a call being answered since the last time? */
+  forward(now: number, isOpen: boolean): number {
+    if (now <= this.#at) return this.#share;
+    const kept = Math.exp((this.#at - now) / MEMORY_MS);
+    this.#share = this.#share * kept + (isOpen ? 1 - kept : 0);
+    this.#at = now;
+    return this.#share;
+  }
+
+  set(now: number, share: number): void {
+    this.#share = share;
+    this.#at = now;
+  }
+}
+
+const own = new LoadMeter();
+/** When each of the calls has begun that are being answered, the oldest first. */
+const open = new Map<OpenCall, number>();
+const others = new LoadMeter();
+let otherIsOpenUntil = -Infinity;
+let told: ((load: CallLoad) => void) | undefined;
+let lastTold = -Infinity;
+let telling: NodeJS.Timeout | undefined;
+
+/** Somebody waits for an answer of this process, until it ends. What ends before it is known counts for as long as it took. */
+export function beginCall(): OpenCall {
+  ownLoad();
+  const call: OpenCall = {
+    end: () => {
+      if (!open.has(call)) return;
+      ownLoad();
+      open.delete(call);
+      tellSoon();
+    },
+  };
+  open.set(call, performance.now());
+  tellSoon();
+  return call;
+}
+
+function ownLoad(now = performance.now()): number {
+  for (const [call, begun] of open) {
+    if (now - begun <= LONGEST_CALL_MS) break;
+    own.forward(begun + LONGEST_CALL_MS, true);
+    open.delete(call);
+  }
+  return own.forward(now, open.size > 0);
+}
+
+function othersLoad(now = performance.now()): number {
+  return others.forward(now, now < otherIsOpenUntil);
+}
+
+/** For which share of the last moments, from 0 to 1, somebody waited for an answer. */
+export const callLoad = (): number => Math.max(ownLoad(), othersLoad());
+
+function tellSoon(): void {
+  if (!told || telling) return;
+  const rest = lastTold + TOLD_MS - performance.now();
+  if (rest <= 0) return tellNow();
+  // What is told last must be how it is: that nobody is there any more, too.
+  telling = setTimeout(tellNow, rest);
+  telling.unref();
+}
+
+function tellNow(): void {
+  telling = undefined;
+  lastTold = performance.now();
+  told?.({ share: ownLoad(), isOpen: open.size > 0 });
+}
+
+/** Has others told of those who call; undefined: nobody. */
+export function tellOfPeople(tell: ((load: CallLoad) => void) | undefined): void {
+  told = tell;
+  if (tell) return;
+  clearTimeout(telling);
+  telling = undefined;
+}
+
+/** Another process on the machine has said what calls ask of it. */
+export function hearOfPeople({ share, isOpen }: CallLoad): void {
+  const now = performance.now();
+  others.set(now, share);
+  otherIsOpenUntil = isOpen ? now + LONGEST_CALL_MS : -Infinity;
 }
 
 /** Whether people work with the server at this moment: then what has time is done in small pieces. */
-export const peopleCall = (): boolean => performance.now() - lastCall < LATELY_MS;
+export const peopleCall = (): boolean => callLoad() >= BUSY;
 
-/** What is done in the background takes at most a third of the time in which people call. */
+/** What is done in the background takes at most a third of the time in which people call one after the other. */
 const TIMES = 2;
 
 /**
- * After a piece of work that has time: where people call, so many times as long as it took is left to them, and no longer
- * than they count as calling. @param tookMs of the piece, in which it held nothing that it still holds
+ * After a piece of work that has time: where people call all of the time, so many times as long as it took is left to them;
+ * where they call now and then, as much less as they call less. @param tookMs of the piece, in which it held nothing that it
+ * still holds
  */
 export async function leaveTime(tookMs: number, times = TIMES): Promise<void> {
-  if (!peopleCall()) return;
-  await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs * times, LATELY_MS)));
+  const wait = tookMs * times * Math.min(1, callLoad() / ALL_THE_TIME);
+  if (wait < 1) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(wait, LONGEST_WAIT_MS)));
 }

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { leaveTime, peopleCall, personCalled } from '../people.ts';
+import { currentRequest } from '../log/current-request.ts';
+import { beginCall, leaveTime, peopleCall } from '../people.ts';
 import { StartError } from '../start-error.ts';
 import { inTurn } from './in-turn.ts';
 import { isUpload, type UploadPaths } from './upload-paths.ts';
@@ -90,7 +91,7 @@ export async function hostApi(
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
     else if (crowdOf(incoming.url ?? '') === 'page') queue(incoming, outgoing);
     else {
-      if (crowdOf(incoming.url ?? '') === undefined) personCalled();
+      if (crowdOf(incoming.url ?? '') === undefined) countCall(outgoing);
       void listener(incoming, outgoing);
     }
   };
@@ -102,6 +103,14 @@ export async function hostApi(
   const other = host === 'localhost' ? await listenOnOther(server, real, port !== 0) : undefined;
   const name = host === undefined || ANY.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   return { url: `http://${name}:${real}`, close: () => close(server, other, drain) };
+}
+
+/** Others leave time to whoever waits for the answer, unless it only tells how far they have come. */
+function countCall(outgoing: ServerResponse): void {
+  const call = beginCall();
+  outgoing.once('close', call.end);
+  const note = currentRequest();
+  if (note) note.call = call;
 }
 
 /** What asks for all addresses of this machine. */

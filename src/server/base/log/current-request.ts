@@ -15,6 +15,8 @@ export interface RequestNote {
   failed?: boolean;
   /** Its answer is out, or its client has gone before: nobody waits for it any more. */
   isOver?: boolean;
+  /** What others leave time for while it is being answered. */
+  call?: { readonly end: () => void };
 }
 
 const notes = new AsyncLocalStorage<RequestNote>();
@@ -37,6 +39,14 @@ export function withoutRequest<R>(work: () => R): R {
 export function noteCaller({ tenantId, userId }: NonNullable<RequestNote['caller']>): void {
   const note = notes.getStore();
   if (note) note.caller = { tenantId, userId };
+}
+
+/**
+ * The request only watches how far something has come, or what happens: nobody works the slower for it. What is watched would
+ * otherwise give way to those who watch it.
+ */
+export function noteWatching(): void {
+  notes.getStore()?.call?.end();
 }
 
 /** `query { contactList … }` begins with `contactList`, by whatever name the answer has it. */

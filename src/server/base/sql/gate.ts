@@ -3,7 +3,7 @@ import type { Action } from '../../../contract/access/actions.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
-import type { Catalog, Field, LifeCycle, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { AnyOf, Catalog, Field, LifeCycle, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
 import { BrokenRules } from './broken-rules.ts';
 import type { GatedFields, GateTest } from './gate-test.ts';
@@ -81,13 +81,10 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   const anyOfThem = (isAsked: (field: Field) => boolean): GateTest[] =>
     life.requireAny
       .filter(({ fields }) => fields.some(isAsked))
-      .map(({ name, fields }) => ({
+      .map((group) => ({
         broken: (_before, after) =>
-          sql`num_nonnulls(${sql.join(fields.map((field) => column(after, columnOf(field))))}) = 0`,
-        problem: {
-          ...ruleBroken(object, name, fields[0]?.name),
-          params: { object: object.name, rule: name, anyOf: fields.map((field) => field.name).join() },
-        },
+          sql`num_nonnulls(${sql.join(group.fields.map((field) => column(after, columnOf(field))))}) = 0`,
+        problem: anyOfBroken(object, group),
       }));
 
   return {
@@ -139,6 +136,12 @@ export const ruleBroken = ({ name }: ObjectType, rule: string, path?: string): P
   message: 'rule-broken',
   ...(path === undefined ? {} : { path }),
   params: { object: name, rule },
+});
+
+/** A record has none of the fields of which it needs one. */
+export const anyOfBroken = (object: ObjectType, { name, fields }: AnyOf): Problem => ({
+  ...ruleBroken(object, name, fields[0]?.name),
+  params: { object: object.name, rule: name, anyOf: fields.map((field) => field.name).join() },
 });
 
 const differs = (name: string, before: string, after: string): Sql =>

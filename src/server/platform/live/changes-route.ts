@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Callers } from '../calls/callers.ts';
+import { noteWatching } from '../../base/log/current-request.ts';
 import { maskError } from '../../base/http/error.ts';
 import { unauthenticated } from '../calls/unauthenticated.ts';
 import { type LiveStreams, MOST_STREAMS } from './live-streams.ts';
@@ -9,6 +10,7 @@ import { type LiveStreams, MOST_STREAMS } from './live-streams.ts';
 export function changesRoute(streams: LiveStreams, callers: Pick<Callers, 'of'>): Handler {
   return async (context) => {
     const { raw } = context.req;
+    noteWatching();
     const caller = () => callers.of(raw, false);
     const first = await caller();
     if (!first) return unauthenticated();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackgroundTurn } from '../../../../src/server/base/db/background-turn.ts';
-import { personCalled } from '../../../../src/server/base/people.ts';
+import { hearOfPeople } from '../../../../src/server/base/people.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   // Those who called in another file did so by another clock.
-  personCalled();
-  vi.advanceTimersByTime(50);
+  hearOfPeople({ share: 0, isOpen: false });
+  vi.advanceTimersByTime(60_000);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -25,7 +25,7 @@ it('is everybody’s at once where nobody calls', async () => {
 });
 
 it('is one’s at a time while people call, the first that came first', async () => {
-  personCalled();
+  hearOfPeople({ share: 1, isOpen: true });
   const turn = new BackgroundTurn();
   const begun = await askThree(turn);
   expect(begun).toEqual([1]);
@@ -35,7 +35,7 @@ it('is one’s at a time while people call, the first that came first', async ()
 });
 
 it('comes in the end for who needs it so that another ends its own', async () => {
-  personCalled();
+  hearOfPeople({ share: 1, isOpen: true });
   const begun = await askThree(new BackgroundTurn());
   await vi.advanceTimersByTimeAsync(99);
   expect(begun).toEqual([1]);

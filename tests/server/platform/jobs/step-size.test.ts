@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
-import { personCalled } from '../../../../src/server/base/people.ts';
+import { hearOfPeople } from '../../../../src/server/base/people.ts';
 import { StepSize } from '../../../../src/server/platform/jobs/step-size.ts';
 
 const forTenant = () => {
@@ -46,7 +46,7 @@ describe('the size of a step', () => {
   });
 
   it('is as on PGlite on PostgreSQL while people call', () => {
-    personCalled();
+    hearOfPeople({ share: 1, isOpen: false });
     const step = new StepSize({ database: { forTenant, engine: 'postgres' } }, 500);
     expect(step.rows).toBe(30);
     step.took(30, 3);
@@ -54,7 +54,7 @@ describe('the size of a step', () => {
   });
 
   it('is always the same on PostgreSQL where nobody calls, and where somebody says it', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    hearOfPeople({ share: 0, isOpen: false });
     for (const given of [
       { database: { forTenant, engine: 'postgres' as const } },
       { database: pglite, chunkRows: 200 },

@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../../../contract/constants.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { deleteRun } from '../runs/delete-run.ts';
+import { noteWatching } from '../../../base/log/current-request.ts';
 import { findRun, importSight, requireImport, requireRun } from '../runs/import-access.ts';
 import { readRows } from '../runs/pages.ts';
 import { runAnswer } from './run-answer.ts';
@@ -41,6 +42,7 @@ export function importCalls(catalog: Catalog): {
         description: "An import: one's own, or for administrators anybody's. Null where there is none.",
         args: { id },
         resolve: async (_source, args, context) => {
+          noteWatching();
           const run = await findRun(context, args['id'] as string);
           return run ? runAnswer(context, run) : null;
         },
