@@ -11,6 +11,7 @@ import { readKnown } from '../run/known-records.ts';
 import type { FoundNames } from '../run/resolve-names.ts';
 import { refuseLeft } from '../run/write-chunk.ts';
 import { byLine, type PlanWritten, writePlan } from '../run/write-plan.ts';
+import { brokenByValues, needsWriting } from './known-rules.ts';
 import type { ReportBuilder } from './report-builder.ts';
 
 /** Plans a chunk as a run would, after the rows before it, and adds it to the report. */
@@ -28,7 +29,12 @@ export async function checkChunk(
   for (;;) {
     const taken = new TakenValues(values);
     const plan = planChunk(world.plan, chunk.rows, known, taken);
-    const { broken, filled, lost } = await tried(session, plan);
+    const records = [...known.byKey.values(), ...known.byId.values()].flat();
+    const lacking = brokenByValues(world, plan, records);
+    // What lacks values is left out before the rest is tried.
+    const { broken, filled, lost } = lacking.size
+      ? { broken: lacking, ...NOTHING }
+      : await tried(session, plan);
     if (!broken.size) {
       taken.settle();
       return builder.add(db, world, chunk, { plan: withoutRepeats(plan, lost), filled, found });
@@ -58,6 +64,8 @@ function withoutRepeats(plan: ChunkPlan, lost: PlanWritten['lost']): ChunkPlan {
   return { ...plan, creates, unchanged: plan.unchanged + lost.length };
 }
 
+const NOTHING: PlanWritten = { filled: new Map(), lost: [] };
+
 class Undone extends Error {}
 
 /**
@@ -68,11 +76,10 @@ async function tried(
   { run, importRun, world }: ImportSession,
   plan: ChunkPlan,
 ): Promise<{ readonly broken: Broken } & PlanWritten> {
-  const { object, stored } = world.rights;
-  const isAsked = object.rows ?? stored.life ?? stored.fills ?? (onlyRepeats(stored) || undefined);
+  const { stored } = world.rights;
   let [filled, lost]: [PlanWritten['filled'], PlanWritten['lost']] = [new Map(), []];
   const answer = (broken: Broken) => ({ broken, filled, lost });
-  if (!isAsked || (!plan.creates.length && !plan.updates.length)) return answer(new Map());
+  if (!needsWriting(world, plan)) return answer(new Map());
   const writer = { actor: { userId: importRun.userId, name: importRun.userName }, jobId: run.jobId };
   try {
     return await run.db.transaction(async (tx): Promise<never> => {

@@ -33,7 +33,8 @@ export function importWorld(rights: ImportRights, rules: ImportRules): ImportWor
   const { mode, unknown } = mapping;
   const plan = { slots, mode, unknown, key, required: requiredOf(object), newId: () => uuidv7() };
   const inRow = slots.filter(({ holds }) => holds === 'column' || holds === 'reference');
-  const named = [...inRow.map(({ field }) => field), ...namingFields(object)];
+  const needed = (stored.life?.requireAny ?? []).flatMap(({ fields }) => fields);
+  const named = [...inRow.map(({ field }) => field), ...namingFields(object), ...needed];
   const reads: WriteValues = {
     fields: Object.fromEntries(named.map(({ name }) => [name, null])),
     ...(slots.some(({ holds }) => holds === 'custom') ? { custom: {} satisfies Values } : {}),
