@@ -30,8 +30,8 @@ export interface UnknownNames {
   readonly count: number;
 }
 
-/** Why a cell counts as empty though something stands in it: it says so, or a formula has failed. */
-export type DropReason = 'blank' | 'error';
+/** Why what stands in a cell is not imported: it says that there is nothing, a formula has failed, or it is a title that no field takes. */
+export type DropReason = 'blank' | 'error' | 'title';
 
 /** A text that counts as empty: in which column, and in how many rows. */
 export interface DroppedText {

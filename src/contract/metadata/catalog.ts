@@ -16,6 +16,7 @@ import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './check-about.ts';
 import type { LinkedTally } from './model-tally.ts';
+import type { LinkedUnique } from './unique-together.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
@@ -129,13 +130,7 @@ export interface ObjectType {
   readonly unavailable: readonly string[];
 }
 
-export interface UniqueTogether {
-  readonly fields: readonly Field[];
-  /** Only records with one of the values. */
-  readonly while?: { readonly field: Field; readonly values: readonly string[] };
-  /** Who creates one that is there already gets that one, unchanged. */
-  readonly repeats?: boolean;
-}
+export type UniqueTogether = LinkedUnique<Field>;
 
 /** How a TIMESTAMP field comes about (key `fill` of a field): a number of the related record after a moment. */
 export interface Fill {

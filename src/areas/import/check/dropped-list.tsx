@@ -10,8 +10,22 @@ interface Props {
   readonly isLocked: boolean;
 }
 
-/** Texts that count as no value, by column. Those that only look so can be kept as they stand; failed formulas cannot. */
-export function DroppedList({ dropped, editor, isLocked }: Props) {
+/** What is not imported of cells, by column: texts that count as no value, and titles of people that no field takes. */
+export function DroppedList({ dropped, ...props }: Props) {
+  const [titles, empty] = [
+    dropped.filter(({ reason }) => reason === 'title'),
+    dropped.filter(({ reason }) => reason !== 'title'),
+  ];
+  return (
+    <>
+      <DroppedTexts {...props} kind="texts" dropped={empty} />
+      <DroppedTexts {...props} kind="titles" dropped={titles} />
+    </>
+  );
+}
+
+/** Texts that only look as if there were no value can be kept as they stand; failed formulas and titles cannot. */
+function DroppedTexts({ dropped, editor, isLocked, kind }: Props & { readonly kind: 'texts' | 'titles' }) {
   const { t } = useTranslation();
   const texts = useImportTexts();
   if (!dropped.length) return null;
@@ -23,8 +37,10 @@ export function DroppedList({ dropped, editor, isLocked }: Props) {
     }));
   return (
     <section className="import-block">
-      <h3>{t('import:dropped.title')}</h3>
-      <p className="import-note">{t('import:dropped.about')}</p>
+      <h3>{t(kind === 'titles' ? 'import:dropped.titles' : 'import:dropped.title')}</h3>
+      <p className="import-note">
+        {t(kind === 'titles' ? 'import:dropped.titlesAbout' : 'import:dropped.about')}
+      </p>
       <ul className="import-plain-list">
         {[...columns].map(([column, found]) => {
           const header = found[0]?.header ?? t('import:columnNumber', { number: column + 1 });

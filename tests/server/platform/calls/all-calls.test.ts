@@ -81,6 +81,11 @@ describeOnDatabase('all calls', (open) => {
         timeout: 120_000,
         interval: 100,
       });
+    const unjudged = sql`select 1 from message_element where content_state = 'UNJUDGED'`;
+    const judged = () =>
+      vi.waitFor(async () => expect((await unjudged.execute(db())).rows).toEqual([]), {
+        ...{ timeout: 120_000, interval: 100 },
+      });
     const [seen = '', hidden = ''] = await world.people(2, 'plan');
     await sql`update contact set first_name = 'Mia', business_title = ${FIELD} where id = ${seen}`.execute(
       db(),
@@ -97,7 +102,7 @@ describeOnDatabase('all calls', (open) => {
       letter: LETTER,
       elementList: [element],
     });
-    await sql`update message_element set content_state = 'SOUND'`.execute(db());
+    await judged();
     await world.start(campaign);
     await isSent(campaign);
     const plain = await world.draft({

@@ -23,7 +23,9 @@ export async function viewedMessage(
   const { objects, campaignName: name, receiver } = item;
   const personal = await personalContent(db, seen, item, contents);
   const asked = contents.flatMap(({ policy }) => policy ?? []);
-  const policies = await shownPolicies(db, objects, receiver, asked);
+  // Who does not see consents is not told whether somebody has agreed.
+  const agreeing = seen.objects.has(objects.consent.name) ? receiver : '';
+  const policies = await shownPolicies(db, objects, agreeing, asked);
   const elements = [];
   for (const [at, shownElement] of contents.entries()) {
     const files = await shownFiles(db, catalog, usedFiles(shownElement.content), now, shownElement.versions);

@@ -1,6 +1,6 @@
 import { titleKey } from '../../../base/texts/name-titles.ts';
 import { type FullName, splitName } from './full-name.ts';
-import type { ImportRules, Slot, SlotSource } from './import-rules.ts';
+import { type ImportRules, type Slot, type SlotSource, slotsOf } from './import-rules.ts';
 
 /** Words of one title at most: `Dr. Öğr. Üyesi`. */
 const LONGEST_TITLE = 4;
@@ -30,7 +30,8 @@ export function namePartReader(
 }
 
 /** The titles of a full name that go nowhere. */
-function leftTitles(rules: ImportRules, slots: readonly Slot[]): (text: string) => readonly string[] {
+export function leftTitles(rules: ImportRules): (text: string) => readonly string[] {
+  const slots = slotsOf(rules);
   const title = slots.find(({ sources }) => sources.some(({ part }) => part?.name === 'title'));
   const order =
     slots.flatMap(({ sources }) => sources.flatMap(({ part }) => part?.order ?? []))[0] ?? 'firstLast';

@@ -150,6 +150,7 @@ function readSlot(
     const cell = read(cells);
     if (cell.warning !== undefined) warn(warnings, cell.warning);
     if (cell.dropped) dropped.add(column, cellText(cells[column]), cell.dropped);
+    for (const title of cell.titles ?? []) dropped.add(column, title, 'title');
     if (cell.problem) {
       const { problem } = cell;
       const told = cell.isLeft ? left : problems;

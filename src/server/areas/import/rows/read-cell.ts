@@ -10,7 +10,7 @@ import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
 import { blankKind, isSheetError } from '../../../base/texts/blank-text.ts';
 import { cellText } from '../../../base/texts/written-text.ts';
-import { namePartReader } from './name-part.ts';
+import { leftTitles, namePartReader } from './name-part.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
 import { splitParts } from './split-parts.ts';
 import { valueParser } from './value-parser.ts';
@@ -25,13 +25,15 @@ export interface CellRead {
   readonly isLeft?: true;
   /** Something stands in the cell that counts as no value. */
   readonly dropped?: DropReason;
+  /** Of a full name: titles that no field takes. */
+  readonly titles?: readonly string[];
 }
 
 export type CellReader = (cells: readonly string[]) => CellRead;
 
 const NOTHING: CellRead = { value: undefined };
 const CLEARED: CellRead = { value: null };
-const DROPPED: Readonly<Record<DropReason, CellRead>> = {
+const DROPPED: Readonly<Record<'blank' | 'error', CellRead>> = {
   blank: { value: undefined, dropped: 'blank' },
   error: { value: undefined, dropped: 'error' },
 };
@@ -52,22 +54,26 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
   const dropReason = dropReasonOf(slot, mapping.keepsBlanks ?? false);
   const formatNamed = readingOf(slot.field).formatNamed?.of ?? (() => undefined);
   const texts = part ? namePartReader(slot, part, rules) : (text: string) => text;
+  // Told once for each name, which fills two fields.
+  const titlesOf = part?.name === 'last' ? leftTitles(rules) : () => [];
   return (cells) => {
     const text = cellText(cells[mapping.column]);
     if (text === '') return NOTHING;
     if (text === clearToken) return slot.field.required ? { value: undefined, problem: REQUIRED } : CLEARED;
     const own = texts(text);
-    if (own === '') return NOTHING;
+    const titles = titlesOf(text);
+    if (own === '') return titles.length ? { ...NOTHING, titles } : NOTHING;
     const dropped = meanings.has(choiceKey(text)) ? undefined : dropReason(text);
     if (dropped) return DROPPED[dropped];
     const named = formatFrom == null ? undefined : formatNamed(cellText(cells[formatFrom]));
     const found = reader(named ?? format)(own);
-    return found.problem ? refused(found, own, invalid ?? usual, slot.field) : found;
+    const read = found.problem ? refused(found, own, invalid ?? usual, slot.field) : found;
+    return titles.length ? { ...read, titles } : read;
   };
 }
 
 /** Words for "nothing" stay where the field takes them as texts: they are names of people, places and groups, too. */
-function dropReasonOf(slot: Slot, keepsBlanks: boolean): (text: string) => DropReason | undefined {
+function dropReasonOf(slot: Slot, keepsBlanks: boolean): (text: string) => 'blank' | 'error' | undefined {
   const { field } = slot;
   const { kind: operand } = operandRules(field);
   const texts: FieldRules = operand === field.kind ? field : { ...field, kind: operand, element: undefined };

@@ -5,6 +5,7 @@ import { validateRecord } from '../../../../../src/contract/record/validate.ts';
 import { FirstLines } from '../../../../../src/server/areas/import/rows/first-lines.ts';
 import { RowPreparation } from '../../../../../src/server/areas/import/rows/prepare-rows.ts';
 import { readMetadata } from '../../../../../src/server/base/model/read-metadata.ts';
+import { choiceKey } from '../../../../../src/server/base/texts/text-reading.ts';
 import { toField, toMapping } from '../../../../support/imports.ts';
 
 describe('rows', () => {
@@ -18,12 +19,15 @@ describe('rows', () => {
     columns: readonly ColumnMapping[],
     rows: readonly string[][],
     more: Partial<ImportMapping> = {},
+    choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      academicRank: { professor: 'PROFESSOR', profesor: 'PROFESSOR' },
+    },
   ) => {
     const preparation = new RowPreparation({
       mapping: toMapping(columns, more),
       object,
       width: rows[0]?.length ?? 0,
-      choices: { academicRank: { professor: 'PROFESSOR', profesor: 'PROFESSOR' } },
+      choices,
       timeZone: 'Europe/Warsaw',
     });
     const prepared = preparation.prepare(rows.map((cells, at) => [at + 2, cells]));
@@ -117,6 +121,45 @@ describe('rows', () => {
       },
     ]);
     expect(warnings).toEqual({ 'import-more-values': 1 });
+  });
+
+  it('have the ranks that names tell, unless a column does, and name titles without a field', () => {
+    const names = [
+      'Prof. dr hab. Ewa Lis',
+      'dr hab. Jan Zych',
+      'Ana Reyes, PhD',
+      'Frau mgr Eva Lis',
+      'Ewa Zych',
+      'lek. Jan Lis',
+    ];
+    const full = { ...toField(0, ''), target: { fullName: 'firstLast' } } as const;
+    const words = object.importable?.values['academicRank'] ?? {};
+    const choices = Object.entries(words).flatMap(([value, texts]) =>
+      texts.map((text) => [choiceKey(text), value]),
+    );
+    const academicRank = Object.fromEntries(choices) as Record<string, string>;
+    const own = prepare(
+      [full],
+      names.map((name) => [name]),
+      {},
+      { academicRank },
+    );
+    expect(own.values.map((each) => each['academicRank'])).toEqual([
+      'PROFESSOR',
+      'HABILITATED_DOCTOR',
+      'DOCTOR',
+      'MASTER',
+      undefined,
+      undefined,
+    ]);
+    expect(own.dropped.map(({ value, reason, count }) => [value, reason, count])).toEqual([
+      ['Frau', 'title', 1],
+      ['lek.', 'title', 1],
+    ]);
+    const rows = names.map((name) => [name, 'BACHELOR']);
+    const other = prepare([full, toField(1, 'academicRank')], rows, {}, { academicRank });
+    expect(other.values.map((each) => each['academicRank'])).toEqual(names.map(() => 'BACHELOR'));
+    expect(other.dropped.map(({ value }) => value)).toContain('PhD');
   });
 
   it('have telephones within a country, and days of no year', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { booleanOf } from '../../../../../src/server/base/texts/boolean-words.ts';
 import { cellText } from '../../../../../src/server/base/texts/written-text.ts';
 import { readDate } from '../../../../../src/server/base/texts/date-text.ts';
+import { nameOrder } from '../../../../../src/server/areas/import/match/name-order.ts';
 import { splitName } from '../../../../../src/server/areas/import/rows/full-name.ts';
 import { plainNumber } from '../../../../../src/server/base/texts/number-text.ts';
 import { readTime } from '../../../../../src/server/base/texts/time-text.ts';
@@ -105,6 +106,70 @@ it.each([
   ['Nowak', 'lastFirst', '', 'Nowak'],
 ] as const)('%s (%s) is %s and %s', (text, order, first, last) => {
   expect(splitName(text, order)).toEqual({ first, last, titles: [] });
+});
+
+it.each([
+  ['Martin Lund, Jr.', 'Martin', 'Lund Jr.', ''],
+  ['Lund, Martin, Jr.', 'Martin', 'Lund Jr.', ''],
+  ['Ana Reyes, PhD', 'Ana', 'Reyes', 'PhD'],
+  ['Reyes, Ana, PhD, MBA', 'Ana', 'Reyes', 'PhD MBA'],
+  ['Prof. Dr. med. Hans Meyer', 'Hans', 'Meyer', 'Prof. Dr. med.'],
+  ['PROF. DR. MED. HANS MEYER', 'HANS', 'MEYER', 'PROF. DR. MED.'],
+  ['Meyer, Dr. med. Hans', 'Hans', 'Meyer', 'Dr. med.'],
+  ['Max Bauer, Dipl.-Ing.', 'Max', 'Bauer', 'Dipl.-Ing.'],
+  ['Dr.Anna Nowak', 'Anna', 'Nowak', 'Dr.'],
+  ['mgr inż. Ewa Lis', 'Ewa', 'Lis', 'mgr inż.'],
+  ['lek. Jan Kowalski', 'Jan', 'Kowalski', 'lek.'],
+  ['Pan Jan Kowalski', 'Jan', 'Kowalski', 'Pan'],
+  ['Dott.ssa Maria Rossi', 'Maria', 'Rossi', 'Dott.ssa'],
+  ['Sr. Juan de la Vega', 'Juan', 'de la Vega', 'Sr.'],
+  ['John Smith Sr.', 'John', 'Smith Sr.', ''],
+  ['Dra. Ana Souza Neto', 'Ana', 'Souza Neto', 'Dra.'],
+  ['Mme Claire Martin', 'Claire', 'Martin', 'Mme'],
+  ['Madame de Gaulle', '', 'de Gaulle', 'Madame'],
+  ['Bay Ahmet Yılmaz', 'Ahmet', 'Yılmaz', 'Bay'],
+  ['Ayşe Hanım', 'Ayşe', '', 'Hanım'],
+  ['PGS. TS. Lê Bình', 'Lê', 'Bình', 'PGS. TS.'],
+  ['Dr. Nowak', '', 'Nowak', 'Dr.'],
+  ['DUPONT Jean', 'Jean', 'DUPONT', ''],
+  ['Jean-Paul DE LA CROIX', 'Jean-Paul', 'DE LA CROIX', ''],
+  ['José Ortega y Gasset', 'José', 'Ortega y Gasset', ''],
+])('titles of %s are no names', (text, first, last, titles) => {
+  const found = splitName(text, 'firstLast');
+  expect({ ...found, titles: found.titles.map((title) => title.text).join(' ') }).toEqual({
+    first,
+    last,
+    titles,
+  });
+});
+
+it.each([
+  ['Nil', 'Nil', ''],
+  ['Brak Ohne', 'Brak', 'Ohne'],
+  ['Don Johnson', 'Don', 'Johnson'],
+  ['Pan Jianwei', 'Pan', 'Jianwei'],
+  ['M. Night Shyamalan', 'M. Night', 'Shyamalan'],
+  ['J.R.R. Tolkien', 'J.R.R.', 'Tolkien'],
+  ['P.D. James', 'P.D.', 'James'],
+  ['Morgan, J.P.', 'J.P.', 'Morgan'],
+  ['Nguyen, Do', 'Do', 'Nguyen'],
+  ['Jack Ma', 'Jack', 'Ma'],
+  ['JJ Abrams', 'JJ', 'Abrams'],
+  ['YO-YO MA', 'YO-YO', 'MA'],
+  ['Dr.', 'Dr.', ''],
+])('%s has no title that is its own', (text, first, last) => {
+  expect(splitName(text, 'firstLast')).toEqual({ first, last, titles: [] });
+});
+
+it('titles that are names elsewhere are those of the file’s language', () => {
+  expect(splitName('M. Jean Dupont', 'firstLast', 'fr')).toMatchObject({ first: 'Jean', last: 'Dupont' });
+  expect(splitName('Ahmet Bey', 'firstLast', 'tr')).toMatchObject({ first: 'Ahmet', last: '' });
+  expect(splitName('Pan Kowalski', 'firstLast', 'pl')).toMatchObject({ first: '', last: 'Kowalski' });
+  expect(splitName('Nguyễn Văn An', nameOrder({ samples: ['Nguyễn Văn An'] }, undefined))).toMatchObject({
+    first: 'Văn An',
+    last: 'Nguyễn',
+  });
+  expect(nameOrder({ samples: ['Ana Reyes, PhD'] }, 'en')).toBe('firstLast');
 });
 
 it('yes and no are known in the languages of the product', () => {
