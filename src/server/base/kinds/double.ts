@@ -1,6 +1,7 @@
 import { numberReading } from '../texts/number-reading.ts';
 import { ownNumber } from './own-value.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toDouble } from './widen.ts';
 import { sheetNumber } from './sheet-value.ts';
 
 export const doubleKind = {
@@ -10,4 +11,5 @@ export const doubleKind = {
   reading: numberReading(false),
   own: ownNumber,
   sheet: sheetNumber,
+  convert: toDouble,
 } satisfies ServerKind;

@@ -1,6 +1,7 @@
 import { numberReading } from '../texts/number-reading.ts';
 import { ownNumber } from './own-value.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toFloat } from './widen.ts';
 import { sheetNumber } from './sheet-value.ts';
 
 export const floatKind = {
@@ -10,4 +11,5 @@ export const floatKind = {
   reading: numberReading(false),
   own: ownNumber,
   sheet: sheetNumber,
+  convert: toFloat,
 } satisfies ServerKind;

@@ -1,6 +1,7 @@
 import { numberReading } from '../texts/number-reading.ts';
 import { ownNumber } from './own-value.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toInteger } from './widen.ts';
 import { sheetNumber } from './sheet-value.ts';
 
 export const intKind = {
@@ -10,4 +11,5 @@ export const intKind = {
   reading: numberReading(true),
   own: ownNumber,
   sheet: sheetNumber,
+  convert: toInteger,
 } satisfies ServerKind;

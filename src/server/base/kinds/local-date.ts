@@ -1,6 +1,7 @@
 import { localDateReading } from '../texts/day-reading.ts';
 import { ownDay } from './own-value.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toLocalDate } from './widen.ts';
 import { sheetDay } from './sheet-value.ts';
 
 export const localDateKind = {
@@ -10,4 +11,5 @@ export const localDateKind = {
   reading: localDateReading,
   own: ownDay,
   sheet: sheetDay,
+  convert: toLocalDate,
 } satisfies ServerKind;

@@ -1,5 +1,6 @@
 import { localDateTimeReading } from '../texts/day-reading.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toLocalDateTime } from './widen.ts';
 import { sheetDateTime } from './sheet-value.ts';
 
 export const localDateTimeKind = {
@@ -8,4 +9,5 @@ export const localDateTimeKind = {
   scalar: 'LocalDateTime',
   reading: localDateTimeReading,
   sheet: sheetDateTime,
+  convert: toLocalDateTime,
 } satisfies ServerKind;

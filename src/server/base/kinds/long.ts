@@ -1,5 +1,6 @@
 import { numberReading } from '../texts/number-reading.ts';
 import type { ServerKind } from './server-kind.ts';
+import { toLong } from './widen.ts';
 import { sheetLong } from './sheet-value.ts';
 
 export const longKind = {
@@ -9,4 +10,5 @@ export const longKind = {
   read: 'text',
   reading: numberReading(true),
   sheet: sheetLong,
+  convert: toLong,
 } satisfies ServerKind;

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { MovedTable } from './moved-lists.ts';
+import { modelPlace } from './losses.ts';
 import type { Step } from './step.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -123,7 +124,19 @@ function dropColumn(table: DesiredTable, name: string): Step {
     sql: `alter table ${quoted(table.name)} drop column ${quoted(name)}`,
     title: `drop column ${table.name}.${name}`,
     countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+    ...sampled(table, name, `${quoted(name)} is not null`),
     place: { table: table.name, column: name },
+  };
+}
+
+/** Ids of records whose value of a column is lost; the field's place in its model, as far as its column tells it. */
+function sampled(table: DesiredTable, column: string, where: string): Pick<Step, 'sampleLost' | 'pointer'> {
+  // A table of links has no records of its own.
+  if (!table.columns.some(({ name }) => name === 'id')) return {};
+  const field = column.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+  return {
+    sampleLost: `select id from ${quoted(table.name)} where ${where} order by id limit 5`,
+    pointer: modelPlace(table.title, field),
   };
 }
 
@@ -138,6 +151,7 @@ function changeType(table: DesiredTable, { name, type, convert }: DesiredColumn,
       sql: `${alter} drop column ${column}, add column ${column} ${type}`,
       title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
       countLost: `select count(${column}) as lost ${count}`,
+      ...sampled(table, name, `${column} is not null`),
       place,
     };
   }
@@ -147,6 +161,7 @@ function changeType(table: DesiredTable, { name, type, convert }: DesiredColumn,
       ${alter} drop column ${column}; ${alter} rename column ${made} to ${column}`,
     title: `change column ${table.name}.${name} from ${from} to ${type}`,
     countLost: `select count(*) as lost ${count} where ${column} is not null and (${value}) is null`,
+    ...sampled(table, name, `${column} is not null and (${value}) is null`),
     place,
   };
 }

@@ -7,8 +7,12 @@ import { dropOutdatedOrder } from './collation-version.ts';
 import { desiredTables } from './desired.ts';
 import { diffTables, productKeeps } from './diff.ts';
 import { keepTallies } from './tallies.ts';
+import { allMisfits, changedFields, lossLine, misfitLine, splitByColumn } from './losses.ts';
+import { emptyMisfits } from './misfits.ts';
 import { movedTables } from './moved-lists.ts';
 import { storeZones } from './store-zones.ts';
+import { storedFields } from './stored-rules.ts';
+import { readTableRules, writeTableRules } from './table-notes.ts';
 import type { Step } from './step.ts';
 import type { Db } from '../db/system-tables.ts';
 
@@ -39,25 +43,26 @@ export async function migrate(
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
     await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
     const dropped = await dropOutdatedOrder(tx);
-    const all = diffTables(
-      desiredTables(catalog),
-      await actualTables(tx),
-      productKeeps(catalog),
-      movedTables(catalog),
-    );
+    const noted = await readTableRules(tx);
+    const actual = await actualTables(tx);
+    const all = diffTables(desiredTables(catalog), actual, productKeeps(catalog), movedTables(catalog));
     const large = await largeTables(tx, largeFrom);
     const steps = all.filter(({ indexOf }) => indexOf === undefined || !large.has(indexOf));
-    const losses = allowLoss ? [] : await lossesOf(tx, steps);
-    if (losses.length) {
-      throw new StartError(
-        `The model files no longer have what the database holds, and applying them would lose it:\n` +
-          losses.map((line) => `  - ${line}`).join('\n') +
-          `\nPut it back into the model, or accept the loss with: npm run migrate -- --allow-loss`,
-      );
-    }
+    const changed = splitByColumn(changedFields(catalog, noted), steps);
+    const misfits = await allMisfits(tx, catalog, changed.same);
+    if (!allowLoss) refuse([...(await lossesOf(tx, steps)), ...misfits.map(misfitLine)]);
     for (const step of steps) await run(tx, step);
+    const after = await allMisfits(tx, catalog, changed.converted);
+    if (!allowLoss) refuse(after.map(misfitLine));
+    for (const each of [...misfits, ...after]) await emptyMisfits(tx, each);
+    await writeTableRules(tx, storedFields(catalog.objects.values()), noted);
     const zones = await storeZones(tx, catalog.objects.values());
-    return [...dropped, ...steps.map(({ title }) => title), ...zones, ...(await keepTallies(tx, catalog))];
+    return [
+      ...dropped,
+      ...steps.map(({ title }) => title),
+      ...zones,
+      ...(await keepTallies(tx, catalog)),
+    ];
   });
 }
 
@@ -71,13 +76,25 @@ export async function largeTables(tx: QueryExecutorProvider, from = Infinity): P
   return new Set(rows.map(({ name }) => name));
 }
 
+/** @throws StartError where there is something */
+function refuse(losses: readonly string[]): void {
+  if (!losses.length) return;
+  throw new StartError(
+    `The model files no longer have, or allow, what the database holds, and applying them would lose it:\n` +
+      losses.map((line) => `  - ${line}`).join('\n') +
+      `\nPut back what the model had, change these values beforehand, or accept the loss with: npm run migrate -- --allow-loss`,
+  );
+}
+
 async function lossesOf(tx: Db, steps: readonly Step[]): Promise<string[]> {
   const lines: string[] = [];
-  for (const { countLost, title } of steps) {
+  for (const { countLost, sampleLost, title, pointer } of steps) {
     if (countLost === undefined) continue;
     const { rows } = await sql<{ lost: string }>`${sql.raw(countLost)}`.execute(tx);
     const lost = Number(rows[0]?.lost);
-    if (lost > 0) lines.push(`${title}: ${lost} ${lost === 1 ? 'value' : 'values'}`);
+    if (!lost) continue;
+    const sample = sampleLost ? (await sql<{ id: string }>`${sql.raw(sampleLost)}`.execute(tx)).rows : [];
+    lines.push(lossLine({ title, count: lost, pointer, sample: sample.map(({ id }) => id) }));
   }
   return lines;
 }

@@ -8,6 +8,10 @@ export interface Step {
   readonly isUnique?: true;
   /** Set where the step may lose data: SQL that counts the values lost. */
   readonly countLost?: string;
+  /** With `countLost`: SQL of the ids of some of the records that have the values. */
+  readonly sampleLost?: string;
+  /** Their place in the model files. */
+  readonly pointer?: string;
   /** Where the values are that may be lost. */
   readonly place?: { readonly table: string; readonly column?: string };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
@@ -8,6 +9,9 @@ import { diffTables, unavailableLinks } from '../../base/migrate/diff.ts';
 import { LARGE_BYTES } from '../../base/migrate/index-maker.ts';
 import { storeZones } from '../../base/migrate/store-zones.ts';
 import { largeTables, MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
+import { allMisfits, type ChangedField, splitByColumn } from '../../base/migrate/losses.ts';
+import { emptyMisfits, type Misfits } from '../../base/migrate/misfits.ts';
+import { isSameRules, type StoredField, storedFields } from '../../base/migrate/stored-rules.ts';
 import type { Step } from '../../base/migrate/step.ts';
 import { ownTablePrefix, tableName } from '../../base/sql/names.ts';
 import { choiceSteps } from './choice-steps.ts';
@@ -52,9 +56,14 @@ export async function changeOwnTables(
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
     const steps = await stepsOf(owner, tx.tenantId, change, largeFrom);
     await holdTables(owner, steps);
-    const losses = allowLoss ? [] : await lossesOf(owner, change, steps);
+    const changes = splitByColumn(ownChanges(change), steps);
+    const misfits = await allMisfits(owner, change.after, changes.same);
+    const losses = allowLoss ? [] : [...(await lossesOf(owner, change, steps)), ...misfits.map(ownLossOf)];
     if (losses.length) throw valuesLost(losses);
     for (const step of steps) await run(unlimited, change, step);
+    const converted = await allMisfits(owner, change.after, changes.converted);
+    if (!allowLoss && converted.length) throw valuesLost(converted.map(ownLossOf));
+    for (const each of [...misfits, ...converted]) await emptyMisfits(unlimited, each);
   });
 }
 
@@ -70,7 +79,12 @@ async function holdTables(owner: QueryExecutorProvider, steps: readonly Step[]):
 export async function ownLosses(db: TenantDb, change: OwnChange): Promise<readonly OwnLoss[]> {
   if (!change.before.own || change.before.own === change.after.own) return [];
   return db.transaction((tx) =>
-    tx.asOwner(async (owner) => lossesOf(owner, change, await stepsOf(owner, tx.tenantId, change))),
+    tx.asOwner(async (owner) => {
+      const steps = await stepsOf(owner, tx.tenantId, change);
+      const { same } = splitByColumn(ownChanges(change), steps);
+      const misfits = await allMisfits(owner, change.after, same);
+      return [...(await lossesOf(owner, change, steps)), ...misfits.map(ownLossOf)];
+    }),
   );
 }
 
@@ -127,6 +141,30 @@ async function lossesOf(
   }
   return losses;
 }
+
+/** Fields whose rules a change of the models changes, but for what its steps count: choices that go. */
+function ownChanges({ before, after }: OwnChange): ChangedField[] {
+  const old = new Map(
+    storedFields(ownObjectsOf(before).values()).map((each) => [fieldKey(each), each.rules]),
+  );
+  return storedFields(ownObjectsOf(after).values()).flatMap((of) => {
+    const was = old.get(fieldKey(of));
+    if (!was || isSameRules(was, of.rules)) return [];
+    // What stands twice the index itself refuses.
+    const { unique: _unique, ...rules } = was;
+    const isCounted = was.kind === of.rules.kind && isDeepStrictEqual(was.element, of.rules.element);
+    const before = { ...rules, ...(of.rules.unique ? { unique: true as const } : {}) };
+    return [{ of, before: isCounted && of.rules.values ? { ...before, values: of.rules.values } : before }];
+  });
+}
+
+const fieldKey = ({ object, field }: StoredField): string => `${object.name}.${field.name}`;
+
+const ownLossOf = ({ of: { object, field }, count }: Misfits): OwnLoss => ({
+  object: object.name,
+  field: field.name,
+  count,
+});
 
 const placeKey = ({ table, column = '' }: NonNullable<Step['place']>): string => `${table}.${column}`;
 

@@ -28,9 +28,10 @@ async function start(open: OpenTestDatabase, more: object = { sortable: true }) 
   const insert = (id: string) =>
     sql`insert into thing (tenant_id, id, name) values ('t', ${id}, 'a')`.execute(db);
   await insert('1');
-  await insert('2');
   const catalog = catalogOf(more);
   const done = await migrate(unlimited, catalog, { allowLoss: false, largeFrom: 1 });
+  // The change of the model finds no value twice: this one comes between that and the index.
+  await insert('2');
   const indexes = async () => {
     const { rows } = await sql<{ valid: boolean }>`select x.indisvalid as valid from pg_index as x
       join pg_class as i on i.oid = x.indexrelid

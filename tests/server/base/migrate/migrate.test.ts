@@ -98,12 +98,12 @@ describeOnEachDatabase('migrate', (open) => {
     await apply({ Thing: [NAME, SIZE] });
     await insert();
     await expect(apply({ Thing: [NAME, { name: 'weight', kind: 'INT' }] })).rejects.toThrow(
-      /drop column thing\.size: 1 value\n.*npm run migrate -- --allow-loss/,
+      /drop column thing\.size: 1 value \(metadata\/objects\/Thing\/model\.json, fields\/size; ids: 1\)\n.*npm run migrate -- --allow-loss/,
     );
     expect(Object.keys((await things())[0] ?? {})).not.toContain('weight');
     await expect(apply({ Other: [NAME] })).rejects.toThrow(/drop table thing: 1 value/);
-    await expect(apply({ Thing: [NAME, { ...SIZE, kind: 'LONG' }] })).rejects.toThrow(
-      /from integer to bigint: 1 value/,
+    await expect(apply({ Thing: [NAME, { ...SIZE, kind: 'TIMESTAMP' }] })).rejects.toThrow(
+      /from integer to timestamptz: 1 value/,
     );
     expect(await things()).toHaveLength(1);
   });

@@ -76,7 +76,7 @@ describeOnEachDatabase('the tables of own objects follow their models', (open) =
     await insert({ name: 'a', status: 'OPEN', groupList, amount: 1 });
     await insert({ name: 'b', status: 'BACK', amount: 2 });
 
-    const narrower = loan({ ...STATUS, values: ['OPEN'] }, { name: 'amount', kind: 'STRING' });
+    const narrower = loan({ ...STATUS, values: ['OPEN'] }, { name: 'amount', kind: 'LOCAL_DATE' });
     expect(await refusal(narrower)).toEqual([
       ['values-lost', 'model/Loan#/fields/status', 1],
       ['values-lost', 'model/Loan#/fields/amount', 2],
@@ -99,12 +99,38 @@ describeOnEachDatabase('the tables of own objects follow their models', (open) =
     const table = sql.table(`${ownTablePrefix(tenantId)}loan`);
     const read = sql<{
       row: string;
-    }>`select name || ':' || coalesce(status, '-') || ':' || coalesce(amount, '-') as row
+    }>`select name || ':' || coalesce(status, '-') || ':' || coalesce(amount::text, '-') as row
       from ${table} where tenant_id = ${tenantId} order by name`;
     expect((await db.run(tenantStatement(tenantId, read))).map(({ row }) => row)).toEqual([
       'a:OPEN:-',
       'b:-:-',
     ]);
+  });
+
+  it('values that a change makes invalid are counted too, and wider types keep theirs', async () => {
+    const fields = (target: string, maxLength: number, kind: string) =>
+      loan(
+        { name: 'of', kind: 'OBJECT', typeName: target },
+        { name: 'note', kind: 'STRING', maxLength },
+        { name: 'amount', kind },
+        { name: 'price', kind: 'STRING', format: 'money', currency: target === 'Group' ? 'EUR' : 'USD' },
+      );
+    await publish(fields('Group', 10, 'INT'));
+    const { data } = await call('mutation { createGroup(input: { name: "G" }) { id } }');
+    const of = (data['createGroup'] as { id: string }).id;
+    await insert({ name: 'a', of, note: 'abcdef', amount: 7, price: '1.00' });
+    await insert({ name: 'b', note: 'ab' });
+    expect(await refusal(fields('Workplace', 3, 'LONG'))).toEqual([
+      ['values-lost', 'model/Loan#/fields/of', 1],
+      ['values-lost', 'model/Loan#/fields/note', 1],
+      ['values-lost', 'model/Loan#/fields/price', 1],
+    ]);
+    await publish(fields('Group', 20, 'LONG'));
+    const read = '{ loanList(limit: 9) { rows { name note amount of { id } } } }';
+    const rowsOf = async () => ((await call(read)).data['loanList'] as { rows: unknown[] }).rows;
+    expect(await rowsOf()).toContainEqual({ name: 'a', note: 'abcdef', amount: '7', of: { id: of } });
+    await publish(fields('Workplace', 3, 'LONG'), true);
+    expect(await rowsOf()).toContainEqual({ name: 'a', note: 'abcdef', amount: '7', of: null });
   });
 
   it('a field that is to be unique is refused while two records have one value', async () => {
