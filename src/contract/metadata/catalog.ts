@@ -13,6 +13,7 @@ import type { MatchingPart } from './matching-keys.ts';
 import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
+import type { FormerNames } from './model-renamed.ts';
 import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './check-about.ts';
 import type { LinkedTally } from './model-tally.ts';
@@ -73,7 +74,7 @@ export interface OwnNames {
   readonly models: ReadonlySet<string>;
 }
 
-export interface ObjectType {
+export interface ObjectType extends Pick<FormerNames, 'renamedFrom'> {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;
@@ -259,7 +260,7 @@ export type Computed =
       readonly breakdown: readonly MatchingPart[];
     };
 
-export interface Field extends FieldRules {
+export interface Field extends FieldRules, FormerNames {
   readonly name: string;
   /** Its name in the source object: another one in views only. */
   readonly from: string;

@@ -15,6 +15,7 @@ import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
+import { checkRenamed } from './check-renamed.ts';
 import { checkUniqueTogether } from './check-unique.ts';
 import { checkTally } from './model-tally.ts';
 import { english, type Report, say, thing } from '../say.ts';
@@ -32,6 +33,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   onDelete: RELATIONS,
   item: ['LIST'],
   leaving: ['ENUM'],
+  renamedValues: ['ENUM', 'LIST'],
   ownDomain: ['STRING'],
   computed: ['LONG'],
   unique: ['STRING'],
@@ -73,6 +75,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkFills(model, report);
   checkActions(model, report);
   checkImportable(model, report);
+  checkRenamed(model, report);
   checkDuplicates(model, report);
   checkAbout(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));

@@ -101,6 +101,8 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.rowRules === 'open' ? { isOpen: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),
+    ...(field.renamedFrom ? { renamedFrom: field.renamedFrom } : {}),
+    ...(field.renamedValues ? { renamedValues: field.renamedValues } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
     ...(field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
     relation,

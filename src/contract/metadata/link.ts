@@ -19,6 +19,7 @@ import { guessLabel } from './guess-label.ts';
 import { aboutOf } from './check-about.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
+import { checkRenamedObject } from './check-renamed.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { tallyOf } from './model-tally.ts';
 import { togetherOf } from './unique-together.ts';
@@ -75,6 +76,7 @@ export function checkReferences(
   checkPersonal(objectName, models, report);
   checkConversion(objectName, models, known, report);
   checkMoved(objectName, models, known, report);
+  checkRenamedObject(models.get(objectName), known, report);
   checkCycles(objectName, models, report);
 }
 
@@ -180,6 +182,7 @@ export function linkObject(
     ...(model.personal ? { personal: true } : {}),
     ...aboutOf(model, own),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
+    ...(model.renamedFrom ? { renamedFrom: model.renamedFrom } : {}),
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(
       Object.entries(model.filterPaths ?? {}).map(([target, path]) => [target, path.split('.')]),

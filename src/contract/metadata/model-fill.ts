@@ -1,3 +1,4 @@
+import { RENAMED_FIELD_KEYS } from './model-renamed.ts';
 import { type Static, Type } from 'typebox';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 import { STEP_RIGHTS } from './rule-keys.ts';
@@ -102,6 +103,7 @@ const Target = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field',
 
 /** Keys of a field that say who writes it beside forms, and what one has to be allowed to. */
 export const WRITE_KEYS = {
+  ...RENAMED_FIELD_KEYS,
   right: Type.Optional(
     Type.Enum([...STEP_RIGHTS], {
       description:

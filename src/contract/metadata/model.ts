@@ -8,6 +8,7 @@ import { AboutPeople } from './model-about.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
+import { RenamedObject } from './model-renamed.ts';
 import { Tally } from './model-tally.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
@@ -153,6 +154,7 @@ export const ModelFile = Type.Object(
     duplicates: Type.Optional(Duplicates),
     merge: Type.Optional(MergeRule),
     together: Type.Optional(Together),
+    renamedFrom: RenamedObject,
     movedFrom: Type.Optional(MovedLists),
     tally: Type.Optional(Tally),
     filterPaths: Type.Optional(

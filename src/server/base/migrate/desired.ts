@@ -1,4 +1,5 @@
 import type { Catalog, Field, ObjectType, UniqueTogether } from '../../../contract/metadata/catalog.ts';
+import type { FormerNames } from '../../../contract/metadata/model-renamed.ts';
 import { timedSteps } from '../../../contract/metadata/life.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
@@ -14,6 +15,8 @@ export interface DesiredTable {
   readonly columns: readonly DesiredColumn[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly DesiredIndex[];
+  /** What its object was called. */
+  readonly renamedFrom?: readonly string[];
   /** Data that a broken or unavailable model still owns: never dropped. */
   readonly keptColumns: readonly string[];
 }
@@ -25,6 +28,8 @@ export interface DesiredColumn {
   /** Everything after the type. */
   readonly rest: string;
   readonly convert?: ServerKind['convert'];
+  /** What its field was called, and its field's values. */
+  readonly renamed?: FormerNames;
 }
 
 export interface DesiredIndex {
@@ -83,7 +88,11 @@ function objectTable(object: ObjectType): DesiredTable {
     if (field.system || type === null) continue;
     const { convert } = storageOf(field);
     const title = `${object.name}.${field.name}`;
-    columns.push({ name: columnName(field.name), title, type, rest: '', ...(convert ? { convert } : {}) });
+    columns.push({
+      ...{ name: columnName(field.name), title, type, rest: '' },
+      ...(convert ? { convert } : {}),
+      ...renamedOf(field),
+    });
     indexes.push(...fieldIndexes(name, field));
   }
   for (const group of object.uniqueTogether ?? []) {
@@ -101,7 +110,18 @@ function objectTable(object: ObjectType): DesiredTable {
     columns.push({ name: CUSTOM_COLUMN, title, type: 'jsonb', rest: '' });
   }
   const keptColumns = object.unavailable.map(columnName);
-  return { name, title: object.name, columns, primaryKey: ['tenant_id', 'id'], indexes, keptColumns };
+  const { renamedFrom } = object;
+  return {
+    ...{ name, title: object.name, columns, primaryKey: ['tenant_id', 'id'], indexes, keptColumns },
+    ...(renamedFrom ? { renamedFrom } : {}),
+  };
+}
+
+function renamedOf({ renamedFrom, renamedValues }: Field): Pick<DesiredColumn, 'renamed'> {
+  if (!renamedFrom && !renamedValues) return {};
+  return {
+    renamed: { ...(renamedFrom ? { renamedFrom } : {}), ...(renamedValues ? { renamedValues } : {}) },
+  };
 }
 
 function fieldIndexes(table: string, field: Field): DesiredIndex[] {

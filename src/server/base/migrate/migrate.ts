@@ -10,6 +10,8 @@ import { keepTallies } from './tallies.ts';
 import { allMisfits, changedFields, lossLine, misfitLine, splitByColumn } from './losses.ts';
 import { emptyMisfits } from './misfits.ts';
 import { movedTables } from './moved-lists.ts';
+import { renameInDocuments } from './rename-documents.ts';
+import { planRenames, renamedNotes, renameValues } from './renames.ts';
 import { storeZones } from './store-zones.ts';
 import { storedFields } from './stored-rules.ts';
 import { readTableRules, writeTableRules } from './table-notes.ts';
@@ -43,7 +45,7 @@ export async function migrate(
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
     await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
     const dropped = await dropOutdatedOrder(tx);
-    const noted = await readTableRules(tx);
+    const { renames, noted, titles: renamed } = await rename(tx, catalog);
     const actual = await actualTables(tx);
     const all = diffTables(desiredTables(catalog), actual, productKeeps(catalog), movedTables(catalog));
     const large = await largeTables(tx, largeFrom);
@@ -55,9 +57,11 @@ export async function migrate(
     const after = await allMisfits(tx, catalog, changed.converted);
     if (!allowLoss) refuse(after.map(misfitLine));
     for (const each of [...misfits, ...after]) await emptyMisfits(tx, each);
+    await renameInDocuments(tx, catalog.objects.values(), renames);
     await writeTableRules(tx, storedFields(catalog.objects.values()), noted);
     const zones = await storeZones(tx, catalog.objects.values());
     return [
+      ...renamed,
       ...dropped,
       ...steps.map(({ title }) => title),
       ...zones,
@@ -74,6 +78,17 @@ export async function largeTables(tx: QueryExecutorProvider, from = Infinity): P
     tx,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** Brings tables, columns and values to the names that the models have now. */
+async function rename(tx: Db, catalog: Catalog) {
+  const before = await readTableRules(tx);
+  const objects = [...catalog.objects.values()];
+  const renames = planRenames(objects, await actualTables(tx), before);
+  for (const statement of renames.statements) await sql.raw(statement).execute(tx);
+  const noted = renamedNotes(before, objects, renames);
+  const values = await renameValues(tx, objects, renames);
+  return { renames, noted, titles: [...renames.titles, ...values] };
 }
 
 /** @throws StartError where there is something */
