@@ -175,7 +175,9 @@ export const isOutage = (error: unknown): boolean =>
 
 /** Nothing is wrong with the call: the same one may succeed later. */
 export const mayPass = (error: unknown): boolean =>
-  isOutage(error) || isTimeout(error) || (error instanceof ApiError && error.problem.message === 'over-budget');
+  isOutage(error) ||
+  isTimeout(error) ||
+  (error instanceof ApiError && error.problem.message === 'over-budget');
 
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.message === 'timeout';

@@ -8,6 +8,7 @@ import { smallTargets } from '../support/targets.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
 import { openForm, openPicker, openRecord, openTab, records } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 interface Screen {
   readonly name: string;
@@ -698,7 +699,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  await expect(target, 'not reached by Tab').toBeFocused({ timeout: 1 });
+  await expect(target, 'not reached by Tab').toBeFocused({ timeout: patience(1) });
 }
 
 test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => {

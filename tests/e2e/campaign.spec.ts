@@ -5,6 +5,7 @@ import { startDemo } from '../support/demo-data.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
 import { openPicker, rowWith, search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const test = testWith(async () => {
   const mail = await startMailServer();
@@ -103,7 +104,7 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await expect(async () => {
     await problem.click();
     const head = page.getByRole('heading', { name: 'Heading', exact: true });
-    await expect(head).toBeFocused({ timeout: 1000 });
+    await expect(head).toBeFocused({ timeout: patience(1000) });
   }).toPass();
   await heading.fill('Autumn, {{firstName | fallback: "friend"}}');
   // Read beside it, as somebody who gets it.
@@ -146,12 +147,14 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   // Past its steps, its page follows.
   await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}$/);
   await expect
-    .poll(() => deliveries.flatMap(({ recipients }) => recipients).toSorted(), { timeout: 60_000 })
+    .poll(() => deliveries.flatMap(({ recipients }) => recipients).toSorted(), { timeout: patience(60_000) })
     .toEqual(['ann@walk.test', 'bob@walk.test', 'me@walk.test']);
 
   await page.getByRole('tab', { name: 'Report' }).click();
   const funnel = page.getByRole('list', { name: 'How far messages have come' });
-  await expect(funnel.getByRole('listitem').nth(1).getByRole('link')).toHaveText('2', { timeout: 60_000 });
+  await expect(funnel.getByRole('listitem').nth(1).getByRole('link')).toHaveText('2', {
+    timeout: patience(60_000),
+  });
   // A figure leads to those whom it counts.
   await page.locator('section', { hasText: 'Skipped, by reason' }).last().getByRole('link').first().click();
   await expect(page.getByText('cid@walk.test').first()).toBeVisible();

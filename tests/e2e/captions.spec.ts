@@ -5,6 +5,7 @@ import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
 import { search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const SAVE = `mutation ($id: ID!, $version: Int!, $cues: JSON!) {
   saveMediaCaptions(id: $id, language: "de", version: $version, cues: $cues) { version } }`;
@@ -26,7 +27,7 @@ async function openVideo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')).toHaveAttribute(
     'data-state',
     'success',
-    { timeout: 30_000 },
+    { timeout: patience(30_000) },
   );
   await search(page, name);
   await page.getByRole('row', { name }).getByRole('link', { name }).click();

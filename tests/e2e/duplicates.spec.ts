@@ -2,6 +2,7 @@
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { rowWith, search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const CREATE = 'mutation ($input: SpecializationInput!) { made: createSpecialization(input: $input) { id } }';
 const DOCTOR = 'mutation ($input: ContactInput!) { made: createContact(input: $input) { id } }';
@@ -26,7 +27,7 @@ test('specializations that stand twice are found, merged and taken apart again',
   await page.getByRole('button', { name: 'Duplicates', exact: true }).click();
   await page.getByRole('button', { name: 'Find duplicates' }).click();
   const pair = page.getByRole('option').filter({ hasText: 'Xenozoologie' });
-  await expect(pair).toBeVisible({ timeout: 30_000 });
+  await expect(pair).toBeVisible({ timeout: patience(30_000) });
   await pair.click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -6,6 +6,7 @@ import { freePort, startTessera, type Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
 import { editRecord, openForm, openRecord, rowWith, saveAndClose, search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 /** A server that is killed and started again, on the same data and port. */
 async function startMortal() {
@@ -51,7 +52,7 @@ test('a browser goes on working after the server was killed, and nothing saved i
   const title = page.getByRole('heading', { level: 1, name: 'Survivors, edited' });
   await expect(retry.or(title)).toBeVisible();
   // It asks again by itself too, once it hears of the server.
-  if (await retry.isVisible()) await retry.click({ timeout: 5_000 }).catch(() => undefined);
+  if (await retry.isVisible()) await retry.click({ timeout: patience(5_000) }).catch(() => undefined);
   await editRecord(page);
   await expect(page.getByLabel('Name')).toHaveValue('Survivors, edited');
 

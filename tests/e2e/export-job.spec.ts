@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
+import { patience } from '../support/patience.ts';
 
 /** As if there were more records than a direct download has. */
 const MANY = 20_000;
 /** Jobs are long: what they take depends on the machine. */
-const JOB = { timeout: 90_000 };
+const JOB = { timeout: patience(90_000) };
 
 test('a large export is made in the background and downloaded from the list, the jobs and the account', async ({
   signedIn: page,

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { input, openForm, pick, range, records, saveAndClose, search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const condition = (page: Page, name: string) => ({
   part: (part: 'field' | 'operator'): Locator => page.getByRole('combobox', { name: `${name}, ${part}` }),
@@ -85,8 +86,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
     await page.mouse.down();
     await page.mouse.move(start.x + 10, start.y, { steps: 4 });
     await page.mouse.move(end.x + 10, end.y + 2, { steps: 8 });
-    await expect(page.locator('[data-drop]')).toHaveCount(1, { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.locator('[data-drop]')).toHaveCount(1, { timeout: patience(1_000) });
+  }).toPass({ timeout: patience(20_000) });
   await page.mouse.up();
 }
 

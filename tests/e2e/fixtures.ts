@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { startDemo } from '../support/demo-data.ts';
 import type { Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
+import { patience } from '../support/patience.ts';
 
 export { expect } from '@playwright/test';
 
@@ -36,10 +37,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: patience(150_000) },
   ],
   // What cannot be pressed within this time never can: the test should not wait for its own end.
-  actionTimeout: 30_000,
+  actionTimeout: patience(30_000),
   baseURL: async ({ tessera }, use) => {
     await use(tessera.url);
   },
@@ -56,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export function testWith<T extends Pick<Tessera, 'url' | 'stop'>>(start: () => Promise<T>) {
   let started: T | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(150_000);
+    test.setTimeout(patience(150_000));
     started = await start();
   });
   test.afterAll(() => started?.stop());

@@ -5,6 +5,7 @@ import { startPostgres } from '../support/embedded.ts';
 import { SHOP_METADATA, startForeignServer } from '../support/foreign.ts';
 import { expect, testWith } from './fixtures.ts';
 import { editRecord, saveAndClose } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const test = testWith(async () => {
   const postgres = await startPostgres();
@@ -17,14 +18,14 @@ const test = testWith(async () => {
   };
   return { url: page.url, stop };
 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: patience(240_000) });
 
 test('lists, searches, changes and makes records', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto('/objects/Purchase');
   // The first page waits until all modules are made.
-  await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible({ timeout: patience(150_000) });
   await expect(page.getByRole('row', { name: /P-1/ })).toContainText('Ada Byron');
   await expect(page.getByText('1–4 of 4')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
@@ -55,7 +56,7 @@ test('fits a narrow window, dark too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/objects/PurchaseLine/1');
-  await expect(page.getByRole('heading', { name: 'Anvil × 1' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole('heading', { name: 'Anvil × 1' })).toBeVisible({ timeout: patience(150_000) });
   expect(await axeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

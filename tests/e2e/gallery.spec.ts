@@ -4,10 +4,11 @@ import { axeViolations } from '../support/axe.ts';
 import { galleryPages, startGallery } from '../support/gallery.ts';
 import { gotoQuiet, settled, stepQuiet } from '../support/settled.ts';
 import { expect, testWith } from './fixtures.ts';
+import { patience } from '../support/patience.ts';
 
 const test = testWith(startGallery);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: patience(240_000) });
 
 const GROUPS = ['table', 'picker', 'filter', 'inputs', 'forms', 'cells', 'dialogs', 'schemas'];
 

@@ -7,9 +7,10 @@ import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { columnTexts, editRecord, input, openPicker, rowWith, saveAndClose, search } from './screens.ts';
 import { recordedVideo } from './recorded-video.ts';
+import { patience } from '../support/patience.ts';
 
 const LIBRARY = '/app/medialibrary';
-const DONE = { timeout: 30_000 };
+const DONE = { timeout: patience(30_000) };
 
 interface GivenFile {
   readonly name: string;

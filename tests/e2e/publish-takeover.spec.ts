@@ -2,9 +2,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { records } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 /** What is published in one browser is to be in the others within 5 s; a busy machine gets a little more. */
-const TAKEN_OVER = { timeout: 15_000 };
+const TAKEN_OVER = { timeout: patience(15_000) };
 
 async function call<T>(request: APIRequestContext, query: string, variables: object = {}): Promise<T> {
   const response = await request.post('/api/graphql', { data: { query, variables } });

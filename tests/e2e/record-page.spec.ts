@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { openForm, openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 const TOTAL = 'query ($id: ID!) { group(id: $id) { contactListTotal } }';
 const MADE = (name: string) =>
   `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
-const JOB = { timeout: 30_000 };
+const JOB = { timeout: patience(30_000) };
 
 test('the others of a related list are a link away, in a list of just these records', async ({
   signedIn: page,

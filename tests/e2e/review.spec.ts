@@ -4,6 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { startDemo } from '../support/demo-data.ts';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
+import { patience } from '../support/patience.ts';
 
 const test = testWith(startDemo);
 
@@ -21,7 +22,7 @@ async function open(browser: Browser, url: string, username: string): Promise<Pa
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience(15_000));
   await signIn(page, url, { ...DEMO_LOGIN, username });
   return page;
 }

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 import { input, records } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 async function logIn(page: Page, username = DEMO_LOGIN.username): Promise<void> {
   await page.getByLabel('Tenant').fill(DEMO_LOGIN.tenant);
@@ -151,7 +152,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async ({ page
   const mail = outbox.getByRole('article').filter({ hasText: `To ${user}` });
   await expect(async () => {
     await outbox.goto('/dev/outbox');
-    await expect(mail.first()).toBeVisible({ timeout: 1000 });
+    await expect(mail.first()).toBeVisible({ timeout: patience(1000) });
   }).toPass();
   await expect(outbox.getByText('nobody@demo.test')).toHaveCount(0);
   const link = (await mail.first().getByRole('link').first().getAttribute('href')) ?? '';

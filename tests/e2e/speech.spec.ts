@@ -6,6 +6,7 @@ import { startDemo } from '../support/demo-data.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
 import { search } from './screens.ts';
+import { patience } from '../support/patience.ts';
 
 /** Answers once it is told to. */
 const waiting: ServerResponse[] = [];
@@ -71,20 +72,20 @@ test('a service writes captions; who reloads the page meanwhile finds the work a
     .locator('input[type=file]')
     .setInputFiles({ name: 'spoken.webm', mimeType: 'video/webm', buffer: await soundingVideo(page) });
   const uploads = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem');
-  await expect(uploads).toHaveAttribute('data-state', 'success', { timeout: 30_000 });
+  await expect(uploads).toHaveAttribute('data-state', 'success', { timeout: patience(30_000) });
   await search(page, 'spoken.webm');
   await page.getByRole('row', { name: 'spoken.webm' }).getByRole('link', { name: 'spoken.webm' }).click();
   const panel = page.getByRole('region', { name: 'Captions' });
   await panel.getByRole('button', { name: 'Write by speech to text' }).click();
   const bar = panel.getByRole('progressbar', { name: 'Transcribing the video' });
   await expect(bar).toBeVisible();
-  await expect.poll(() => waiting.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => waiting.length, { timeout: patience(30_000) }).toBe(1);
   await page.reload();
   await expect(bar).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Write by speech to text' })).toBeDisabled();
   const segments = [{ start: 0, end: 0.8, text: ' A tone ' }];
   waiting[0]?.end(JSON.stringify({ language: 'english', text: 'A tone', segments }));
-  await expect(panel.getByLabel('Text, caption 1')).toHaveValue('A tone', { timeout: 30_000 });
+  await expect(panel.getByLabel('Text, caption 1')).toHaveValue('A tone', { timeout: patience(30_000) });
   await expect(panel.getByText('These captions were made by speech to text.')).toBeVisible();
   await panel.getByRole('button', { name: 'They are right' }).click();
   await expect(panel.getByText('These captions were made by speech to text.')).toHaveCount(0);

@@ -9,6 +9,7 @@ import { copyDemoData } from '../support/demo-data.ts';
 import { startScript, startTessera } from '../support/server.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
+import { patience } from '../support/patience.ts';
 
 const script = (name: string) => join(import.meta.dirname, '../../scripts', name);
 const CREATE_TENANT = script('tenant-create.ts');
@@ -26,7 +27,7 @@ async function run(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 50_000,
+    timeout: patience(50_000),
     env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: undefined, PORT: '0', ...env },
   });
   let stdout = '';

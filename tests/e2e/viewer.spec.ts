@@ -6,6 +6,7 @@ import { startMailServer } from '../server/platform/mail/mail-server.ts';
 import { startDemo } from '../support/demo-data.ts';
 import { expect, signInAfresh, testWith } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
+import { patience } from '../support/patience.ts';
 
 const BOX = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
 const PHONE = { width: 390, height: 844 };
@@ -119,14 +120,14 @@ async function sendTo(
           await call('query { messageElementList(limit: 99, offset: 0) { rows { contentState } } }'),
         ),
       {
-        timeout: 20_000,
+        timeout: patience(20_000),
       },
     )
     .not.toContain('UNJUDGED');
   await act('testSend', { testAddress: 'tester@tenant.test' });
-  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ testState: 'SENT' });
+  await expect.poll(read, { timeout: patience(20_000) }).toMatchObject({ testState: 'SENT' });
   await act('schedule', { dateStartUTC: new Date().toISOString() });
-  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'SENT' });
+  await expect.poll(read, { timeout: patience(30_000) }).toMatchObject({ status: 'SENT' });
   const got = mail.deliveries.find(({ recipients }) =>
     recipients.includes(`vera@${name.toLowerCase()}.test`),
   );
@@ -224,7 +225,7 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await expect(receiver.getByRole('heading', { name: 'Thanks for watching' })).toBeFocused();
   expect(await state()).toMatchObject({ rows: [{ status: 'OPENED', answerList: [] }] });
   await receiver.context().setOffline(false);
-  await expect.poll(state, { timeout: 30_000 }).toEqual({
+  await expect.poll(state, { timeout: patience(30_000) }).toEqual({
     rows: [{ status: 'COMPLETED', answerList: [{ question: 'Which way, [first name]?', answer: 'Left' }] }],
   });
   expect([...hosts]).toEqual([new URL(server.url).host]);
@@ -313,7 +314,7 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await expect(async () => {
     await second.goto('about:blank');
     await second.goto(link);
-    await expect(second.getByRole('heading', { name: 'At b' })).toBeVisible({ timeout: 2_000 });
+    await expect(second.getByRole('heading', { name: 'At b' })).toBeVisible({ timeout: patience(2_000) });
   }).toPass();
   await expect(second.getByText('Sie haben dem zugestimmt.')).toBeVisible();
   expect(await axeViolations(second)).toEqual([]);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../support/databases.ts';
 import { startTessera, type Tessera } from '../support/server.ts';
+import { patience } from '../support/patience.ts';
 
 let server: Tessera;
 let client: pg.Client;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await client.connect();
   // In production: without a demo tenant, which takes long to make.
   server = await startTessera({ env: { DATABASE_URL: database.url, NODE_ENV: 'production' } });
-}, 60_000);
+}, patience(60_000));
 
 afterAll(async () => {
   await server.stop();
@@ -47,11 +48,11 @@ async function workIsDone(): Promise<void> {
     `insert into tessera.due (tenant_id, kind, key) values ('', 'beat', '') on conflict do nothing`,
   );
   await client.query(`notify tessera_nudge, 'due'`);
-  await expect.poll(beat, { timeout: 45_000 }).not.toBe(before);
+  await expect.poll(beat, { timeout: patience(45_000) }).not.toBe(before);
 }
 
 it('is ready once the worker is, which comes after whoever waits for an answer', async () => {
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: patience(30_000) }).toBe(true);
   const [worker] = workersOf(server.pid);
   const stat = readFileSync(`/proc/${worker}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   // The nineteenth of `proc(5)`, without the first two.
@@ -63,7 +64,7 @@ it('has another worker where one dies, and is not ready meanwhile', async () => 
   const [first] = workersOf(server.pid);
   process.kill(first ?? 0, 'SIGKILL');
   await expect.poll(isReady, { interval: 20 }).toBe(false);
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: patience(30_000) }).toBe(true);
   expect(workersOf(server.pid)).not.toEqual([first]);
   await workIsDone();
   expect(server.output()).toContain('The worker process has ended');
@@ -73,5 +74,5 @@ it('leaves no worker behind, however it ends', async () => {
   const [worker] = workersOf(server.pid);
   expect(lives(worker)).toBe(true);
   await server.kill('SIGKILL');
-  await expect.poll(() => lives(worker), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => lives(worker), { timeout: patience(15_000) }).toBe(false);
 });

@@ -6,6 +6,7 @@ import { ConfigurationScreen } from '../../../src/areas/configuration/configurat
 import type { DraftChange } from '../../../src/contract/layers/override.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
+import { patience } from '../../support/patience.ts';
 
 preparePage();
 const api = hostApi();
@@ -22,8 +23,8 @@ async function open(address: string) {
   const page = renderPage({ [`${ROUTE}/*`]: <ConfigurationScreen {...props} /> }, ROUTE + address);
   // The first of them loads the code of the editors, too.
   await (address.startsWith('/')
-    ? screen.findByRole('region', { name: 'Inspector' }, { timeout: 20_000 })
-    : screen.findByRole('table', {}, { timeout: 20_000 }));
+    ? screen.findByRole('region', { name: 'Inspector' }, { timeout: patience(20_000) })
+    : screen.findByRole('table', {}, { timeout: patience(20_000) }));
   return page;
 }
 /** An editor, with the inspector beside it. */

@@ -6,6 +6,7 @@ import { ImportScreen } from '../../../src/areas/import/import-screen.tsx';
 import type { ImportMapping } from '../../../src/contract/import/mapping.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
+import { patience } from '../../support/patience.ts';
 
 preparePage();
 const api = hostApi();
@@ -34,7 +35,7 @@ const shownSoon = (look: () => unknown) =>
       await api.runJobs();
       look();
     },
-    { timeout: 15_000 },
+    { timeout: patience(15_000) },
   );
 
 /** An import whose file has been read, made beside the page. */

@@ -5,6 +5,7 @@ import { PrivilegeScreen } from '../../../src/areas/privilege/privilege-screen.t
 import type { RoleRules } from '../../../src/contract/access/rules.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
+import { patience } from '../../support/patience.ts';
 
 preparePage();
 const api = hostApi();
@@ -34,7 +35,7 @@ async function make(name: string): Promise<string> {
 
 const open = async (role: string) => {
   const page = renderPage({ '/app/privilege': <PrivilegeScreen /> }, `/app/privilege?role=${role}`);
-  await screen.findByRole('table', {}, { timeout: 20_000 });
+  await screen.findByRole('table', {}, { timeout: patience(20_000) });
   return page;
 };
 const box = (name: string) => screen.getByRole('checkbox', { name });

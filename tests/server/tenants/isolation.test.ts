@@ -20,6 +20,7 @@ import {
 import { tablesUsed, tenancyFaults } from './statement-tenancy.ts';
 import { fingerprint, KEPT, MARK, nobodys, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 import { openCatalogs, runBatch } from '../../support/composed.ts';
+import { patience } from '../../support/patience.ts';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -198,24 +199,28 @@ describeOnDatabase('two tenants', (open) => {
     expect(silent.sort()).toEqual(SAME_FOR_ALL);
   });
 
-  it('see nothing of each other, and are told of what is not theirs what they are told of nothing', async () => {
-    const nothing = nobodys(both.a);
-    const faults: string[] = [];
-    for (const item of cases) {
-      const [foreign, none] = [await ask(item, both.a), await ask(item, nothing)];
-      if (shows(JSON.stringify(foreign.data ?? null))) faults.push(`${item.name} shows what is hidden`);
-      const [told, expected] = [leveled(foreign, both.a), leveled(none, nothing)].map((answer) =>
-        JSON.stringify(answer),
-      ) as [string, string];
-      if (told !== expected) {
-        const from = Math.max(0, [...told].findIndex((letter, at) => letter !== expected[at]) - 80);
-        const [here, there] = [told, expected].map((text) => text.slice(from, from + 200));
-        faults.push(`${item.name}: …${here} instead of …${there}`);
+  it(
+    'see nothing of each other, and are told of what is not theirs what they are told of nothing',
+    async () => {
+      const nothing = nobodys(both.a);
+      const faults: string[] = [];
+      for (const item of cases) {
+        const [foreign, none] = [await ask(item, both.a), await ask(item, nothing)];
+        if (shows(JSON.stringify(foreign.data ?? null))) faults.push(`${item.name} shows what is hidden`);
+        const [told, expected] = [leveled(foreign, both.a), leveled(none, nothing)].map((answer) =>
+          JSON.stringify(answer),
+        ) as [string, string];
+        if (told !== expected) {
+          const from = Math.max(0, [...told].findIndex((letter, at) => letter !== expected[at]) - 80);
+          const [here, there] = [told, expected].map((text) => text.slice(from, from + 200));
+          faults.push(`${item.name}: …${here} instead of …${there}`);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-    // Calls by the thousand.
-  }, 300_000);
+      expect(faults).toEqual([]);
+      // Calls by the thousand.
+    },
+    patience(300_000),
+  );
 
   it('go on from the place of another tenant through their own rows only', async () => {
     for (const { name, queryName, fields } of both.api.catalog.objects.values()) {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { DuplicatesScreen } from '../../../src/views/duplicates/duplicates-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
+import { patience } from '../../support/patience.ts';
 
 preparePage();
 const api = hostApi();
@@ -42,7 +43,7 @@ it('goes from the first search through pairs to a merge that was decided anew, a
   await user.click(await button('Find duplicates'));
   await screen.findByText('Looking for duplicates…');
   await api.runJobs();
-  await waitFor(() => expect(options()).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(options()).toHaveLength(2), { timeout: patience(5000) });
 
   // By keyboard: the other pair, and it is none.
   options()[0]?.focus();

@@ -6,13 +6,14 @@ import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx
 import { SuppressionButton } from '../../../src/views/personal/suppression-button.tsx';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
+import { patience } from '../../support/patience.ts';
 
 preparePage();
 const api = hostApi();
 const user = userEvent.setup();
 
 /** An erasure looks through every table. */
-const SLOW = { timeout: 15_000 };
+const SLOW = { timeout: patience(15_000) };
 const ROUTE = '/app/contacts';
 
 function RecordScreen() {

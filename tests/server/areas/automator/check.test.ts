@@ -8,6 +8,7 @@ import { drawing, element, line, values } from '../../../contract/workflow/drawi
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 interface Judged {
   readonly isValid: boolean;
@@ -42,7 +43,9 @@ describeOnDatabase('the check of workflows', (open) => {
       { id },
     );
   const state = (id: string, expected: string) =>
-    expect.poll(async () => (await read(id)).contentState, { timeout: 30_000, interval: 50 }).toBe(expected);
+    expect
+      .poll(async () => (await read(id)).contentState, { timeout: patience(30_000), interval: 50 })
+      .toBe(expected);
 
   it('tells of which elements workflows about an object are made, with the fields of their forms', async () => {
     interface Type {

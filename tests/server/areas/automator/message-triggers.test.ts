@@ -12,9 +12,10 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from '../campaigns/campaign-world.ts';
 import { chain } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: patience(30_000), interval: 50 };
 const SCENARIO = {
   ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
   nodes: [

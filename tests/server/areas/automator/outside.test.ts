@@ -15,6 +15,7 @@ import { areaDueParts } from '../../../support/area-due.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const element = (id: string, type: string, config: object, next = '') =>
   ({
@@ -382,7 +383,7 @@ describeOnDatabase('workflows and what is outside', (open) => {
               world.kysely,
             )
           ).rows.length,
-        { timeout: 30_000 },
+        { timeout: patience(30_000) },
       )
       .toBe(1);
     const three = [await step('a', 'b'), await step('b', 'c'), await step('c', 'a')];
@@ -395,7 +396,7 @@ describeOnDatabase('workflows and what is outside', (open) => {
                 world.kysely,
               )
             ).rows.length,
-          { timeout: 30_000 },
+          { timeout: patience(30_000) },
         )
         .toBe(3);
       const one = await world.create('Contact', { lastName: 'Round' });
@@ -410,7 +411,7 @@ describeOnDatabase('workflows and what is outside', (open) => {
             await world.go(new Date());
             return (await all()).filter(({ status }) => status === 'FAILED').length;
           },
-          { timeout: 60_000, interval: 50 },
+          { timeout: patience(60_000), interval: 50 },
         )
         .toBe(1);
       const runs = await all();

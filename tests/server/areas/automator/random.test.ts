@@ -10,6 +10,7 @@ import { drawing, element } from '../../../contract/workflow/drawing.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const ELEMENTS = 30;
 const RECORDS = 6;
@@ -222,7 +223,7 @@ describeOnDatabase('random workflows', (open) => {
     );
   }
 
-  it('do with records what a model of them does', { timeout: runs(60_000, 900_000) }, async () => {
+  it('do with records what a model of them does', { timeout: patience(runs(60_000, 900_000)) }, async () => {
     await fc.assert(
       fc.asyncProperty(drawings, happenings, async (drawn, moments) => {
         // Whatever has changed is due by the clock of the machine; that of the runs is ahead of it.

@@ -7,8 +7,9 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: patience(30_000), interval: 50 };
 const isNamed = (name: string) => queryFilter('Contact', 'lastName', 'EQUALS', name);
 const write = (notes: string) => ({ type: 'UPDATE_FIELD', config: { values: JSON.stringify({ notes }) } });
 const days = (amount: number) => ({ type: 'WAIT', config: { amount, unit: 'DAYS' } });

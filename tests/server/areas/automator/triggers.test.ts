@@ -10,6 +10,7 @@ import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
 import { describeOnEachDatabase, type OpenTestDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const is = (field: string, value: unknown) => JSON.stringify(queryFilter('Contact', field, 'EQUALS', value));
 
@@ -69,7 +70,7 @@ function openShared(open: OpenTestDatabase): Shared {
       const mark = await shared.world.create('Lead', { lastName: `Mark ${++marks}` });
       await expect
         .poll(async () => (await shared.world.runs(marking)).map(({ recordId }) => recordId), {
-          timeout: 30_000,
+          timeout: patience(30_000),
           interval: 30,
         })
         .toContain(mark);

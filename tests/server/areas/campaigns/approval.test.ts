@@ -6,6 +6,7 @@ import type { DueWorker } from '../../../../src/server/platform/due/due-worker.t
 import type { Person } from '../../base/access/people.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const ACT = `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
   actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`;
@@ -66,7 +67,9 @@ describeOnDatabase('the approval of campaigns', (open) => {
     expect(await act(admin, 'withdrawApproval', id)).toEqual([]);
     expect((await world.read(id))['testSentAt']).not.toBeNull();
     expect(await change('MessageElement', element, { name: 'Another video' })).toEqual([]);
-    await expect.poll(async () => (await world.read(id))['testSentAt'], { timeout: 30_000 }).toBeNull();
+    await expect
+      .poll(async () => (await world.read(id))['testSentAt'], { timeout: patience(30_000) })
+      .toBeNull();
     await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(world.kysely);
     expect(await change('MessageCampaign', id, { utmSource: 'letter' })).toEqual([]);
     expect((await world.read(id))['testSentAt']).toBeNull();

@@ -5,6 +5,7 @@ import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { expectTallyHolds } from '../../../support/recount.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
+import { patience } from '../../../support/patience.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -87,7 +88,7 @@ export async function openCampaignWorld(database: Database): Promise<CampaignWor
     kysely: database.kysely as unknown as Kysely<unknown>,
     start: (id) => act('schedule', id, { dateStartUTC: new Date().toISOString() }),
     until: (id, expected) =>
-      expect.poll(() => read(id), { timeout: 30_000, interval: 50 }).toMatchObject(expected),
+      expect.poll(() => read(id), { timeout: patience(30_000), interval: 50 }).toMatchObject(expected),
     outbox: (more = {}) =>
       create('MessageSender', {
         ...{

@@ -21,6 +21,7 @@ import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { startTwilio } from '../senders/sms-servers.ts';
 import { report } from './report-mails.ts';
+import { patience } from '../../../support/patience.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -49,7 +50,7 @@ describeOnDatabase('messages of campaigns', (open) => {
   const sent = async (count: number, prefix: string) => {
     const id = await world.draft({ sender, contactList: await world.people(count, prefix) });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
-    await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT' });
+    await expect.poll(() => world.read(id), { timeout: patience(60_000) }).toMatchObject({ status: 'SENT' });
     const { rows } = await sql<{
       itemId: string;
       html: string;
@@ -219,7 +220,7 @@ describeOnDatabase('messages of campaigns', (open) => {
     const states = async () =>
       Promise.all([gone, full, angry, away].map(async (id) => (await state(id ?? ''))?.['status']));
     await expect
-      .poll(states, { timeout: 60_000 })
+      .poll(states, { timeout: patience(60_000) })
       .toEqual(['BOUNCED_HARD', 'BOUNCED_SOFT', 'COMPLAINED', 'SENT']);
     const { rows } = await sql`select address, reason from suppression order by reason`.execute(db());
     expect(rows).toEqual([
@@ -267,7 +268,7 @@ describeOnDatabase('messages of campaigns', (open) => {
     });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
     await expect
-      .poll(() => world.read(id), { timeout: 60_000 })
+      .poll(() => world.read(id), { timeout: patience(60_000) })
       .toMatchObject({ status: 'SENT', sent: '2', canceled: '1' });
     const items = await world.items(id);
     expect(items.filter(({ status }) => status === 'CANCELED').map(({ reason }) => reason)).toEqual([

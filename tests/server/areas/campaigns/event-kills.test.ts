@@ -15,10 +15,11 @@ import { createPostgresDatabase } from '../../../support/databases.ts';
 import { isLong } from '../../../support/length.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
 import { openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const [KILLS, RECEIVERS] = [3, 8];
 
-it.runIf(isLong)('is kept once it is answered, and counts once', { timeout: 300_000 }, async () => {
+it.runIf(isLong)('is kept once it is answered, and counts once', { timeout: patience(300_000) }, async () => {
   const { url, drop } = await createPostgresDatabase({ product: true });
   const database = await openDatabase({ databaseUrl: url });
   const world = await openCampaignWorld(database);
@@ -70,7 +71,9 @@ it.runIf(isLong)('is kept once it is answered, and counts once', { timeout: 300_
   try {
     for (let kill = 0; kill < KILLS; kill++) {
       const before = taken.length;
-      await expect.poll(() => taken.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 40);
+      await expect
+        .poll(() => taken.length, { timeout: patience(60_000), interval: 10 })
+        .toBeGreaterThan(before + 40);
       await delay(Math.random() * 100);
       await server.kill('SIGKILL');
       server = await start();
@@ -79,7 +82,9 @@ it.runIf(isLong)('is kept once it is answered, and counts once', { timeout: 300_
     const seconds = await telling;
     const rows = async (statement: ReturnType<typeof sql<Record<string, unknown>>>) =>
       (await statement.execute(database.kysely)).rows;
-    await expect.poll(() => rows(sql`select 1 from tessera.viewer_told`), { timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => rows(sql`select 1 from tessera.viewer_told`), { timeout: patience(60_000) })
+      .toEqual([]);
     const events = await rows(sql`select id from tessera.viewer_event where tenant_id = ${tenantId}`);
     expect(events.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
     const seen = await rows(sql`select item_id as id, upper(seen)::float8 as until,

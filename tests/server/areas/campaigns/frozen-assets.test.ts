@@ -11,6 +11,7 @@ import { imageOf, mediaTools, openContentsFolder, videoOf } from '../../../suppo
 import type { Person } from '../../base/access/people.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const ACT = `mutation ($action: String!, $id: ID!, $version: Int!, $input: MessageCampaignInput) {
   actMessageCampaign(action: $action, id: $id, version: $version, input: $input) { id } }`;
@@ -265,7 +266,7 @@ describeOnEachDatabase('files of what was approved or sent', (open) => {
             await sql<{ width: number }>`select (shown ->> 'width')::int as width from tessera.asset_pin
               where record_id = ${sent.id} and asset_id = ${sent.overlay.id}`.execute(world.kysely)
           ).rows,
-        { timeout: 60_000 },
+        { timeout: patience(60_000) },
       )
       .toEqual([{ width: 50 }]);
   });

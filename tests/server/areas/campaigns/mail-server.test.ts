@@ -17,6 +17,7 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { answer, type MailServer, startMailServer } from '../../platform/mail/mail-server.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -79,7 +80,9 @@ describeOnDatabase('a mail server', (open) => {
     return { id, sender };
   };
   const isSent = (id: string, figures: object) =>
-    expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT', ...figures });
+    expect
+      .poll(() => world.read(id), { timeout: patience(60_000) })
+      .toMatchObject({ status: 'SENT', ...figures });
 
   it('gets mails whose signature a verifier takes, One-Click under it, and a way back that names them', async () => {
     const [person = ''] = await world.people(1, 'signed');
@@ -141,8 +144,10 @@ describeOnDatabase('a mail server', (open) => {
       world.tenant.admin.ask('query ($id: ID!) { senderHealth(id: $id) { cap used findings { rule } } }', {
         id: sender,
       });
-    await expect.poll(health, { timeout: 60_000 }).toMatchObject({ cap: 3, used: 3 });
-    await expect.poll(() => world.read(id), { timeout: 30_000 }).toMatchObject({ sent: '3', pending: '2' });
+    await expect.poll(health, { timeout: patience(60_000) }).toMatchObject({ cap: 3, used: 3 });
+    await expect
+      .poll(() => world.read(id), { timeout: patience(30_000) })
+      .toMatchObject({ sent: '3', pending: '2' });
     // What is kept of the domain and cannot be read is as nothing.
     const known = { topic: 'SPF', state: 'GOOD', rule: 'spfGood' };
     for (const [kept, findings] of [

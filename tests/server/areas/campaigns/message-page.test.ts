@@ -15,6 +15,7 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { type DnsServer, startDnsServer } from '../senders/dns-server.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.3, height: 0.2 };
 const VIDEO = {
@@ -104,7 +105,7 @@ describeOnDatabase('the page of a message', (open) => {
       .toEqual([]);
     await sql`update message_element set content_state = 'SOUND'`.execute(db());
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
-    await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT' });
+    await expect.poll(() => world.read(id), { timeout: patience(60_000) }).toMatchObject({ status: 'SENT' });
     const { rows } = await sql<{ html: string; itemId: string }>`select html, item_id as "itemId"
       from tessera.campaign_outbox where campaign_id = ${id}`.execute(db());
     const [{ html, itemId } = { html: '', itemId: '' }] = rows;
@@ -678,7 +679,7 @@ describeOnDatabase('the page of a message', (open) => {
     const next = await campaignWorker(world.tenant);
     await next.start();
     const seen = async () => (await shown(token)).elements[0]?.viewing.seen;
-    await expect.poll(seen, { timeout: 5_000 }).toEqual([[1, 4]]);
+    await expect.poll(seen, { timeout: patience(5_000) }).toEqual([[1, 4]]);
     await next.stop();
     // What makes no sense keeps nothing else from being understood, and is kept.
     const { rows } = await sql`delete from tessera.viewer_told returning data`.execute(db());

@@ -11,6 +11,7 @@ import { createPostgresDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
 import { startMailServer } from '../../platform/mail/mail-server.ts';
 import { openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const WORKER = fileURLToPath(new URL('../../../support/campaign-worker.ts', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -75,7 +76,7 @@ it('go on by themselves when the database has been away, and give nothing twice'
   const id = await world.draft({ sender, contactList: await world.people(count) });
   await world.start(id);
   spawnWorker(url, 'ignore');
-  await expect.poll(() => got.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(100);
+  await expect.poll(() => got.length, { timeout: patience(60_000), interval: 10 }).toBeGreaterThan(100);
   const before = got.length;
   await loseDatabase(url, 2_000);
   expect(before).toBeLessThan(count);
@@ -85,7 +86,7 @@ it('go on by themselves when the database has been away, and give nothing twice'
     }>`select status from message_campaign where id = ${id}`.execute(database.kysely);
     return rows[0]?.status;
   };
-  await expect.poll(() => status().catch(() => ''), { timeout: 60_000 }).toBe('SENT');
+  await expect.poll(() => status().catch(() => ''), { timeout: patience(60_000) }).toBe('SENT');
   const items = await world.items(id);
   expect(new Set(got).size).toBe(got.length);
   expect(items.length).toBe(count);
@@ -98,7 +99,7 @@ it('go on by themselves when the database has been away, and give nothing twice'
 
 it(
   'reach every address once at most, count what nobody knows, and add up in every moment',
-  { timeout: 600_000 },
+  { timeout: patience(600_000) },
   async () => {
     const [receivers, kills] = [runs(2_000, 100_000), runs(4, 30)];
     const { url, database } = await openWorld();

@@ -15,6 +15,7 @@ import { filterOn } from '../../base/access/people.ts';
 import { startTwilio } from '../senders/sms-servers.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -57,7 +58,7 @@ const hurried = (shared: Shared, id: string, expected: object) =>
         await hurry(shared);
         return shared.world.read(id);
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: patience(30_000), interval: 100 },
     )
     .toMatchObject(expected);
 
@@ -96,7 +97,7 @@ describeOnDatabase('a campaign', (open) => {
           return Number((await world.read(one))['sent']) + Number((await world.read(two))['sent']);
         },
         {
-          timeout: 30_000,
+          timeout: patience(30_000),
         },
       )
       .toBe(8);
@@ -187,13 +188,13 @@ describeOnDatabase('a campaign', (open) => {
     await world.start(id);
     await expect
       .poll(async () => (await variantsOf(id)).filter(({ status }) => status === 'SENT').length, {
-        timeout: 30_000,
+        timeout: patience(30_000),
       })
       .toBeGreaterThan(10);
     await expect
       .poll(
         async () => (await variantsOf(id)).some(({ status }) => status === 'ORDERED' || status === 'SENDING'),
-        { timeout: 30_000 },
+        { timeout: patience(30_000) },
       )
       .toBe(false);
     const tried = (await variantsOf(id)).filter(({ variant }) => variant !== null);
@@ -244,7 +245,9 @@ describeOnDatabase('a campaign', (open) => {
     const id = await trial({ contactList: await world.people(30, 'chosen'), testShare: 40 });
     await world.start(id);
     await expect
-      .poll(async () => (await variantsOf(id)).some(({ status }) => status === 'SENT'), { timeout: 30_000 })
+      .poll(async () => (await variantsOf(id)).some(({ status }) => status === 'SENT'), {
+        timeout: patience(30_000),
+      })
       .toBe(true);
     await expect(world.act('chooseWinner', id, { winner: 'D' })).rejects.toThrow(/winnerThere/);
     await hurry(shared);
@@ -259,7 +262,7 @@ describeOnDatabase('a campaign', (open) => {
     await world.until(other, { status: 'SENDING' });
     await world.act('stop', other);
     await expect
-      .poll(() => world.read(other), { timeout: 30_000 })
+      .poll(() => world.read(other), { timeout: patience(30_000) })
       .toMatchObject({ status: 'CANCELED', pending: '0' });
     await world.act('duplicate', id);
     const { rows } = await sql<{
@@ -312,7 +315,7 @@ describeOnDatabase('sending', (open) => {
         from tessera.due where kind = 'campaign' and key like ${`${id}:%`}`.execute(world.kysely);
       return rows[0]?.hours;
     };
-    await expect.poll(waits, { timeout: 30_000 }).toBeGreaterThan(15);
+    await expect.poll(waits, { timeout: patience(30_000) }).toBeGreaterThan(15);
     await sql`update message set time_zone = 'Etc/UTC' where campaign = ${id}`.execute(world.kysely);
     await hurried(shared, id, { status: 'SENT', sent: '3' });
   });
@@ -546,7 +549,7 @@ describeOnDatabase('sending', (open) => {
         from tessera.due where kind = 'campaign' and key like ${`${id}:%`}`.execute(kysely);
       return rows.map(({ days }) => Math.round(days));
     };
-    await expect.poll(lanes, { timeout: 30_000 }).toEqual([7, 7]);
+    await expect.poll(lanes, { timeout: patience(30_000) }).toEqual([7, 7]);
     await hurried(shared, id, { status: 'SENDING', pending: '1' });
     // Judged once more when their time has come: somebody else was sooner.
     const past = (span: string) =>
@@ -555,7 +558,7 @@ describeOnDatabase('sending', (open) => {
       );
     await past('2 days');
     await hurry(shared);
-    await expect.poll(lanes, { timeout: 30_000 }).toEqual([5, 5]);
+    await expect.poll(lanes, { timeout: patience(30_000) }).toEqual([5, 5]);
     await past('6 days');
     await hurried(shared, id, { status: 'SENT', sent: '2' });
     await set([
@@ -585,7 +588,7 @@ describeOnDatabase('sending', (open) => {
           and (taken_by is not null or due_at <= now())`.execute(world.kysely);
         return rows.length;
       };
-      await expect.poll(atIt, { timeout: 30_000 }).toBe(0);
+      await expect.poll(atIt, { timeout: patience(30_000) }).toBe(0);
       await sql`update tessera.campaign_run set due_at = due_at - ${span}::interval where campaign_id = ${id}`.execute(
         world.kysely,
       );

@@ -12,6 +12,7 @@ import type { Person } from '../../base/access/people.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { openAddress } from '../../../../src/areas/campaigns/report/figures.ts';
 import { campaignWorker } from './campaign-worker.ts';
+import { patience } from '../../../support/patience.ts';
 
 describeOnDatabase('campaigns', (open) => {
   let world: CampaignWorld;
@@ -33,7 +34,7 @@ describeOnDatabase('campaigns', (open) => {
 
   /** Waits until the work behind has made it so. */
   const until = (id: string, expected: object) =>
-    expect.poll(() => world.read(id), { timeout: 60_000, interval: 50 }).toMatchObject(expected);
+    expect.poll(() => world.read(id), { timeout: patience(60_000), interval: 50 }).toMatchObject(expected);
   const mailSender = async (options: Parameters<typeof startMailServer>[0] = {}, more: object = {}) => {
     const server = await startMailServer(options);
     closing.push(() => server.close());
@@ -107,7 +108,7 @@ describeOnDatabase('campaigns', (open) => {
       return rows[0]?.status;
     };
     const becomes = (id: string, status: string) =>
-      expect.poll(() => state(id), { timeout: 30_000, interval: 50 }).toBe(status);
+      expect.poll(() => state(id), { timeout: patience(30_000), interval: 50 }).toBe(status);
     const id = await world.draft({ sender, sentByWorkflows: true, contactList: [], maxLatenessMinutes: 1 });
     await becomes(await order(id, ada), 'REFUSED');
     await start(id);
@@ -200,7 +201,7 @@ describeOnDatabase('campaigns', (open) => {
         where campaign_id = ${id}`.execute(world.tenant.api.database.kysely);
       return rows[0]?.unreachable;
     };
-    await expect.poll(tally, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(tally, { timeout: patience(30_000) }).toBeGreaterThan(0);
     expect(await world.read(id)).toMatchObject({ status: 'SENDING', sent: '0', pending: '25' });
     await world.act('pause', id);
   });
@@ -282,7 +283,7 @@ describeOnDatabase('campaigns', (open) => {
     expect(Number(state['pending'])).toBeGreaterThan(0);
     await world.act('resume', id);
     await expect
-      .poll(async () => Number((await world.read(id))['failed']), { timeout: 60_000 })
+      .poll(async () => Number((await world.read(id))['failed']), { timeout: patience(60_000) })
       .toBeGreaterThan(Number(state['failed']) + 19);
     await until(id, { status: 'PAUSED', haltReason: 'MANY_FAILED' });
     await world.act('stop', id);
@@ -347,7 +348,7 @@ describeOnDatabase('campaigns', (open) => {
           );
           return world.read(id);
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: patience(60_000), interval: 200 },
       )
       .toMatchObject({ status: 'SENT', pending: '0', sent: '12' });
     const items = await world.items(id);
@@ -374,12 +375,12 @@ describeOnDatabase('campaigns', (open) => {
     });
     const id = await world.draft({ sender, contactList: await world.people(80, 'slow') });
     await start(id);
-    await expect.poll(() => got.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => got.length, { timeout: patience(60_000) }).toBeGreaterThan(0);
     await world.act('pause', id);
     // What was on its way by then ends; nothing else begins.
     await expect
       .poll(async () => (await world.items(id)).filter(({ status }) => status === 'SENDING').length, {
-        timeout: 60_000,
+        timeout: patience(60_000),
       })
       .toBe(0);
     const before = got.length;

@@ -11,6 +11,7 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { startSmsCentre, startTwilio } from '../senders/sms-servers.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 describe('words of opting out', () => {
   it.each([
@@ -131,7 +132,7 @@ describeOnDatabase('short messages', (open) => {
     expect(await suppressed()).toEqual([{ address: '+48699999999', channel: 'SMS', reason: 'UNSUBSCRIBED' }]);
     // Both are due at the same moment.
     const replies = () => twilio.calls.map(({ form }) => [form['To'], form['Body']]).toSorted();
-    await expect.poll(replies, { timeout: 30_000 }).toEqual([
+    await expect.poll(replies, { timeout: patience(30_000) }).toEqual([
       ['+48600100300', 'You get no more.'],
       ['+48699999999', 'You get no more.'],
     ]);
@@ -144,8 +145,10 @@ describeOnDatabase('short messages', (open) => {
     });
     const id = await world.draft({ type: 'SMS', smsText: 'Hi. STOP to end', sender, contactList: ids });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
-    await expect.poll(() => world.read(id), { timeout: 60_000 }).toMatchObject({ status: 'SENT', sent: '3' });
-    await expect.poll(() => centre.receivers.size, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(() => world.read(id), { timeout: patience(60_000) })
+      .toMatchObject({ status: 'SENT', sent: '3' });
+    await expect.poll(() => centre.receivers.size, { timeout: patience(30_000) }).toBe(1);
     // As many centres do: hexadecimal digits when it takes a message, decimal ones in the receipt.
     await sql`update message set service_id = '1A2B' where campaign = ${id} and address = '+48600200002'`.execute(
       db(),

@@ -18,6 +18,7 @@ import type { DueWorker } from '../../../../src/server/platform/due/due-worker.t
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 interface Statement {
   readonly id: string;
@@ -225,7 +226,7 @@ describeOnDatabase('a learning record store', (open) => {
               world.kysely,
             )
           ).rows,
-        { timeout: 20_000 },
+        { timeout: patience(20_000) },
       )
       .toEqual([]);
   const verbs = () => told.map(nameOf);

@@ -14,6 +14,7 @@ import { createPostgresDatabase } from '../../../support/databases.ts';
 import { csvText, importTools, toField, toMapping } from '../../../support/imports.ts';
 import { tokenOf } from '../../../support/large-upload.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
+import { patience } from '../../../support/patience.ts';
 
 const WORKER = fileURLToPath(new URL('../../../support/import-worker.ts', import.meta.url));
 const KILLS = 3;
@@ -55,39 +56,43 @@ async function expectOnce({ kysely }: Database, count: number): Promise<void> {
   ]);
 }
 
-it('a worker that is killed at any moment is followed by another one on PostgreSQL: no row twice, none lost', async () => {
-  const COUNT = 1500;
-  const { url, drop } = await createPostgresDatabase({ product: true });
-  const database = await openDatabase({ databaseUrl: url });
-  let worker: ChildProcess | undefined;
-  try {
-    const api = await openApi(database);
-    const tools = importTools(api, await api.signIn('alpha'));
-    const { id } = await tools.checked('Contact', [HEADER, ...rowsOf(COUNT)], MAPPING);
-    await tools.step('start', id);
-    const [jobId = ''] = await tools.openJobs();
-    const position = async () => (await tools.positions(jobId))[0] ?? 0;
-    for (let kills = 0; kills < KILLS && (await tools.openJobs()).length; kills++) {
-      const before = await position();
+it(
+  'a worker that is killed at any moment is followed by another one on PostgreSQL: no row twice, none lost',
+  async () => {
+    const COUNT = 1500;
+    const { url, drop } = await createPostgresDatabase({ product: true });
+    const database = await openDatabase({ databaseUrl: url });
+    let worker: ChildProcess | undefined;
+    try {
+      const api = await openApi(database);
+      const tools = importTools(api, await api.signIn('alpha'));
+      const { id } = await tools.checked('Contact', [HEADER, ...rowsOf(COUNT)], MAPPING);
+      await tools.step('start', id);
+      const [jobId = ''] = await tools.openJobs();
+      const position = async () => (await tools.positions(jobId))[0] ?? 0;
+      for (let kills = 0; kills < KILLS && (await tools.openJobs()).length; kills++) {
+        const before = await position();
+        worker = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' });
+        await expect.poll(position, { timeout: patience(60_000), interval: 2 }).toBeGreaterThan(before);
+        await delay(Math.random() * 20);
+        await killed(worker);
+        // That it was silent would tell only after long.
+        await sql`update tessera.due set due_at = now() + interval '1 hour' where taken_by is not null`.execute(
+          database.kysely,
+        );
+      }
       worker = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' });
-      await expect.poll(position, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before);
-      await delay(Math.random() * 20);
+      await expect.poll(() => tools.openJobs(), { timeout: patience(60_000), interval: 50 }).toEqual([]);
       await killed(worker);
-      // That it was silent would tell only after long.
-      await sql`update tessera.due set due_at = now() + interval '1 hour' where taken_by is not null`.execute(
-        database.kysely,
-      );
+      await expectOnce(database, COUNT);
+    } finally {
+      if (worker) await killed(worker);
+      await database.close();
+      await drop();
     }
-    worker = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' });
-    await expect.poll(() => tools.openJobs(), { timeout: 60_000, interval: 50 }).toEqual([]);
-    await killed(worker);
-    await expectOnce(database, COUNT);
-  } finally {
-    if (worker) await killed(worker);
-    await database.close();
-    await drop();
-  }
-}, 180_000);
+  },
+  patience(180_000),
+);
 
 async function killed(worker: ChildProcess): Promise<void> {
   const ended = worker.exitCode === null && worker.signalCode === null && once(worker, 'exit');
@@ -95,49 +100,55 @@ async function killed(worker: ChildProcess): Promise<void> {
   await ended;
 }
 
-it('a server that is killed goes on by itself when it starts again, on its own data folder', async () => {
-  const COUNT = 1500;
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
-  const port = await freePort();
-  await makeDataFolder(dataDir);
-  let server = await startTessera({ dataDir, port });
-  try {
-    const call = await signedCall(server.url);
-    const id = await uploaded(call, csvText([HEADER, ...rowsOf(COUNT)]));
-    await expect
-      .poll(() => call.get(id, 'reading { done }'), { timeout: 60_000 })
-      .toEqual({ reading: { done: true } });
-    await call.ask('mutation ($id: ID!, $m: JSON!) { setImportMapping(id: $id, mapping: $m) { status } }', {
-      id,
-      m: MAPPING,
-    });
-    await call.ask('mutation ($id: ID!) { checkImport(id: $id) { status } }', { id });
-    await expect.poll(() => call.get(id, 'status'), { timeout: 60_000 }).toEqual({ status: 'VALIDATED' });
-    await call.ask('mutation ($id: ID!) { startImport(id: $id) { status } }', { id });
-    for (let kills = 0, done = -1; kills < 2 && done < COUNT; kills++) {
-      const from = done;
-      await expect
-        .poll(async () => (done = await call.done(id)), { timeout: 120_000, interval: 5 })
-        .toBeGreaterThan(from);
-      await delay(Math.random() * 100);
-      await server.kill('SIGKILL');
-      server = await startTessera({ dataDir, port });
-    }
-    await expect
-      .poll(() => call.get(id, 'status'), { timeout: 120_000 })
-      .toEqual({ status: 'IMPORTED_WITH_ERRORS' });
-    await server.stop();
-    const database = await openDatabase({ dataDir });
+it(
+  'a server that is killed goes on by itself when it starts again, on its own data folder',
+  async () => {
+    const COUNT = 1500;
+    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
+    const port = await freePort();
+    await makeDataFolder(dataDir);
+    let server = await startTessera({ dataDir, port });
     try {
-      await expectOnce(database, COUNT);
+      const call = await signedCall(server.url);
+      const id = await uploaded(call, csvText([HEADER, ...rowsOf(COUNT)]));
+      await expect
+        .poll(() => call.get(id, 'reading { done }'), { timeout: patience(60_000) })
+        .toEqual({ reading: { done: true } });
+      await call.ask('mutation ($id: ID!, $m: JSON!) { setImportMapping(id: $id, mapping: $m) { status } }', {
+        id,
+        m: MAPPING,
+      });
+      await call.ask('mutation ($id: ID!) { checkImport(id: $id) { status } }', { id });
+      await expect
+        .poll(() => call.get(id, 'status'), { timeout: patience(60_000) })
+        .toEqual({ status: 'VALIDATED' });
+      await call.ask('mutation ($id: ID!) { startImport(id: $id) { status } }', { id });
+      for (let kills = 0, done = -1; kills < 2 && done < COUNT; kills++) {
+        const from = done;
+        await expect
+          .poll(async () => (done = await call.done(id)), { timeout: patience(120_000), interval: 5 })
+          .toBeGreaterThan(from);
+        await delay(Math.random() * 100);
+        await server.kill('SIGKILL');
+        server = await startTessera({ dataDir, port });
+      }
+      await expect
+        .poll(() => call.get(id, 'status'), { timeout: patience(120_000) })
+        .toEqual({ status: 'IMPORTED_WITH_ERRORS' });
+      await server.stop();
+      const database = await openDatabase({ dataDir });
+      try {
+        await expectOnce(database, COUNT);
+      } finally {
+        await database.close();
+      }
     } finally {
-      await database.close();
+      await server.kill('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
     }
-  } finally {
-    await server.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}, 300_000);
+  },
+  patience(300_000),
+);
 
 async function signedCall(url: string) {
   const token = await tokenOf(url, OWNER_LOGIN);

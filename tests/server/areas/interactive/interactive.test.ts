@@ -7,6 +7,7 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { VIDEO } from '../../../contract/interactive/samples.ts';
 import { campaignWorker } from '../campaigns/campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from '../campaigns/campaign-world.ts';
+import { patience } from '../../../support/patience.ts';
 
 interface Element {
   readonly version: number;
@@ -67,7 +68,9 @@ describeOnDatabase('interactive content', (open) => {
       (params as { rule?: string } | undefined)?.rule,
     ]);
   const state = (id: string, expected: string | null) =>
-    expect.poll(async () => (await read(id)).contentState, { timeout: 30_000, interval: 50 }).toBe(expected);
+    expect
+      .poll(async () => (await read(id)).contentState, { timeout: patience(30_000), interval: 50 })
+      .toBe(expected);
 
   it('is duplicated with what is written, and shown by no campaign yet', async () => {
     const id = await element({ content: content(), description: 'Long', isTemplate: true });
@@ -155,7 +158,9 @@ describeOnDatabase('interactive content', (open) => {
     await update(id, { content: empty() });
     await state(id, 'SOUND');
     // What it shows is another since its test.
-    await expect.poll(() => world.read(campaign), { timeout: 20_000 }).toMatchObject({ testSentAt: null });
+    await expect
+      .poll(() => world.read(campaign), { timeout: patience(20_000) })
+      .toMatchObject({ testSentAt: null });
     await sql`update message_campaign set test_sent_at = now() where id = ${campaign}`.execute(world.kysely);
     await schedule();
     expect(problems(await update(id, { content: empty({ asset: '' }) }))[0]?.slice(0, 2)).toEqual([

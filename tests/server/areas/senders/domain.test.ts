@@ -20,6 +20,7 @@ import { openCampaignWorld } from '../campaigns/campaign-world.ts';
 import { CERT, KEY } from '../../platform/outgoing/certificate.ts';
 import { startMailServer } from '../../platform/mail/mail-server.ts';
 import { type DnsServer, startDnsServer, type Zone } from './dns-server.ts';
+import { patience } from '../../../support/patience.ts';
 
 const newKey = (bits: number) =>
   generateKeyPairSync('rsa', { modulusLength: bits })
@@ -245,7 +246,7 @@ describeOnDatabase('the domain of a sender that is kept', (open) => {
         { id: sender },
       );
     const state = async () => (await read()).domainState;
-    await expect.poll(state, { timeout: 30_000 }).toBe('BROKEN');
+    await expect.poll(state, { timeout: patience(30_000) }).toBe('BROKEN');
     const campaign = await world.draft({ sender, contactList: await world.people(1, 'dom') });
     const at = { dateStartUTC: new Date(Date.now() + 86_400_000).toISOString() };
     await expect(world.act('schedule', campaign, at)).rejects.toThrow('domainFirst');
@@ -259,7 +260,7 @@ describeOnDatabase('the domain of a sender that is kept', (open) => {
     const { dkimSelector } = await read();
     const dkim = async () =>
       (JSON.parse((await read()).domainFindings) as DomainFinding[]).find(({ topic }) => topic === 'DKIM');
-    await expect.poll(dkim, { timeout: 30_000 }).toMatchObject({
+    await expect.poll(dkim, { timeout: patience(30_000) }).toMatchObject({
       rule: 'dkimNotPublished',
       name: `${dkimSelector}._domainkey.sender.test`,
     });
@@ -267,7 +268,7 @@ describeOnDatabase('the domain of a sender that is kept', (open) => {
     dns.knows({ ...GOOD, [`${name} TXT`]: [expected] });
     expect(await act('checkDomain')).toEqual({ domainState: 'WAITING' });
     // Nobody answers at the mail server; the rest is in order.
-    await expect.poll(state, { timeout: 30_000 }).toBe('UNKNOWN');
+    await expect.poll(state, { timeout: patience(30_000) }).toBe('UNKNOWN');
     await world.act('schedule', campaign, at);
     expect(await world.read(campaign)).toMatchObject({ status: 'SCHEDULED' });
     await worker.stop();

@@ -14,6 +14,7 @@ import { createMetrics } from '../../../../src/server/platform/ops/metrics.ts';
 import { createOperations } from '../../../../src/server/platform/ops/operations.ts';
 import { openApi, PASSWORD } from '../../../support/api.ts';
 import { Jobs } from '../../../support/composed.ts';
+import { patience } from '../../../support/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'));
 const dataDir = join(folder, 'data');
@@ -126,7 +127,9 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     expect(status.components.find(({ key }) => key === 'storage')?.state).toBe('majorOutage');
 
     rmSync(ballast);
-    await vi.waitFor(async () => expect((await create('After')).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await create('After')).status).toBe(200), {
+      timeout: patience(20_000),
+    });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
     expect(await (await ask('/readyz')).json()).toMatchObject({ missing: ['queue'] });
     const list = await ask(

@@ -9,6 +9,7 @@ import {
   withRequest,
 } from '../../../../src/server/base/log/current-request.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
+import { patience } from '../../../support/patience.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -44,7 +45,7 @@ it('ends statements, those of transactions too, all by one connection', async ()
     }),
   );
   const ended = Promise.all(asked.map((each) => each.catch((error: unknown) => error)));
-  await vi.waitFor(async () => expect((await running())?.sleeping).toBe(6), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await running())?.sleeping).toBe(6), { timeout: patience(20_000) });
   for (const note of left) note.isOver = true;
   for (const error of await ended) expect(error).toMatchObject({ message: 'timeout' });
   expect(await running()).toEqual({ sleeping: 0, cancels: 1 });
@@ -65,7 +66,7 @@ it('ends what may take hours at its own limit, and what the client has left', as
   expect(rows).toEqual([{ value: '12h' }]);
   const note: RequestNote = { id: 'long' };
   const asked = withRequest(note, () => sql`select pg_sleep(25)`.execute(database.unlimited));
-  await vi.waitFor(async () => expect((await running())?.sleeping).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await running())?.sleeping).toBe(1), { timeout: patience(20_000) });
   note.isOver = true;
   await expect(asked).rejects.toThrow('timeout');
 });

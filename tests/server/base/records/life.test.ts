@@ -9,6 +9,7 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+import { patience } from '../../../support/patience.ts';
 
 const own = (field: string, operator: 'EQUALS' | 'IN' | 'IS_NULL', ...values: readonly unknown[]) =>
   queryFilter('Piece', field, operator, ...values);
@@ -419,7 +420,7 @@ describeOnDatabase('the life of a record', (open) => {
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(api.database.kysely);
         expect(rows).not.toEqual([]);
-      }, 30_000);
+      }, patience(30_000));
       return { late };
     });
     expect(said((await writing.late).errors)).toEqual([['rule-broken', 'text']]);

@@ -13,6 +13,7 @@ import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { choices, customFieldTools, type Row } from '../../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { patience } from '../../../support/patience.ts';
 
 const DEFINITION = 'CustomFieldDefinition';
 const CREATE = `mutation ($input: ${DEFINITION}Input!) { create${DEFINITION}(input: $input) { id version } }`;
@@ -157,7 +158,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
           'contact__custom__sorted_string__found',
         ]);
       },
-      { timeout: 20_000 },
+      { timeout: patience(20_000) },
     );
     await sql`vacuum analyze contact`.execute(database.kysely);
 

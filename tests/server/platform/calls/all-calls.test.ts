@@ -14,6 +14,7 @@ import { campaignWorker } from '../../areas/campaigns/campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from '../../areas/campaigns/campaign-world.ts';
 import { filterOn, type Person } from '../../base/access/people.ts';
 import { callWith, type Samples, type SeenFields } from './call-selection.ts';
+import { patience } from '../../../support/patience.ts';
 
 /** Of a record that row rules hide, and of a field that is hidden of a record that is seen. */
 const ROW = 'Zhiddenrow';
@@ -78,13 +79,13 @@ describeOnDatabase('all calls', (open) => {
     await worker.start();
     const isSent = (id: string) =>
       vi.waitFor(async () => expect(await world.read(id)).toMatchObject({ status: 'SENT' }), {
-        timeout: 120_000,
+        timeout: patience(120_000),
         interval: 100,
       });
     const unjudged = sql`select 1 from message_element where content_state = 'UNJUDGED'`;
     const judged = () =>
       vi.waitFor(async () => expect((await unjudged.execute(db())).rows).toEqual([]), {
-        ...{ timeout: 120_000, interval: 100 },
+        ...{ timeout: patience(120_000), interval: 100 },
       });
     const [seen = '', hidden = ''] = await world.people(2, 'plan');
     await sql`update contact set first_name = 'Mia', business_title = ${FIELD} where id = ${seen}`.execute(
@@ -178,7 +179,7 @@ describeOnDatabase('all calls', (open) => {
         MediaAsset: { actions: ['VIEW'] },
       },
     });
-  }, 240_000);
+  }, patience(240_000));
   afterAll(() => worker.stop());
 
   const schemaOf = () => buildSchema(world.tenant.api.catalog, true);
@@ -330,98 +331,117 @@ describeOnDatabase('all calls', (open) => {
     for (const { method, path, shows } of PRODUCT.routes) expect(shows, `${method} ${path}`).toBeDefined();
   });
 
-  it('show a role nothing that its rules hide, whatever it asks', async () => {
-    const schema = schemaOf();
-    const seen = await seenBy(limited);
-    const found: string[] = [];
-    for (const field of fieldsOf(schema.getQueryType())) {
-      const { query, variables } = callWith('query', field, samples(field.name), seen);
-      const answer = await limited.call(query, variables);
-      const text = told(answer, variables);
-      if (text.includes('GRAPHQL_VALIDATION_FAILED') || text.includes('Cannot query'))
-        found.push(`${field.name}: ${text.slice(0, 300)}`);
-      for (const secret of secrets())
-        if (text.includes(secret))
-          found.push(
-            `${field.name} tells ${secret}: ${text.slice(Math.max(0, text.indexOf(secret) - 80), text.indexOf(secret) + 60)}`,
-          );
-    }
-    expect(found).toEqual([]);
-  }, 240_000);
+  it(
+    'show a role nothing that its rules hide, whatever it asks',
+    async () => {
+      const schema = schemaOf();
+      const seen = await seenBy(limited);
+      const found: string[] = [];
+      for (const field of fieldsOf(schema.getQueryType())) {
+        const { query, variables } = callWith('query', field, samples(field.name), seen);
+        const answer = await limited.call(query, variables);
+        const text = told(answer, variables);
+        if (text.includes('GRAPHQL_VALIDATION_FAILED') || text.includes('Cannot query'))
+          found.push(`${field.name}: ${text.slice(0, 300)}`);
+        for (const secret of secrets())
+          if (text.includes(secret))
+            found.push(
+              `${field.name} tells ${secret}: ${text.slice(Math.max(0, text.indexOf(secret) - 80), text.indexOf(secret) + 60)}`,
+            );
+      }
+      expect(found).toEqual([]);
+    },
+    patience(240_000),
+  );
 
-  it('answer an administrator, so that their samples are real ones', async () => {
-    const schema = schemaOf();
-    const seen = await seenBy(world.tenant.admin);
-    const failed: string[] = [];
-    const told: string[] = [];
-    for (const field of fieldsOf(schema.getQueryType())) {
-      if (/^validate\w+Element$/.test(field.name)) continue;
-      const { query, variables } = callWith('query', field, samples(field.name), seen);
-      const answer = await world.tenant.admin.call(query, variables);
-      if (answer.errors) failed.push(`${field.name}: ${JSON.stringify(answer.errors[0]).slice(0, 200)}`);
-      const text = JSON.stringify(answer.data ?? null);
-      if (text.includes(ROW) || text.includes(ANSWER)) told.push(field.name);
-      for (const token of tokens) expect(text.includes(token), field.name).toBe(false);
-    }
-    expect(failed.filter((each) => !REFUSED.some((name) => each.startsWith(`${name}:`)))).toEqual([]);
-    // What is planted is there to be found.
-    for (const name of [
-      'campaignOutbox',
-      'campaignWatching',
-      'elementWatching',
-      'campaignDevices',
-      'contactList',
-      'messageList',
-      'search',
-    ])
-      expect(told).toContain(name);
-  }, 240_000);
+  it(
+    'answer an administrator, so that their samples are real ones',
+    async () => {
+      const schema = schemaOf();
+      const seen = await seenBy(world.tenant.admin);
+      const failed: string[] = [];
+      const told: string[] = [];
+      for (const field of fieldsOf(schema.getQueryType())) {
+        if (/^validate\w+Element$/.test(field.name)) continue;
+        const { query, variables } = callWith('query', field, samples(field.name), seen);
+        const answer = await world.tenant.admin.call(query, variables);
+        if (answer.errors) failed.push(`${field.name}: ${JSON.stringify(answer.errors[0]).slice(0, 200)}`);
+        const text = JSON.stringify(answer.data ?? null);
+        if (text.includes(ROW) || text.includes(ANSWER)) told.push(field.name);
+        for (const token of tokens) expect(text.includes(token), field.name).toBe(false);
+      }
+      expect(failed.filter((each) => !REFUSED.some((name) => each.startsWith(`${name}:`)))).toEqual([]);
+      // What is planted is there to be found.
+      for (const name of [
+        'campaignOutbox',
+        'campaignWatching',
+        'elementWatching',
+        'campaignDevices',
+        'contactList',
+        'messageList',
+        'search',
+      ])
+        expect(told).toContain(name);
+    },
+    patience(240_000),
+  );
 
-  it('show nothing of it in what changes answer, and change nothing of it', async () => {
-    const schema = schemaOf();
-    const seen = await seenBy(limited);
-    const found: string[] = [];
-    for (const field of fieldsOf(schema.getMutationType())) {
-      if (field.name === 'saveRole') continue;
-      const { query, variables } = callWith('mutation', field, samples(field.name), seen);
-      const text = told(await limited.call(query, variables), variables);
-      for (const secret of secrets())
-        if (text.includes(secret)) found.push(`${field.name} tells ${secret}: ${text.slice(0, 300)}`);
-    }
-    expect(found).toEqual([]);
-    const { rows } = await sql<{
-      name: string;
-      gone: boolean;
-    }>`select first_name as name, deleted_at is not null as gone from contact
+  it(
+    'show nothing of it in what changes answer, and change nothing of it',
+    async () => {
+      const schema = schemaOf();
+      const seen = await seenBy(limited);
+      const found: string[] = [];
+      for (const field of fieldsOf(schema.getMutationType())) {
+        if (field.name === 'saveRole') continue;
+        const { query, variables } = callWith('mutation', field, samples(field.name), seen);
+        const text = told(await limited.call(query, variables), variables);
+        for (const secret of secrets())
+          if (text.includes(secret)) found.push(`${field.name} tells ${secret}: ${text.slice(0, 300)}`);
+      }
+      expect(found).toEqual([]);
+      const { rows } = await sql<{
+        name: string;
+        gone: boolean;
+      }>`select first_name as name, deleted_at is not null as gone from contact
       where id = ${ids['hidden']}`.execute(db());
-    expect(rows).toEqual([{ name: ROW, gone: false }]);
-  }, 240_000);
+      expect(rows).toEqual([{ name: ROW, gone: false }]);
+    },
+    patience(240_000),
+  );
 
-  it('show nothing of it over HTTP', async () => {
-    const { api } = world.tenant.api;
-    const params: Readonly<Record<string, string>> = {
-      id: ids['hidden'] ?? '',
-      object: 'Contact',
-      tenant: world.tenant.tenantId,
-      token: 'x',
-      name: 'x',
-      language: 'en',
-      code: 'x',
-      workflow: ids['workflow'] ?? '',
-      element: 'a',
-    };
-    for (const { method, path } of PRODUCT.routes) {
-      const at = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_all, name: string) => {
-        const value = params[name];
-        if (value === undefined) throw new Error(`${method} ${path}: "${name}" has no sample. Add one.`);
-        return value;
-      });
-      const answer = await api.request(at, { method, headers: { authorization: `Bearer ${limited.token}` } });
-      const text = await answer.text();
-      for (const secret of secrets())
-        expect(text.includes(secret), `${method} ${path} tells ${secret}`).toBe(false);
-    }
-  }, 120_000);
+  it(
+    'show nothing of it over HTTP',
+    async () => {
+      const { api } = world.tenant.api;
+      const params: Readonly<Record<string, string>> = {
+        id: ids['hidden'] ?? '',
+        object: 'Contact',
+        tenant: world.tenant.tenantId,
+        token: 'x',
+        name: 'x',
+        language: 'en',
+        code: 'x',
+        workflow: ids['workflow'] ?? '',
+        element: 'a',
+      };
+      for (const { method, path } of PRODUCT.routes) {
+        const at = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_all, name: string) => {
+          const value = params[name];
+          if (value === undefined) throw new Error(`${method} ${path}: "${name}" has no sample. Add one.`);
+          return value;
+        });
+        const answer = await api.request(at, {
+          method,
+          headers: { authorization: `Bearer ${limited.token}` },
+        });
+        const text = await answer.text();
+        for (const secret of secrets())
+          expect(text.includes(secret), `${method} ${path} tells ${secret}`).toBe(false);
+      }
+    },
+    patience(120_000),
+  );
 
   it('count and list what the role sees, and all for administrators', async () => {
     const report = `query ($ids: [ID!]!) { campaignReport(ids: $ids) { figures { ordered opened clicked completed } links { people } domains { domain } } }`;

@@ -10,6 +10,7 @@ import { readLive } from '../../../support/live.ts';
 import { publishModels } from '../../../support/own-objects.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 import { Jobs, openCatalogs, purge } from '../../../support/composed.ts';
+import { patience } from '../../../support/patience.ts';
 
 const LOAN = {
   access: 'contacts',
@@ -269,7 +270,7 @@ describeOnDatabase("a tenant's own objects", (open) => {
         expect(await mine('{ loanList { rows { status itemList { name } } } }')).toEqual({
           loanList: { rows: [{ status: 'BACK', itemList: [{ name: 'One' }] }] },
         }),
-      { timeout: 20_000, interval: 50 },
+      { timeout: patience(20_000), interval: 50 },
     );
     await jobs.stop();
     const changes = await live.until(({ object }) => object === 'Loan');

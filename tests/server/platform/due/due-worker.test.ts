@@ -7,8 +7,9 @@ import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { createPostgresDatabase, describeOnEachDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
 import { doDue } from '../../../support/due.ts';
+import { patience } from '../../../support/patience.ts';
 
-const WAIT = { timeout: 10_000, interval: 10 };
+const WAIT = { timeout: patience(10_000), interval: 10 };
 
 describe('work that is due in two processes', () => {
   let drop: () => Promise<void>;
@@ -40,7 +41,7 @@ describe('work that is due in two processes', () => {
       await addDue({ kind: 'test', tenantId: '', key: 'told' }).execute(tx);
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    await vi.waitFor(() => expect(done).toEqual(['told']), { timeout: 10_000, interval: 10 });
+    await vi.waitFor(() => expect(done).toEqual(['told']), { timeout: patience(10_000), interval: 10 });
     await worker.stop();
   });
 

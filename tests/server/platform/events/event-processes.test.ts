@@ -11,6 +11,7 @@ import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { handedTo, makeHanded } from '../../../support/events.ts';
 import { runs } from '../../../support/length.ts';
+import { patience } from '../../../support/patience.ts';
 
 const WORKER = fileURLToPath(new URL('../../../support/event-worker.ts', import.meta.url));
 const ACTOR = { userId: null, name: 'Test' };
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await vi.waitFor(async () => {
     const { rows } = await sql`select from tessera_ops.event_consumer`.execute(database.kysely);
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  }, patience(60_000));
   url = made.url;
 });
 let url = '';
@@ -95,7 +96,7 @@ it(
     for (let kill = 0; kill < kills; kill++) {
       const before = (await handedTo(database, 'one')).length;
       await vi.waitFor(async () => expect((await handedTo(database, 'one')).length).toBeGreaterThan(before), {
-        timeout: 60_000,
+        timeout: patience(60_000),
         interval: 5,
       });
       await delay(Math.random() * 60);
@@ -112,7 +113,7 @@ it(
     expect(written.length).toBeGreaterThan(20);
     await vi.waitFor(
       async () => expect((await handedTo(database, 'one')).length).toBeGreaterThanOrEqual(all),
-      { timeout: 60_000, interval: 20 },
+      { timeout: patience(60_000), interval: 20 },
     );
     const handed = await handedTo(database, 'one');
     expect(handed.map(({ id }) => id).toSorted()).toEqual(
@@ -124,5 +125,5 @@ it(
       expect(ofRecord(handed)).toEqual(ofRecord(written));
     }
   },
-  runs(180_000, 1_800_000),
+  patience(runs(180_000, 1_800_000)),
 );

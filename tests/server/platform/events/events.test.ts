@@ -14,8 +14,9 @@ import { ensureSystemTables } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { handedTo, makeHanded, writesDown } from '../../../support/events.ts';
 import { openTwoTenants } from '../../tenants/two-tenants.ts';
+import { patience } from '../../../support/patience.ts';
 
-const WAIT = { timeout: 20_000, interval: 10 };
+const WAIT = { timeout: patience(20_000), interval: 10 };
 /** Nobody here asks for objects. */
 const nobody = () => Promise.reject(new Error('Nobody asks'));
 const NO_PARTS = { stored: nobody, ownerOf: nobody };

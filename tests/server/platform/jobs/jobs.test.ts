@@ -5,14 +5,15 @@ import { createApi } from '../../../../src/server/api.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { Jobs } from '../../../support/composed.ts';
+import { patience } from '../../../support/patience.ts';
 
 const FILTER = {
   type: 'FILTER',
   filter: { objectName: 'Contact', objectField: 'lastName', operator: 'EQUALS', value: '"many"' },
 };
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: patience(20_000), interval: 50 };
 /** Before the worker would look by itself. */
-const SOON = { timeout: 9_000, interval: 50 };
+const SOON = { timeout: patience(9_000), interval: 50 };
 
 describeOnEachDatabase('the worker', (open) => {
   let api: TestApi;

@@ -5,6 +5,7 @@ import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../../../src/server/platform/outgoing/outgoing-config.ts';
 import { openApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { patience } from '../../../support/patience.ts';
 
 describeOnDatabase('a job', (open) => {
   it('calls addresses that people give by the way that the server has for it', async () => {
@@ -29,7 +30,7 @@ describeOnDatabase('a job', (open) => {
     );
     expect(errors).toBeUndefined();
     await jobs.start();
-    await vi.waitFor(() => expect(runs).not.toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(runs).not.toEqual([]), { timeout: patience(20_000) });
     await jobs.stop();
     expect(runs[0]?.outgoing).toBe(outgoing);
   });

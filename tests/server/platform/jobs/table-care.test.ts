@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { TableCare } from '../../../../src/server/platform/jobs/table-care.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { patience } from '../../../support/patience.ts';
 
 const ROWS = 3000;
 
@@ -24,9 +25,9 @@ describeOnEachDatabase('the care for tables', (open) => {
     const ended = care.tend();
     await audited(database, 0);
     const first = isCared ? ROWS : 0;
-    await expect.poll(() => known(database), { timeout: 10_000 }).toBe(first);
+    await expect.poll(() => known(database), { timeout: patience(10_000) }).toBe(first);
     await audited(database, ROWS);
-    await expect.poll(() => known(database), { timeout: 10_000 }).toBe(2 * first);
+    await expect.poll(() => known(database), { timeout: patience(10_000) }).toBe(2 * first);
     ended();
     await care.settled();
   });

@@ -14,6 +14,7 @@ import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+import { patience } from '../../../support/patience.ts';
 
 /** Of no plan, or of one that is final. */
 const isFinal = {
@@ -69,7 +70,7 @@ const MODEL = {
 const HOUR = 3_600_000;
 
 /** However busy the machine is. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, 30_000);
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, patience(30_000));
 
 describeOnDatabase('steps at a moment', (open) => {
   let copy: MetadataCopy;

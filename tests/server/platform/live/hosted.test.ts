@@ -12,6 +12,7 @@ import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
+import { patience } from '../../../support/patience.ts';
 
 const CREATE = 'mutation { createContact(input: { lastName: "Elsewhere" }) { id } }';
 
@@ -90,7 +91,7 @@ describe('the stream of changes between processes', () => {
       expect(await listening()).toBe(1);
       for (const { cut } of streams) cut();
       // The server hears of it in its own time.
-      await vi.waitFor(() => expect(feed.listening).toBe(0), { timeout: 10_000 });
+      await vi.waitFor(() => expect(feed.listening).toBe(0), { timeout: patience(10_000) });
     }
   });
 

@@ -21,6 +21,7 @@ import {
   describeOnEachDatabase,
 } from '../../../support/databases.ts';
 import { openDatabase } from '../../../../src/server/base/db/database.ts';
+import { patience } from '../../../support/patience.ts';
 
 const CLOCK = { now: Date.parse('2026-03-01T12:00:00Z') };
 const HOUR = 3_600_000;
@@ -293,7 +294,7 @@ describeOnDatabase('the pages of links', (open) => {
     // What holds is known for a second.
     const policy = async () => (await page()).headers.get('content-security-policy');
     await expect
-      .poll(policy, { timeout: 5_000 })
+      .poll(policy, { timeout: patience(5_000) })
       .toMatch(/frame-ancestors https:\/\/www\.example\.com https:\/\/example\.org:8443$/);
     expect((await page()).headers.has('x-frame-options')).toBe(false);
     for (const tenant of ['other', '%27']) {
@@ -301,7 +302,7 @@ describeOnDatabase('the pages of links', (open) => {
     }
     await setFrameOrigins(world.database.kysely, 'alpha', []);
     await expect
-      .poll(async () => (await page()).headers.get('x-frame-options'), { timeout: 5_000 })
+      .poll(async () => (await page()).headers.get('x-frame-options'), { timeout: patience(5_000) })
       .toBe('DENY');
   });
 

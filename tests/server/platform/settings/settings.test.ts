@@ -16,6 +16,7 @@ import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { storeSetting } from '../../../support/settings.ts';
+import { patience } from '../../../support/patience.ts';
 
 const FILES = {
   'areas.json': {
@@ -332,7 +333,7 @@ describeOnEachDatabase('settings of tenants', (open) => {
     );
     // Sessions are read anew after a second.
     await expect
-      .poll(async () => (await save(b.call)).errors?.[0]?.message, { timeout: 5000 })
+      .poll(async () => (await save(b.call)).errors?.[0]?.message, { timeout: patience(5000) })
       .toBe('forbidden');
     for (const answer of [
       await b.call(`{ settings { ${FIELDS} } }`),
