@@ -17,7 +17,7 @@ export interface Renames {
   readonly targets: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-export interface TableRename {
+interface TableRename {
   readonly from: string;
   readonly to: string;
 }
