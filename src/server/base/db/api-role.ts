@@ -28,6 +28,8 @@ const INDEXED_FUNCTIONS = [
   'lower(text)',
   'translate(text, text, text)',
   'replace(text, text, text)',
+  'octet_length(text)',
+  'char_length(text)',
   'jsonb_object_field_text(jsonb, text)',
   'jsonb_object_field(jsonb, text)',
   'jsonb_exists_any(jsonb, text[])',

@@ -29,35 +29,43 @@ export const searched = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const searchedText = (expression: string): string => `(${SEARCH_FUNCTION}(${expression}) collate "C")`;
 
 /** Letters that are their own key, the usual ones first: `translate` looks for each character from the beginning on. */
-const USUAL_LETTERS = [
-  ...'eaionrtlsudcmkpgbhyvzwfjxq .-@0123456789',
-  ...'аеиоутнсрвлкмпдяыьзбгчхжшюцщфэъ',
-  ...'αοιετσνηυρπκμλωδγχθφβξζψ',
-];
+const USUAL_LETTERS = [...' eaionrtlscdumkpgzbhywjvfxq.-0123456789,/@'];
+/** The most usual of the others, before all that the table has. */
+const NEXT_LETTERS = [...'óąęłżśćńźéèáíúñçäöüßğışãõâêôàđ'];
+const OTHER_SCRIPTS = [...'аеиоутнсрвлкмпдяыьзбгчхжшюцщфэъ', ...'αοιετσνηυρπκμλωδγχθφβξζψ'];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * SQL that makes the function, and gives it to the role. One expression of functions that every PostgreSQL has, so that
- * it is written into the statement in its place and costs no call.
+ * it is written into the statement in its place and costs no call. Most texts are ASCII, and for them it is hardly more
+ * than `lower`.
  */
 export function searchFunction(role: string): string {
-  const mapped = [...searchTable()];
-  const pairs = [
-    ...USUAL_LETTERS.map((letter) => [letter, letter] as const),
-    // What goes stands at the end: `translate` takes out what has nothing in its place.
-    ...mapped.filter(([, plain]) => plain !== ''),
-    ...mapped.filter(([, plain]) => plain === ''),
-  ];
+  const mapped = searchTable();
+  const first = [...USUAL_LETTERS, ...NEXT_LETTERS, ...OTHER_SCRIPTS];
+  const rest = [...mapped.keys()].filter((letter) => !first.includes(letter));
+  const pairs = [...first, ...rest].map((letter) => [letter, mapped.get(letter) ?? letter] as const);
+  // What goes stands at the end: `translate` takes out what has nothing in its place.
+  pairs.sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
   const [from, to] = [0, 1].map((side) => quoted(pairs.map((pair) => pair[side as 0 | 1]).join('')));
-  const single = `translate(lower($1 collate "${FOLD_COLLATION}"), ${from}, ${to})`;
-  const whole = TWO_LETTERS.reduce(
+  const lower = `lower($1 collate "${FOLD_COLLATION}")`;
+  const others = TWO_LETTERS.reduce(
     (text, [one, two]) => `replace(${text}, ${quoted(one)}, ${quoted(two)})`,
-    single,
+    `translate(${lower}, ${from}, ${to})`,
+  );
+  const [signs, plain] = [0, 1].map((side) =>
+    quoted(
+      [...mapped]
+        .filter(([letter]) => letter < '\u0080')
+        .map((pair) => pair[side as 0 | 1])
+        .join(''),
+    ),
   );
   return (
     `create or replace function ${SEARCH_FUNCTION}(text) returns text language sql immutable parallel safe ` +
-    `return ${whole}; grant execute on function ${SEARCH_FUNCTION}(text) to ${role}`
+    `return case when octet_length($1) = char_length($1) then translate(${lower}, ${signs}, ${plain}) else ${others} end; ` +
+    `grant execute on function ${SEARCH_FUNCTION}(text) to ${role}`
   );
 }
 
