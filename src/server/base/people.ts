@@ -29,11 +29,14 @@ class LoadMeter {
 
   /** `isOpen`: was a call being answered since the last time? */
   forward(now: number, isOpen: boolean): number {
-    if (now <= this.#at) return this.#share;
-    const kept = Math.exp((this.#at - now) / MEMORY_MS);
+    const kept = Math.exp(-Math.max(0, now - this.#at) / MEMORY_MS);
     this.#share = this.#share * kept + (isOpen ? 1 - kept : 0);
     this.#at = now;
     return this.#share;
+  }
+
+  get at(): number {
+    return this.#at;
   }
 
   set(now: number, share: number): void {
@@ -70,7 +73,8 @@ export function beginCall(): OpenCall {
 function ownLoad(now = performance.now()): number {
   for (const [call, begun] of open) {
     if (now - begun <= LONGEST_CALL_MS) break;
-    own.forward(begun + LONGEST_CALL_MS, true);
+    const ended = begun + LONGEST_CALL_MS;
+    if (ended > own.at) own.forward(ended, true);
     open.delete(call);
   }
   return own.forward(now, open.size > 0);

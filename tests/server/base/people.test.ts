@@ -12,14 +12,21 @@ import { noteWatching, withRequest } from '../../../src/server/base/log/current-
 describe('what has time', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Those who called in another file did so by another clock.
-    hearOfPeople({ share: 0, isOpen: false });
-    vi.advanceTimersByTime(60_000);
+    forget();
   });
   afterEach(() => {
     tellOfPeople(undefined);
+    forget();
     vi.useRealTimers();
   });
+
+  /** Those who called in another file did so by another clock. */
+  function forget() {
+    hearOfPeople({ share: 0, isOpen: false });
+    callLoad();
+    vi.advanceTimersByTime(60_000);
+    callLoad();
+  }
 
   const isLeft = async (tookMs: number, times?: number) => {
     let isOver = false;
