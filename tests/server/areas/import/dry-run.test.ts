@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { ImportMapping, WriteRule } from '../../../../src/contract/import/mapping.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { importTools, toField, toMapping } from '../../../support/imports.ts';
+import { csvText, importTools, toField, toMapping } from '../../../support/imports.ts';
 
 const FIELDS = ['email', 'externalId', 'phone', 'firstName', 'notes'] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -202,6 +203,46 @@ describeOnDatabase('A dry run', (open) => {
       .map((record) => FIELDS.map((field) => record[field]).concat(record.groups))
       .map((values) => JSON.stringify(values))
       .toSorted();
+
+  it('writes no records where their values tell what they would break', async () => {
+    const refuse = sql`create or replace function refuse_write() returns trigger language plpgsql
+      as $$ begin raise exception 'a dry run has written'; end $$`;
+    const { kysely } = api.database;
+    await tools.imported('Contact', [['Mail'], ['there@x.test']], toMapping([toField(0, 'email')]));
+    const columns = [
+      toField(0, 'email'),
+      toField(1, 'notes'),
+      toField(2, 'firstName'),
+      toField(3, 'externalId'),
+    ];
+    const mapping = toMapping(columns, { match: { key: 'email' }, mode: 'both', clearToken: CLEAR });
+    const id = await tools.upload(
+      'Contact',
+      csvText([
+        ['Mail', 'Notes', 'First', 'Key'],
+        ['dry1@x.test', 'a note', '', ''],
+        ['', 'a note alone', '', 'k1'],
+        ['there@x.test', 'another', 'Ann', ''],
+      ]),
+    );
+    expect((await tools.map(id, mapping)).problems).toEqual([]);
+    await refuse.execute(kysely);
+    await sql`create trigger refuse_write before insert or update on contact for each row
+      execute function refuse_write()`.execute(kysely);
+    try {
+      await tools.step('check', id);
+      await tools.runJobs();
+    } finally {
+      await sql`drop trigger refuse_write on contact`.execute(kysely);
+      await sql`drop function refuse_write()`.execute(kysely);
+    }
+    const { report } = await tools.get(id);
+    expect(report).toMatchObject({ done: true, create: 1, update: 1, invalid: 1 });
+    expect(report?.errors).toMatchObject([{ line: 3, message: 'rule-broken' }]);
+    await tools.step('start', id);
+    await tools.runJobs();
+    expect(await tools.get(id)).toMatchObject({ counts: { created: 1, updated: 1, failed: 1 } });
+  });
 
   it('tells exactly what the run then does, whatever the file and the data', async () => {
     const chance = randomness(SEED);

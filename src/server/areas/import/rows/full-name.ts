@@ -45,6 +45,23 @@ interface Segment {
  * @param locale of the file: some titles of a language are names elsewhere
  */
 export function splitName(text: string, order: NameOrder, locale?: Locale): FullName {
+  // The fields of a row ask for one name after the other.
+  if (split?.text === text && split.order === order && split.locale === locale) return split.name;
+  const name = splitText(text, order, locale);
+  split = { text, order, locale, name };
+  return name;
+}
+
+let split:
+  | {
+      readonly text: string;
+      readonly order: NameOrder;
+      readonly locale: Locale | undefined;
+      readonly name: FullName;
+    }
+  | undefined;
+
+function splitText(text: string, order: NameOrder, locale: Locale | undefined): FullName {
   const [main, ...others] = text
     .split(',')
     .map(wordsOf)
