@@ -490,6 +490,13 @@ describe('a warning', () => {
       false,
     ],
     [
+      'metadata/objects/Suppression/model.json',
+      '  "about": { "address": "address" },\n',
+      '',
+      '/fields/0 undecided-people: "address" may tell of a person whom row rules hide',
+      false,
+    ],
+    [
       'metadata/defaults.view.json',
       '"emailStatus"',
       '"emailStatsu"',

@@ -31,7 +31,8 @@ export function advise(advised: Advised): Advice[] {
     const object = catalog.objects.get(name);
     if (!object) continue;
     adviseModel(object, model, inFile(modelPath(name)));
-    advisePeople(object, model, people, inFile(modelPath(name)));
+    // What leads to a broken object seems to lead to nobody.
+    if (!catalog.brokenObjects.size) advisePeople(object, model, people, inFile(modelPath(name)));
   }
   for (const [name, model] of documents.viewModels) {
     const inModel = inFile(modelPath(name));
