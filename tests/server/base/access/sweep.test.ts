@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessFile } from '../../../../src/contract/access/access-file.ts';
 import type { Action } from '../../../../src/contract/access/actions.ts';
+import { isLedTo, leadsToPeople } from '../../../../src/contract/metadata/about-people.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
@@ -97,6 +98,12 @@ describe('every call of the API', () => {
     const source = tenant.api.catalog.objects.get(name)?.source ?? name;
     const own = (rulesOf(key).areas[tenant.api.catalog.objects.get(source)?.area ?? 'sfdc'] ?? []).length > 0;
     const rules = rulesOf(key).objects?.[source];
+    const { objects } = tenant.api.catalog;
+    const leads = leadsToPeople(objects);
+    const people = [...leads.keys()].filter((other) => rulesOf(key).objects?.[other]?.rows);
+    // All records lead to each other here, so that none is left of what leads to people who are hidden.
+    const isTaken = people.some((other) => isLedTo(leads, source, other));
+    if (isTaken || (people.length && objects.get(source)?.about)) return true;
     return rules?.rows !== undefined || (!own && !rules && access.everyone[source]?.rows !== undefined);
   };
   /** Finds in a text the objects of which a role sees no record at all. */
