@@ -17,11 +17,6 @@ export interface Renames {
   readonly targets: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-interface TableRename {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Renames, with the statements that bring the tables to the names of now. */
 export interface RenamePlan extends Renames {
   readonly statements: readonly string[];
