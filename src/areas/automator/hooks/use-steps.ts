@@ -10,9 +10,10 @@ export interface Step {
   readonly elementName: string | null;
   readonly elementType: string | null;
   readonly status: string;
-  readonly input: string | null;
-  readonly output: string | null;
-  readonly problem: string | null;
+  /** What quotes other records is there for those alone who see all of them. */
+  readonly input?: string | null;
+  readonly output?: string | null;
+  readonly problem?: string | null;
   readonly attempt: number | null;
   readonly startedAt: string | null;
   readonly durationMs: number | null;
@@ -20,7 +21,7 @@ export interface Step {
 }
 
 const STEPS = runtimeDocument(`
-  query WorkflowStepList($filter: CompoundFilter, $limit: Int) {
+  query WorkflowStepList($filter: CompoundFilter, $limit: Int, $quotes: Boolean!) {
     page: workflowStepList(
       limit: $limit
       orderBy: [{ field: "startedAt", direction: ASCENDING }]
@@ -33,9 +34,9 @@ const STEPS = runtimeDocument(`
         elementName
         elementType
         status
-        input
-        output
-        problem
+        input @include(if: $quotes)
+        output @include(if: $quotes)
+        problem @include(if: $quotes)
         attempt
         startedAt
         durationMs
@@ -51,11 +52,15 @@ const STEPS = runtimeDocument(`
 /** Milliseconds between two looks at a run that goes on. */
 const EVERY = 3000;
 
-/** What a run has done, the first first; asked for again while it goes on. */
-export function useSteps(runId: string, limit: number, isOpen: boolean) {
+/**
+ * What a run has done, the first first; asked for again while it goes on.
+ * @param quotes whether the role sees what steps were given; undefined while that is not known
+ */
+export function useSteps(runId: string, limit: number, isOpen: boolean, quotes: boolean | undefined) {
   const filter = queryFilter('WorkflowStep', 'run', 'EQUALS', runId);
   const { data, error, refetch } = useQuery(STEPS, {
-    variables: { filter, limit },
+    variables: { filter, limit, quotes: quotes === true },
+    skip: quotes === undefined,
     pollInterval: isOpen ? EVERY : 0,
     skipPollAttempt: () => document.visibilityState === 'hidden',
     fetchPolicy: 'cache-and-network',

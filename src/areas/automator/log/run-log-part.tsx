@@ -20,10 +20,11 @@ export function RunLogPart({ model, record }: PartProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(PART);
   const [chosen, choose] = useState<string>();
-  const { steps, total, error, retry } = useSteps(record.id, limit, OPEN.includes(record['status']));
   const { own } = useRunVersions(record);
   const { types } = useElementTypes(String(record['objectName']));
   const { metadata } = useObjectMetadata(model.fields.get('stepList')?.typeName ?? '');
+  const quotes = metadata?.fields.some(({ name }) => name === 'input');
+  const { steps, total, error, retry } = useSteps(record.id, limit, OPEN.includes(record['status']), quotes);
   if (!steps && error !== undefined) return <FailedCallout error={error} onRetry={retry} />;
   if (!steps || !metadata) return <Spinner size={24} aria-label={t('form.loading')} />;
   const shown = chosen === undefined ? steps : steps.filter(({ elementId }) => elementId === chosen);

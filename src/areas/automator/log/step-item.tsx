@@ -44,7 +44,7 @@ export function StepItem({ step, type, fields }: Props) {
         </Tag>
       </div>
       <small>{facts.join(' · ')}</small>
-      {problem !== null && <p className="wf-problem">{problem}</p>}
+      {problem != null && <p className="wf-problem">{problem}</p>}
       {(['input', 'output'] as const).map((name) => {
         const text = pretty(step[name]);
         return (
@@ -67,8 +67,8 @@ function lasted(ms: number, locale: string): string {
 }
 
 /** JSON by lines; undefined where there is nothing in it. */
-function pretty(text: string | null): string | undefined {
-  if (text === null || text === '' || text === '{}') return undefined;
+function pretty(text: string | null | undefined): string | undefined {
+  if (text == null || text === '' || text === '{}') return undefined;
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {
