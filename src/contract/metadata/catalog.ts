@@ -54,7 +54,6 @@ export interface Catalog {
 export interface Setting {
   readonly key: string;
   readonly group: string;
-  /** What its values are. */
   readonly field: Field;
   /** What holds where nothing is set. */
   readonly default: unknown;
@@ -89,7 +88,6 @@ export interface ObjectType extends Pick<FormerNames, 'renamedFrom'> {
   readonly recordLabel: string;
   /** As a caller who reads a language has it: what records without a label are called. Undefined: by their ids. */
   readonly unnamed?: string | undefined;
-  /** Of the view file. */
   readonly problems: readonly MetadataProblem[];
   /** The area whose rights hold for the records; where nothing names one, only administrators see them. */
   readonly area?: AreaKey | undefined;
@@ -292,10 +290,8 @@ export interface Field extends FieldRules, FormerNames {
   readonly refusesDelete?: boolean;
   /** Of such relations: records that fulfil it refuse, others do not. */
   readonly refuseWhile?: CompoundFilter;
-  /** OBJECT, and LIST of records */
   readonly relation: Relation | undefined;
   readonly computed: Computed | undefined;
-  /** What every write of the record puts there. */
   readonly stamp?: (typeof STAMPS)[number] | undefined;
   /** Defined by the tenant; kept with all others in one column. */
   readonly custom: boolean;

@@ -289,12 +289,8 @@ export const ModelField = Type.Object(
       }),
     ),
     ...WRITE_KEYS,
-    told: Flag(
-      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each.',
-    ),
-    quotes: Flag(
-      'Holds values of other records as they were. Roles with row rules, with hidden fields or without the people do not see it.',
-    ),
+    told: Flag('STRING: what the server tells of its work, read in the language of each reader.'),
+    quotes: Flag('Holds values of other records: for roles that see all of those.'),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),
   },
