@@ -104,6 +104,7 @@ describeOnDatabase('all calls', (open) => {
       elementList: [element],
     });
     await judged();
+    await sql`update message_element set content_state = 'SOUND'`.execute(db());
     await world.start(campaign);
     await isSent(campaign);
     const plain = await world.draft({
@@ -217,6 +218,7 @@ describeOnDatabase('all calls', (open) => {
     };
     for (const call of [
       'campaignAudience',
+      'campaignFiles',
       'campaignOutbox',
       'campaignDevices',
       'campaignWatching',
