@@ -53,7 +53,7 @@ describe('the size of a step', () => {
     expect(step.rows).toBe(45);
   });
 
-  it('is always the same on PostgreSQL where nobody calls, and where somebody says it', async () => {
+  it('is always the same on PostgreSQL where nobody calls, and where somebody says it', () => {
     hearOfPeople({ share: 0, isOpen: false });
     for (const given of [
       { database: { forTenant, engine: 'postgres' as const } },
