@@ -2,6 +2,7 @@ import { FORMAT_KEYS } from '../../src/contract/formats/keys.ts';
 import { FORMATS } from './formats.ts';
 import type { FieldRules } from '../../src/contract/kinds/kind.ts';
 import { labelPaths } from '../../src/contract/label.ts';
+import { tellsAddress } from '../../src/contract/formats/addresses.ts';
 import { guessLabel } from '../../src/contract/metadata/guess-label.ts';
 import { type Meaning, meaningOf } from '../../src/contract/metadata/meaning.ts';
 import type { ModelField, ModelFile } from '../../src/contract/metadata/model.ts';
@@ -41,6 +42,12 @@ const KEYS = [
   'required unique readOnly default searchable sortable',
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
 
+/** Rows of people hold for a record with somebody's address, until the author decides otherwise. */
+function aboutOf(fields: readonly ModelField[]): Pick<ModelFile, 'about'> {
+  const address = fields.find((field) => field.kind === 'STRING' && tellsAddress(field));
+  return address ? { about: { address: address.name } } : {};
+}
+
 /** The model file of what a source tells: with lengths, formats and indexes by what the fields mean. */
 export function completeModel({ description, fields, keys = [], steps }: ObjectSource): {
   model: ModelFile;
@@ -71,6 +78,7 @@ export function completeModel({ description, fields, keys = [], steps }: ObjectS
       $schema: MODEL_SCHEMA,
       ...(description ? { description } : {}),
       ...(keys.length ? { importable: { keys: [...keys] } } : {}),
+      ...aboutOf(complete),
       fields: complete,
       ...(steps ? { lifeCycle: lifeCycleOf(steps, fields) } : {}),
     },

@@ -177,7 +177,7 @@ async function openForPage() {
 async function readCall(request: Request): Promise<SentCall | undefined> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname !== '/api/graphql') return undefined;
-  const sent = request.method === 'GET' ? fromAddress(searchParams) : await request.clone().json();
+  const sent: unknown = request.method === 'GET' ? fromAddress(searchParams) : await request.clone().json();
   const {
     operationName = '',
     query,

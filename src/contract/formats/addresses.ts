@@ -14,6 +14,14 @@ export interface Address {
 export const isAddress = (field: { readonly format?: TextFormat | null | undefined }): boolean =>
   formatOf(field)?.addressForm !== undefined;
 
+const REACHING_NAME = /(^|[a-z])(e-?mail|phone)(number|address)?$/i;
+
+/** Does a field reach a person, by its format or, where it has none, as its name says? */
+export const tellsAddress = (field: {
+  readonly name: string;
+  readonly format?: TextFormat | null | undefined;
+}): boolean => isAddress(field) || REACHING_NAME.test(field.name);
+
 /**
  * The one form of an address: of an e-mail address composed (NFC), in lower case, without white space at its ends; of a
  * phone number `+` and digits, `00` at its beginning read as `+`. Undefined where nothing is left, and for formats that

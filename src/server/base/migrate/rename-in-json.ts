@@ -124,7 +124,8 @@ function renamePath(path: string, { fields, targets }: Renames, object: string |
     .join('.');
 }
 
-function renameText(text: string, renames: Renames, { object, key, field }: Place): string {
+function renameText(text: string, renames: Renames, place: Place): string {
+  const { object, key, field } = place;
   if (OBJECT_KEYS.has(key)) return renames.objects.get(text) ?? text;
   if (key === 'document') return renameKey(text, renames, object);
   const value =
@@ -137,7 +138,7 @@ function renameText(text: string, renames: Renames, { object, key, field }: Plac
   if (value !== undefined && VALUE_KEYS.has(key)) return value;
   if (FIELD_KEYS.has(key)) return renamePath(text, renames, object);
   if (key === 'key' && text.startsWith('/')) return renameKey(text, renames, object);
-  return JSON_TEXT.test(text) ? renameInText(text, renames, { object, key, field }) : text;
+  return JSON_TEXT.test(text) ? renameInText(text, renames, place) : text;
 }
 
 function renameInText(text: string, renames: Renames, place: Place): string {

@@ -92,7 +92,7 @@ describeOnDatabase('the texts of a tenant', (open) => {
 
   it('refuses what is no label, at its place', async () => {
     const { draft, review, publish } = configuring(ann);
-    await draft(GROUP, [set('/de/label', 'Te\u0007am')]);
+    await draft(GROUP, [set('/de/label', 'Te\u2028am')]);
     expect((await review()).problems).toMatchObject([{ key: '/de/label', pointer: '/de/label' }]);
     await expect(publish()).rejects.toThrow('configuration-invalid');
     await draft(GROUP, []);

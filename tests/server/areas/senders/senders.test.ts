@@ -214,10 +214,10 @@ describeOnDatabase('senders of messages', (open) => {
     ];
     const twilio = await running(startTwilio(...said));
     const sender = { ...SMS, provider: 'TWILIO', serviceUrl: twilio.url };
-    const refused = await tried(sender, { to: '+1', port: twilio.port });
+    const refused = await tried(sender, { to: '+48600100200', port: twilio.port });
     expect(refused.testState).toBe('FAILED');
     expect(refused.testResult).toContain('The number is not valid (400)');
-    expect((await tried(sender, { to: '+1', port: twilio.port })).testState).toBe('UNKNOWN');
+    expect((await tried(sender, { to: '+48600100200', port: twilio.port })).testState).toBe('UNKNOWN');
   });
 
   it('send by an SMS centre', async () => {
@@ -237,10 +237,10 @@ describeOnDatabase('senders of messages', (open) => {
     useSecretKeys(newKey());
     const strict = await running(startSmsCentre('token', { status: Number(smpp.ESME_RINVDSTADR) }));
     const sender = { ...SMS, provider: 'SMPP', host: '127.0.0.1', security: 'NONE' };
-    const refused = await tried({ ...sender, port: strict.port }, { to: '+1' });
+    const refused = await tried({ ...sender, port: strict.port }, { to: '+48600100200' });
     expect(refused.testResult).toContain('ESME_RINVDSTADR');
     const rude = await running(startSmsCentre('token', { hangsUp: true }));
-    expect((await tried({ ...sender, port: rude.port }, { to: '+1' })).testState).toBe('UNKNOWN');
+    expect((await tried({ ...sender, port: rude.port }, { to: '+48600100200' })).testState).toBe('UNKNOWN');
   });
 
   it('are told that nobody knows when a process died in the middle', async () => {

@@ -1,12 +1,13 @@
+import { patience } from '../../../support/patience.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackgroundTurn } from '../../../../src/server/base/db/background-turn.ts';
-import { hearOfPeople } from '../../../../src/server/base/people.ts';
+import { hearOfPeople, peopleCall } from '../../../../src/server/base/people.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  // Those who called in another file did so by another clock.
+beforeEach(async () => {
+  // Calls of the file before, which ran in the same process, grow old by the clock that they began by.
   hearOfPeople({ share: 0, isOpen: false });
-  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(peopleCall()).toBe(false), { timeout: patience(5_000) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();

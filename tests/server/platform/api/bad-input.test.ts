@@ -217,9 +217,9 @@ describe('a login', () => {
     const wrong = await login({ password: 'wrong' });
     expect(wrong).toMatchObject([
       400,
-      {},
+      expect.arrayContaining([['content-type', 'application/json']]),
       '{"error":"invalid_grant","error_description":"Wrong tenant, user or password."}',
-      4,
+      6,
     ]);
     expect(await login(change)).toEqual(wrong);
   });

@@ -30,6 +30,7 @@ const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
     ({
       objectName: 'Contact',
       email: `a${n}@example.test`,
+      address: `a${n}@example.test`,
       phone: `+4860000${1000 + n}`,
       url: `https://example.test/${n}`,
     })[format as string] ??

@@ -33,7 +33,7 @@ export interface FullName extends NameParts {
   readonly titles: readonly NameTitle[];
 }
 
-interface Segment {
+interface NameSegment {
   readonly words: readonly string[];
   readonly titles: readonly NameTitle[];
   readonly generations: readonly string[];
@@ -67,7 +67,7 @@ function splitText(text: string, order: NameOrder, locale: Locale | undefined): 
     .map(wordsOf)
     .filter((words) => words.length > 0);
   if (!main) return { first: '', last: '', titles: [] };
-  const whole = readSegment(main, locale);
+  const whole = readNameSegment(main, locale);
   const behind = readBehind(others, whole.words.length, locale);
   const titles = [...whole.titles, ...behind.titles];
   const generations = [...whole.generations, ...behind.generations];
@@ -84,7 +84,7 @@ const wordsOf = (text: string): string[] =>
     .flatMap(apart);
 
 /** What stands before and behind the names of a part without commas. One name is always left. */
-function readSegment(given: readonly string[], locale: Locale | undefined): Segment {
+function readNameSegment(given: readonly string[], locale: Locale | undefined): NameSegment {
   const before: NameTitle[] = [];
   let from = 0;
   while (from < given.length - 1) {
@@ -125,7 +125,7 @@ function readBehind(segments: readonly (readonly string[])[], before: number, lo
       });
       continue;
     }
-    const own = readSegment(segment, locale);
+    const own = readNameSegment(segment, locale);
     names.push(own.words);
     titles.push(...own.titles);
     generations.push(...own.generations);
@@ -136,7 +136,7 @@ function readBehind(segments: readonly (readonly string[])[], before: number, lo
 function splitWords(
   words: readonly string[],
   order: NameOrder,
-  { titles, generations }: Pick<Segment, 'titles' | 'generations'>,
+  { titles, generations }: Pick<NameSegment, 'titles' | 'generations'>,
 ): NameParts {
   const name = words.join(' ');
   if (words.length < 2) {

@@ -31,7 +31,7 @@ export const statementWork = ({ forTenant, outgoing, secret }: AreaDueParts): Du
   run: async ({ tenantId }, signal) => {
     const db = forTenant(tenantId);
     const { text, target } = await secret(db, 'xapiSecret');
-    const [endpoint, key] = [String(target('xapiEndpoint') ?? ''), String(target('xapiKey') ?? '')];
+    const [endpoint, key] = [target('xapiEndpoint'), target('xapiKey')].map(textOf) as [string, string];
     const password = text ?? '';
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
     const send = (rows: readonly Row[]) =>
@@ -53,6 +53,8 @@ export const statementWork = ({ forTenant, outgoing, secret }: AreaDueParts): Du
     return new Date();
   },
 });
+
+const textOf = (setting: unknown): string => (typeof setting === 'string' ? setting : '');
 
 /** All of them, or where the store refuses that, each by itself: one that it refuses alone is left out. */
 async function sendAll(
