@@ -63,10 +63,10 @@ function Editor(props: FilterEditorProps & FilterChoices) {
   if (readOnly) return <FilterReadingLine objectName={objectName} filter={value} />;
   if (problem) {
     return (
-      <Callout intent="warning" title={t('filter.unreadable')}>
+      <Callout intent="warning" title={t('filter:editor.unreadable')}>
         <p>{problemLine(problem)}</p>
         <Button
-          text={t('filter.clear')}
+          text={t('filter:editor.clear')}
           onClick={() => {
             setProblem(undefined);
             tell(undefined, { valid: true, draft: undefined });

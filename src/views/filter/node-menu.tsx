@@ -42,7 +42,7 @@ export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: 
     })),
     {
       name: 'add',
-      text: t('filter.addAfter'),
+      text: t('filter:editor.addAfter'),
       keys: 'Insert',
       disabled: parent?.type !== 'EXPRESSION' || !mayAdd(parent),
       run: onAddAfter,
@@ -57,7 +57,7 @@ export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: 
           },
         ]
       : []),
-    { name: 'remove', text: t('filter.remove'), keys: 'Delete', run: onRemove },
+    { name: 'remove', text: t('filter:editor.remove'), keys: 'Delete', run: onRemove },
   ];
   return <GripMenu items={items} anchor={anchor} onClose={onClose} />;
 }

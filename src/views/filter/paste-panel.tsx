@@ -37,7 +37,7 @@ export function PastePanel({ load, onClose }: Props) {
   };
   return (
     <div className="filter-paste">
-      <label htmlFor={id}>{t('filter.pasteHere')}</label>
+      <label htmlFor={id}>{t('filter:editor.pasteHere')}</label>
       <TextArea
         id={id}
         fill
@@ -68,7 +68,7 @@ export function PastePanel({ load, onClose }: Props) {
           size="small"
           intent="primary"
           disabled={text.trim() === ''}
-          text={t('filter.apply')}
+          text={t('filter:editor.apply')}
           onClick={() => void apply()}
         />
         <Button size="small" text={t('form.cancel')} onClick={onClose} />

@@ -29,7 +29,7 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
       await navigator.clipboard.writeText(JSON.stringify(encodeNode(tree.root), null, 2));
       setNote(t('filter.copied'));
     } catch {
-      setNote(t('filter.notCopied'));
+      setNote(t('filter:editor.notCopied'));
     }
   };
   return (
@@ -40,8 +40,8 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
           size="small"
           icon={<UndoIcon />}
           disabled={past.length === 0}
-          aria-label={t('filter.undo')}
-          title={`${t('filter.undo')} (Ctrl+Z)`}
+          aria-label={t('filter:editor.undo')}
+          title={`${t('filter:editor.undo')} (Ctrl+Z)`}
           onClick={onUndo}
         />
         <Button
@@ -49,8 +49,8 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
           size="small"
           icon={<RedoIcon />}
           disabled={future.length === 0}
-          aria-label={t('filter.redo')}
-          title={`${t('filter.redo')} (Ctrl+Y)`}
+          aria-label={t('filter:editor.redo')}
+          title={`${t('filter:editor.redo')} (Ctrl+Y)`}
           onClick={onRedo}
         />
         <span className="filter-note" role="status">
@@ -61,8 +61,8 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
           variant="minimal"
           size="small"
           icon={<MoreIcon />}
-          aria-label={t('filter.moreWays')}
-          title={t('filter.moreWays')}
+          aria-label={t('filter:editor.moreWays')}
+          title={t('filter:editor.moreWays')}
           aria-haspopup="menu"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -74,14 +74,14 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
             items={[
               {
                 name: 'copy',
-                text: t('filter.copy'),
+                text: t('filter:editor.copy'),
                 disabled: tree.root.type === undefined,
                 run: () => {
                   opener.current?.focus();
                   void copy();
                 },
               },
-              { name: 'paste', text: t('filter.paste'), run: () => setPasting(true) },
+              { name: 'paste', text: t('filter:editor.paste'), run: () => setPasting(true) },
             ]}
             onClose={() => setOpen(false)}
           />

@@ -45,8 +45,8 @@ const EXACT: readonly Operator[] = ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN'];
 export function useFilterTexts(): FilterTexts {
   const { t } = useTranslation();
   return useMemo(() => {
-    const place = t('filter.place', { number: '{number}', total: '{total}' });
-    const root = t('filter.title');
+    const place = t('filter:editor.place', { number: '{number}', total: '{total}' });
+    const root = t('filter:editor.title');
     const same = t('filter:same.title', { object: '{object}' });
     const exact = t('filter:exact', { operator: '{operator}' });
     const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
@@ -60,22 +60,22 @@ export function useFilterTexts(): FilterTexts {
       expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
       types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),
       parts: all(PART_NAMES, (key) => t(`filter:part.${key}`)),
-      choose: t('filter.choose'),
-      insertFilter: t('filter.insertFilter'),
-      insertExpression: t('filter.expressionOperator'),
-      add: t('filter.add'),
-      addGroup: t('filter.addGroup'),
+      choose: t('filter:editor.choose'),
+      insertFilter: t('filter:editor.insertFilter'),
+      insertExpression: t('filter:editor.expressionOperator'),
+      add: t('filter:editor.add'),
+      addGroup: t('filter:editor.addGroup'),
       addSame: t('filter:same.add'),
       same: (object) => same.replace('{object}', () => object),
-      another: t('filter.another'),
+      another: t('filter:editor.another'),
       groups: all(['other', 'technical'], (key) => t(`list.fields.${key}`)),
-      clear: t('filter.clear'),
-      remove: t('filter.remove'),
-      move: t('filter.move.title'),
-      invalid: t('filter.error.invalid'),
-      incomplete: t('filter.error.compoundFilterInvalid'),
-      and: t('filter.betweenAnd'),
-      ownValue: t('filter.ownValue'),
+      clear: t('filter:editor.clear'),
+      remove: t('filter:editor.remove'),
+      move: t('filter:editor.move.title'),
+      invalid: t('filter:editor.error.invalid'),
+      incomplete: t('filter:editor.error.compoundFilterInvalid'),
+      and: t('filter:editor.betweenAnd'),
+      ownValue: t('filter:editor.ownValue'),
       place: ({ number, total }) =>
         number === '' ? root : place.replace('{number}', number).replace('{total}', String(total)),
     };

@@ -54,7 +54,7 @@ function ValueChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
     else {
       store.setValue(change.field, earlier?.value);
       store.touch(change.field);
-      notify({ message: t('history.restored', { field: label }) });
+      notify({ message: t('record:history.restored', { field: label }) });
     }
     onRestored();
   };
@@ -69,8 +69,8 @@ function ValueChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
             variant="minimal"
             size="small"
             icon={<Reset />}
-            text={t('history.restore')}
-            aria-label={t('history.restoreField', { field: label })}
+            text={t('record:history.restore')}
+            aria-label={t('record:history.restoreField', { field: label })}
             onClick={restore}
           />
         )}
@@ -91,12 +91,12 @@ function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValue
       <span className="history-lists">
         {list.added.length > 0 && (
           <span>
-            {!isFirst && <em>{t('history.added')}</em>} <RecordLabels field={field} ids={list.added} />
+            {!isFirst && <em>{t('record:history.added')}</em>} <RecordLabels field={field} ids={list.added} />
           </span>
         )}
         {list.removed.length > 0 && (
           <span>
-            <em>{t('history.removed')}</em> <RecordLabels field={field} ids={list.removed} />
+            <em>{t('record:history.removed')}</em> <RecordLabels field={field} ids={list.removed} />
           </span>
         )}
       </span>
@@ -106,7 +106,7 @@ function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValue
   if (field && !isFirst && isSameValue(field, before, after)) {
     return (
       <span>
-        <em>{t('history.within')}</em> <HistoryValue field={field} value={after} />
+        <em>{t('record:history.within')}</em> <HistoryValue field={field} value={after} />
       </span>
     );
   }
@@ -139,7 +139,7 @@ function RowValues({ field, change }: { readonly field: ObjectField; readonly ch
   }
   return (
     <>
-      <em>{t(after === null ? 'history.removed' : 'history.added')}</em>{' '}
+      <em>{t(after === null ? 'record:history.removed' : 'record:history.added')}</em>{' '}
       <HistoryValue field={field} value={[after ?? before]} />
     </>
   );
@@ -161,7 +161,7 @@ function Values({ field, before, after, isFirst }: ValuesProps) {
           <span className="history-before">
             <HistoryValue field={field} value={before} />
           </span>
-          <ArrowRight size={12} aria-label={t('history.to')} />
+          <ArrowRight size={12} aria-label={t('record:history.to')} />
         </>
       )}
       <span className="history-after">

@@ -34,8 +34,8 @@ export function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
         {entries?.length === 0 && (
           <NonIdealState
             icon={<History size={40} />}
-            title={t('history.none')}
-            description={t('history.noneText')}
+            title={t('record:history.none')}
+            description={t('record:history.noneText')}
           />
         )}
         {entries && (
@@ -54,7 +54,7 @@ export function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
         {loading && <Spinner className="history-status" size={24} aria-label={t('form.loading')} />}
         {entries && hasMore && !loading && error === undefined && (
           <div className="history-status">
-            <Button text={t('history.more')} onClick={more} />
+            <Button text={t('record:history.more')} onClick={more} />
           </div>
         )}
       </DialogBody>

@@ -19,7 +19,7 @@ export function HistoryEntryItem({ entry, model, onRestored }: HistoryEntryProps
   return (
     <li className="history-entry">
       <div className="history-head">
-        <strong>{t(`history.actions.${entry.action}`)}</strong>
+        <strong>{t(`record:history.actions.${entry.action}`)}</strong>
         <span>{entry.userName}</span>
         <time dateTime={entry.at}>{when}</time>
       </div>

@@ -21,13 +21,13 @@ export function MergeChange({ change: { field, after }, model }: Props) {
   const { labels, loading } = usePickerRecords(model.name, isAway ? [after] : [], model.recordLabel);
   return (
     <div className="history-change">
-      <dt>{t('history.merge.title')}</dt>
+      <dt>{t('record:history.merge.title')}</dt>
       <dd>
-        {after === null && t('history.merge.undone')}
-        {after !== null && !isAway && t('history.merge.here')}
+        {after === null && t('record:history.merge.undone')}
+        {after !== null && !isAway && t('record:history.merge.here')}
         {isAway && (
           <>
-            {t('history.merge.away')}{' '}
+            {t('record:history.merge.away')}{' '}
             <Link to={`${model.route}/${encodeURIComponent(after)}`}>
               <LabelText label={labels.get(after) ?? (loading ? undefined : after)} />
             </Link>

@@ -28,7 +28,7 @@ export function FieldChanges({ name, title }: Props) {
     <FocusInside>
       <section className="field-changes" aria-labelledby={id} tabIndex={-1}>
         <h3 id={id}>{title}</h3>
-        {entries?.length === 0 && <p>{t('history.none')}</p>}
+        {entries?.length === 0 && <p>{t('record:history.none')}</p>}
         <ol>
           {entries?.map((entry) => (
             <li key={entry.id}>
@@ -60,7 +60,7 @@ export function FieldChanges({ name, title }: Props) {
         )}
         {loading && <Spinner size={20} aria-label={t('form.loading')} />}
         {entries && hasMore && !loading && error === undefined && (
-          <Button size="small" text={t('history.more')} onClick={more} />
+          <Button size="small" text={t('record:history.more')} onClick={more} />
         )}
       </section>
     </FocusInside>

@@ -46,7 +46,7 @@ export function TimelineEntries({ model, id, tab, only }: TimelineEntriesProps) 
       {loading && <Spinner className="timeline-status" size={24} aria-label={t('form.loading')} />}
       {entries && hasMore && !loading && error === undefined && (
         <div className="timeline-status">
-          <Button text={t('history.more')} onClick={more} />
+          <Button text={t('record:history.more')} onClick={more} />
         </div>
       )}
     </>

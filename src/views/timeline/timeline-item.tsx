@@ -53,7 +53,7 @@ export function TimelineItem({ entry, model, tab }: TimelineItemProps) {
         {history && (
           <>
             <div className="timeline-head">
-              <strong>{t(`history.actions.${history.action}`)}</strong> <span>{history.userName}</span>
+              <strong>{t(`record:history.actions.${history.action}`)}</strong> <span>{history.userName}</span>
             </div>
             {history.changes.length > 0 && (
               <dl>

@@ -45,7 +45,7 @@ export function Diffs({ diffs, metadata }: Props) {
                           <del>
                             <DiffValue field={field} value={before} />
                           </del>
-                          <ArrowRightIcon size={12} aria-label={t('history.to')} />
+                          <ArrowRightIcon size={12} aria-label={t('record:history.to')} />
                         </>
                       )}
                       <ins>
