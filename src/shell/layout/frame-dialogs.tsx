@@ -10,7 +10,10 @@ interface Props {
   readonly onOpen: (dialog: FrameDialog | undefined) => void;
 }
 
-const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
+const Palette = late(async () => {
+  const [{ Palette: Dialog }] = await Promise.all([import('./palette/palette.tsx'), loadTexts('keys')]);
+  return Dialog;
+});
 const TimeZoneDialog = late(async () => {
   const [code] = await Promise.all([import('./time-zone/time-zone-dialog.tsx'), loadTexts('time-zone')]);
   return code.TimeZoneDialog;

@@ -51,6 +51,10 @@ const SUBJECTS = words(
   `med rer nat phil jur iur hc hab habil dent vet wet oec theol inż inz nadzw zw ing univ eh mult pol sc hum tech techn agr ekon
   arch paed pharm psych biol fh`,
 );
+/** In brackets, where a title was earned: `Dipl.-Ing. (FH)`. Other words in brackets are names. */
+const EARNED_AT = words('fh tu th ba univ oxon cantab hons');
+/** `Mr. & Mrs. Smith`: between two titles. */
+const JOINS = words('& + and und et e y i oraz ve và');
 /** `dr n. med.`: before a subject. */
 const OF_SUBJECTS = 'n';
 
@@ -116,6 +120,8 @@ export function isTitleBefore(
 /** Does the word say only what the title before it is one of? */
 export function isSubject(word: string, rest: readonly string[]): boolean {
   const key = titleKey(word);
+  if (/^\(.+\)$/u.test(word) && EARNED_AT.has(key)) return true;
+  if (JOINS.has(word.toLowerCase()) && isSure(rest[0] ?? '')) return true;
   if (word !== word.toLowerCase() && !(word === word.toUpperCase() && isDotted(word))) return false;
   return SUBJECTS.has(key) || (key === OF_SUBJECTS && SUBJECTS.has(titleKey(rest[0] ?? '')));
 }

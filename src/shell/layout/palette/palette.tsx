@@ -69,7 +69,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
         ? [
             {
               id: `all:${objectName}`,
-              label: t('shell.palette.showAll', {
+              label: t('keys:palette.showAll', {
                 total: totalIsExact ? String(total) : `${String(total)}+`,
               }),
               icon: <SearchIcon />,
@@ -89,7 +89,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       all.filter(({ kind, isToCome }) => kinds.includes(kind) && !isToCome);
     const toCome = (all: typeof entries): OptionGroup => ({
       key: 'toCome',
-      title: `${t('shell.palette.screens')} · ${t('shell.menu.toCome')}`,
+      title: `${t('keys:palette.screens')} · ${t('shell.menu.toCome')}`,
       options: all.filter(({ isToCome }) => isToCome),
     });
     if (text.trim()) {
@@ -144,7 +144,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       }}
     >
       <SearchList
-        label={t('shell.palette.placeholder')}
+        label={t('keys:palette.placeholder')}
         text={text}
         onText={setText}
         groups={shown}

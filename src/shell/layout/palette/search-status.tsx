@@ -14,11 +14,11 @@ export function SearchStatus({ search, isEmpty, nameOf }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const locale = useIntlLocale();
-  if (search.loading) return t('shell.palette.searching');
-  if (search.error !== undefined) return t('shell.palette.failed', { reason: errorText(search.error) });
+  if (search.loading) return t('keys:palette.searching');
+  if (search.error !== undefined) return t('keys:palette.failed', { reason: errorText(search.error) });
   if (search.missing.length) {
     const names = new Intl.ListFormat(locale).format(search.missing.map(nameOf));
-    return t('shell.palette.missing', { names });
+    return t('keys:palette.missing', { names });
   }
-  return isEmpty ? t('shell.palette.none') : t('shell.palette.keys');
+  return isEmpty ? t('shell.palette.none') : t('keys:palette.keys');
 }

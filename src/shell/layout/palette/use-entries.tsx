@@ -108,7 +108,7 @@ export function useEntries(
     ...THEMES.map((theme) =>
       action(
         `theme:${theme}`,
-        t('shell.palette.theme', { name: t(`shell.theme.${theme}`) }),
+        t('keys:palette.theme', { name: t(`shell.theme.${theme}`) }),
         <StyleIcon />,
         () => choose({ theme }),
       ),
@@ -116,7 +116,7 @@ export function useEntries(
     ...LOCALES.map((each) =>
       action(
         `locale:${each}`,
-        t('shell.palette.language', { name: LOCALE_NAMES[each] }),
+        t('keys:palette.language', { name: LOCALE_NAMES[each] }),
         <TranslateIcon />,
         () => choose({ locale: each }),
       ),

@@ -134,6 +134,9 @@ it.each([
   ['DUPONT Jean', 'Jean', 'DUPONT', ''],
   ['Jean-Paul DE LA CROIX', 'Jean-Paul', 'DE LA CROIX', ''],
   ['José Ortega y Gasset', 'José', 'Ortega y Gasset', ''],
+  ['Dipl.-Ing. (FH) Karl Otto', 'Karl', 'Otto', 'Dipl.-Ing. (FH)'],
+  ['Dr. (Bob) Smith', '(Bob)', 'Smith', 'Dr.'],
+  ['Mr. & Mrs. Smith', '', 'Smith', 'Mr. & Mrs.'],
 ])('titles of %s are no names', (text, first, last, titles) => {
   const found = splitName(text, 'firstLast');
   expect({ ...found, titles: found.titles.map((title) => title.text).join(' ') }).toEqual({
