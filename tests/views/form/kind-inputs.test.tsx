@@ -386,7 +386,7 @@ describe('a secret', () => {
     decides: () => false,
   };
 
-  test('is asked for again while the form says another target than it was given for', () => {
+  test('is asked for again while the form says another target than it was given for', async () => {
     const base = { host: 'mail.test', port: null, password: SECRET_MASK };
     const store = createFormStore(rules, { base, version: 1, values: base });
     const Input = fieldView(secret.field)?.Input;
@@ -410,6 +410,7 @@ describe('a secret', () => {
         </PendingChangesContext>
       </I18nextProvider>,
     );
+    expect(await screen.findByPlaceholderText(SECRET_MASK)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => store.setValue('host', 'thief.test'));
     expect(screen.getByRole('alert').textContent).toBe('Enter it again.');
