@@ -89,7 +89,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       all.filter(({ kind, isToCome }) => kinds.includes(kind) && !isToCome);
     const toCome = (all: typeof entries): OptionGroup => ({
       key: 'toCome',
-      title: `${t('keys:palette.screens')} · ${t('shell.menu.toCome')}`,
+      title: `${t('shell.palette.screens')} · ${t('shell.menu.toCome')}`,
       options: all.filter(({ isToCome }) => isToCome),
     });
     if (text.trim()) {
