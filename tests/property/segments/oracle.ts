@@ -3,7 +3,7 @@ import { asked, type People, type Thing } from './people.ts';
 
 /**
  * What docs/filters.md says, worked out by nothing of the product: which records a filter finds. Text here is Latin
- * only, of which each character has one lower-case letter.
+ * only, of which each character has one lower-case letter, and one letter without its accents.
  */
 export function fulfils(people: People, record: Thing, filter: CompoundFilter, of = 'Contact'): boolean {
   if (filter.type === 'EXPRESSION') {
@@ -43,6 +43,9 @@ function test({ operator, value }: QueryFilter, has: unknown): boolean {
 }
 
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+/** As searches compare: without accents, too, and with ß as two letters. */
+const searched = (value: unknown): string =>
+  String(lower(value)).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ł', 'l');
 
 function plain(operator: string, has: unknown, given: unknown): boolean {
   const isEmpty = has === null || (Array.isArray(has) && has.length === 0);
@@ -62,11 +65,11 @@ function plain(operator: string, has: unknown, given: unknown): boolean {
     case 'HAS_ANY':
       return (has as unknown[]).some((each) => (given as unknown[]).includes(each));
     case 'CONTAINS':
-      return one.includes(other);
+      return searched(has).includes(searched(given));
     case 'STARTS_WITH':
-      return one.startsWith(other);
+      return searched(has).startsWith(searched(given));
     case 'ENDS_WITH':
-      return one.endsWith(other);
+      return searched(has).endsWith(searched(given));
     case 'GREATER':
       return one > other;
     case 'GREATER_OR_EQUALS':
