@@ -19,6 +19,7 @@ const WITHOUT_ANSWER = [
 
 /** Where the errors of a late file come from, and nothing else: what only these rooms say is shown by their screens alone. */
 const ROOMS: Readonly<Record<(typeof LATE_ERRORS)[number], RegExp>> = {
+  configuration: /^src\/(server\/areas\/configuration|server\/platform\/catalogs|areas\/configuration)\//,
   // Only imports read texts as values.
   import: /^src\/(server\/areas\/import|server\/base\/texts|contract\/import)\//,
   media: /^src\/(server\/areas\/media|engine\/uploads)\//,
