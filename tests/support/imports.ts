@@ -9,7 +9,7 @@ const RUN = `id status columns { index header } problems { pointer message }
   report { rows create update unchanged duplicate invalid done progress warnings { message count }
     errors { line column header value message params left } left { line column header value message params left }
     diffs { line action recordId label changes { field before after } }
-    unknown { field objectName names count } }
+    unknown { field objectName names count } dropped { column header value reason count } }
   progress jobId counts { rows done created updated unchanged failed left }
   undo { jobId removed restored kept progress done keptRecords { recordId label reason } }`;
 

@@ -135,6 +135,28 @@ describe('an XLSX file', () => {
     expect((await read(bytes)).reading).toMatchObject({ sheet: wanted, sheets: names });
   });
 
+  it('says how many rows and which sheets are hidden, and leaves such rows out where one wants that', async () => {
+    const row = (line: number, more = '') => `<row r="${line}"${more}><c><v>${line}</v></c></row>`;
+    const bytes = workbook(
+      {
+        'xl/worksheets/sheet1.xml': sheet(
+          `${row(1)}${row(2, ' hidden="1"')}${row(3, ' hidden="true"')}${row(4, ' hidden="0"')}<row r="5" hidden="1"/>`,
+        ),
+        'xl/worksheets/sheet2.xml': sheet(row(1)),
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/>
+          <sheet name="Two" sheetId="2" state="veryHidden" r:id="rId2"/></sheets></workbook>`,
+      },
+      { sheets: ['One', 'Two'] },
+    );
+    const told = { hiddenRows: 2, hiddenSheets: ['Two'] };
+    const unasked = await read(bytes);
+    expect(unasked.reading).toMatchObject({ ...told, takesHiddenRows: null });
+    expect(unasked.rows.map(([line]) => line)).toEqual([1, 2, 3, 4]);
+    const without = await readTable(bytes, { format: 'xlsx', takesHiddenRows: false }, 500);
+    expect(without.reading).toMatchObject({ ...told, takesHiddenRows: false });
+    expect(without.rows.map(([line]) => line)).toEqual([1, 4]);
+  });
+
   it('has several sheets, one of which is read', async () => {
     const parts = {
       'xl/worksheets/sheet1.xml': sheet('<row r="1"><c><v>1</v></c></row>'),
