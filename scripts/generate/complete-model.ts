@@ -42,7 +42,10 @@ const KEYS = [
   'required unique readOnly default searchable sortable',
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
 
-/** Rows of people hold for a record with somebody's address, until the author decides otherwise. */
+/**
+ * Row rules on people apply to a record that holds an address, until the author decides otherwise: a new object hides
+ * too much rather than too little.
+ */
 function aboutOf(fields: readonly ModelField[]): Pick<ModelFile, 'about'> {
   const address = fields.find((field) => field.kind === 'STRING' && tellsAddress(field));
   return address ? { about: { address: address.name } } : {};

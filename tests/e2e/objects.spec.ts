@@ -153,8 +153,8 @@ for (const object of OBJECTS.sort()) {
   );
   // The name of a tenant's own field stays: records hold its values under that.
   const changed = 'role' in model ? texts.filter((field) => !inLabel.includes(field)) : inLabel;
-  /** What a record is called stays from the beginning. */
   const locks = 'viewOf' in model ? [] : (model.readOnlyWhen ?? []);
+  /** May the label of a record not be changed once it is stored? */
   const isLocked = inLabel.some(({ name }) => locks.some(({ fields: all }) => all?.includes(name)));
 
   const labelOf = ({ name }: ModelField) => labels[name] as string;

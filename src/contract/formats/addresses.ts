@@ -14,13 +14,13 @@ export interface Address {
 export const isAddress = (field: { readonly format?: TextFormat | null | undefined }): boolean =>
   formatOf(field)?.addressForm !== undefined;
 
-const REACHING_NAME = /(^|[a-z])(e-?mail|phone)(number|address)?$/i;
+const ADDRESS_NAME = /(^|[a-z])(e-?mail|phone)(number|address)?$/i;
 
-/** Does a field reach a person, by its format or, where it has none, as its name says? */
+/** Does a field hold an address of a person, as its format or its name says? */
 export const tellsAddress = (field: {
   readonly name: string;
   readonly format?: TextFormat | null | undefined;
-}): boolean => isAddress(field) || REACHING_NAME.test(field.name);
+}): boolean => isAddress(field) || ADDRESS_NAME.test(field.name);
 
 /**
  * The one form of an address: of an e-mail address composed (NFC), in lower case, without white space at its ends; of a

@@ -6,7 +6,7 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { TextControl } from '../../widgets/text-control.tsx';
 
-/** What is set is not there to be changed: what is typed comes in its place. */
+/** A stored secret never comes to the browser: its input is empty, and what is typed replaces it. */
 const format = (value: unknown) => (value === SECRET_MASK ? '' : plainText(value));
 const parse = (text: string, current: unknown) => {
   if (text !== '') return text;
@@ -34,21 +34,21 @@ function useIsOtherTarget({ field }: KindInputProps['model']): boolean {
 /** Text that nobody reads over a shoulder, and no browser keeps. */
 export function SecretInput(props: KindInputProps) {
   const { id, value, model, describedBy } = props;
-  const isAsked = useIsOtherTarget(model) && value === SECRET_MASK;
-  const askedId = `${id}__asked`;
+  const mustEnterAgain = useIsOtherTarget(model) && value === SECRET_MASK;
+  const warningId = `${id}__asked`;
   return (
     <>
       <TextControl
         {...props}
         type="password"
         autoComplete="new-password"
-        placeholder={value === SECRET_MASK && !isAsked ? SECRET_MASK : undefined}
-        describedBy={isAsked ? [askedId, describedBy].filter(Boolean).join(' ') : describedBy}
+        placeholder={value === SECRET_MASK && !mustEnterAgain ? SECRET_MASK : undefined}
+        describedBy={mustEnterAgain ? [warningId, describedBy].filter(Boolean).join(' ') : describedBy}
         format={format}
         parse={parse}
       />
-      {isAsked && (
-        <p id={askedId} role="alert" className="form-field-warning">
+      {mustEnterAgain && (
+        <p id={warningId} role="alert" className="form-field-warning">
           {model.field.settings?.['asked']}
         </p>
       )}

@@ -67,13 +67,13 @@ function splitText(text: string, order: NameOrder, locale: Locale | undefined): 
     .map(wordsOf)
     .filter((words) => words.length > 0);
   if (!main) return { first: '', last: '', titles: [] };
-  const whole = readNameSegment(main, locale);
-  const behind = readBehind(others, whole.words.length, locale);
-  const titles = [...whole.titles, ...behind.titles];
-  const generations = [...whole.generations, ...behind.generations];
+  const mainName = readNameSegment(main, locale);
+  const behind = readBehind(others, mainName.words.length, locale);
+  const titles = [...mainName.titles, ...behind.titles];
+  const generations = [...mainName.generations, ...behind.generations];
   const { first, last } = behind.names.length
-    ? { first: behind.names.map((words) => words.join(' ')).join(', '), last: whole.words.join(' ') }
-    : splitWords(whole.words, order, { titles, generations });
+    ? { first: behind.names.map((words) => words.join(' ')).join(', '), last: mainName.words.join(' ') }
+    : splitWords(mainName.words, order, { titles, generations });
   return { first, last: [last, ...generations].filter((part) => part !== '').join(' '), titles };
 }
 

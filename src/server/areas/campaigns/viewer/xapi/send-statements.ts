@@ -31,7 +31,8 @@ export const statementWork = ({ forTenant, outgoing, secret }: AreaDueParts): Du
   run: async ({ tenantId }, signal) => {
     const db = forTenant(tenantId);
     const { text, target } = await secret(db, 'xapiSecret');
-    const [endpoint, key] = [target('xapiEndpoint'), target('xapiKey')].map(textOf) as [string, string];
+    const endpoint = textOf(target('xapiEndpoint'));
+    const key = textOf(target('xapiKey'));
     const password = text ?? '';
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
     const send = (rows: readonly Row[]) =>
