@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../widgets/use-address-params.ts';
 import { readStored, writeStored } from '../list/stored-state.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import type { FormPlace } from './form-place.ts';
@@ -15,7 +15,7 @@ const storageKey = (objectName: string) => `tessera.tab.${objectName}`;
  */
 export function useTabAddress(objectName: string, place: FormPlace, isNew: boolean, waits = false): void {
   const keeps = use(KeepsStateContext) && !isNew;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { tab } = useSyncExternalStore(place.subscribe, place.get);
   const asked = params.get(PARAM) ?? undefined;
   /** The tab that the address had when the two last agreed. */

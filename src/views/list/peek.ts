@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../widgets/use-address-params.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { Neighbour } from '../../engine/query/neighbours.ts';
 import { storageKey } from '../../engine/query/table-state.ts';
@@ -26,7 +26,7 @@ export const PeekContext = createContext<ComponentType<PeekProps> | undefined>(u
 /** The record beside a list; `toggle` is undefined where nothing draws it. */
 export function usePeek({ model, state }: Listing) {
   const Panel = use(PeekContext);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const id = params.get(PARAM);
   const show = useCallback(
     (next: string | undefined) =>

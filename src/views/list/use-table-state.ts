@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../widgets/use-address-params.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import {
   changeTable,
@@ -37,7 +37,7 @@ function useMemoryState(model: ObjectModel): readonly [TableState, ChangeTable] 
 }
 
 function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState, ChangeTable] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const search = params.toString();
   const state = useMemo(() => {
     const current = new URLSearchParams(search);

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from './use-address-params.ts';
 
 interface AddressDialog {
   /** What stands in the address for it: empty text where nothing more is said; null where it is closed. */
@@ -9,7 +9,7 @@ interface AddressDialog {
 
 /** A dialog that a parameter of the address opens, so that links and menus lead to it, and Back closes it. */
 export function useAddressDialog(param: string): AddressDialog {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const change = (isOpen: boolean) =>
     setParams(
       (before) => {

@@ -2,7 +2,7 @@ import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { MobilePhoneIcon } from '@blueprintjs/icons';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../views/widgets/use-address-params.ts';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
@@ -44,7 +44,7 @@ export function BrandPreview({ campaigns, people, brandOf }: Props) {
   const id = useId();
   const Player = usePlayer();
   const own = useLocale();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const [language, setLanguage] = useState<Locale>(own);
