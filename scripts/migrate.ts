@@ -1,6 +1,8 @@
 /** `npm run migrate [-- --allow-loss]`: applies the model files to the database, as every start does, and says what it did. */
 import { parseArgs } from 'node:util';
 import { problemText } from '../src/contract/metadata/problem.ts';
+import { savedTablesOf } from '../src/server/base/db/table-set.ts';
+import { PRODUCT } from '../src/server/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openPrepared } from '../src/server/open-prepared.ts';
 import { IndexMaker, largeFrom } from '../src/server/base/migrate/index-maker.ts';
@@ -18,6 +20,7 @@ await exitOnStartError(async () => {
     const done = await migrate(database.unlimited, catalog, {
       allowLoss: values['allow-loss'],
       largeFrom: largeFrom(database),
+      saved: savedTablesOf(PRODUCT.tables),
     });
     for (const step of done) console.log(step);
     await new IndexMaker(database, catalog).makeAll();

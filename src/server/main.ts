@@ -12,6 +12,7 @@ import { openBackground } from './background.ts';
 import { openPrepared } from './open-prepared.ts';
 import { type ForkWorker, Workers } from './workers.ts';
 import { DEMO } from './demo/demo-login.ts';
+import { savedTablesOf } from './base/db/table-set.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
@@ -91,7 +92,10 @@ export async function startServer({
     const db = database.unlimited;
     useContents(openContents(config));
     if (config.production) await refusePublishedPassword(db);
-    await migrate(db, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
+    await migrate(db, catalog, {
+      ...{ allowLoss: false, largeFrom: largeFrom(database) },
+      saved: savedTablesOf(PRODUCT.tables),
+    });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>
       ownObjectsOf(await background.catalogs.stored(database.forTenant(tenantId))),
     );

@@ -19,4 +19,5 @@ export const SAVED_VIEW_TABLES: TableSet = {
     sql`create index if not exists saved_view_shared on tessera.saved_view (tenant_id, object) where shared`,
   ],
   rights: { saved_view: 'select, insert, update, delete' },
+  saved: { saved_view: 'saved views' },
 };

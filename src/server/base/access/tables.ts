@@ -24,4 +24,5 @@ export const ACCESS_TABLES: TableSet = {
   end $$`,
   ],
   rights: { role: 'select, insert, update, delete' },
+  saved: { role: 'roles' },
 };

@@ -6,7 +6,16 @@ export interface TableSet {
   readonly statements: readonly RawBuilder<unknown>[];
   /** What the API's role may do with each, within its tenant, by the table's name; nothing with the others. */
   readonly rights?: Readonly<Record<string, string>>;
+  /**
+   * Tables in which people save what names objects, fields and values, and what those are called in plural: a change of the
+   * models that takes such a name away tells how many of them have it.
+   */
+  readonly saved?: Readonly<Record<string, string>>;
 }
+
+/** The same of all tables, by their names. */
+export const savedTablesOf = (sets: readonly TableSet[]): ReadonlyMap<string, string> =>
+  new Map(sets.flatMap(({ saved = {} }) => Object.entries(saved)));
 
 /**
  * What the API's role may do with all of the tables.

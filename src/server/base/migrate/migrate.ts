@@ -13,6 +13,7 @@ import { movedTables } from './moved-lists.ts';
 import { renameInDocuments } from './rename-documents.ts';
 import { planRenames, renamedNotes, renameValues } from './renames.ts';
 import { storeZones } from './store-zones.ts';
+import { goneNames, type SavedTables, stillNamed, stillNamedLine } from './still-named.ts';
 import { storedFields } from './stored-rules.ts';
 import { readTableRules, writeTableRules } from './table-notes.ts';
 import type { Step } from './step.ts';
@@ -25,6 +26,8 @@ export interface MigrateOptions {
   readonly allowLoss: boolean;
   /** Tables of so many bytes get their indexes later, by `IndexMaker`; undefined: none. */
   readonly largeFrom?: number | undefined;
+  /** Where people save what names objects, fields and values (`TableSet.saved`), beside records. */
+  readonly saved?: SavedTables;
 }
 
 /** Whoever waits longer for a table holds up all who come after (milliseconds). */
@@ -39,7 +42,7 @@ const LOCK_MS = 30_000;
 export async function migrate(
   db: Db,
   catalog: Catalog,
-  { allowLoss, largeFrom }: MigrateOptions,
+  { allowLoss, largeFrom, saved = new Map() }: MigrateOptions,
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
@@ -52,7 +55,12 @@ export async function migrate(
     const steps = all.filter(({ indexOf }) => indexOf === undefined || !large.has(indexOf));
     const changed = splitByColumn(changedFields(catalog, noted), steps);
     const misfits = await allMisfits(tx, catalog, changed.same);
-    if (!allowLoss) refuse([...(await lossesOf(tx, steps)), ...misfits.map(misfitLine)]);
+    if (!allowLoss) {
+      const search = { renames, gone: goneNames(catalog, noted), saved, actual };
+      const named = await stillNamed(tx, catalog.objects.values(), search);
+      const losses = await lossesOf(tx, steps);
+      refuse([...losses, ...misfits.map(misfitLine), ...named.map(stillNamedLine)]);
+    }
     for (const step of steps) await run(tx, step);
     const after = await allMisfits(tx, catalog, changed.converted);
     if (!allowLoss) refuse(after.map(misfitLine));

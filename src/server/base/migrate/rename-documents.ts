@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { formatOf } from '../../../contract/formats/index.ts';
-import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { columnType } from '../formats/index.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
 import { renameInJson, renameKey } from './rename-in-json.ts';
@@ -12,6 +12,23 @@ const OBJECT_COLUMNS = ['object', 'object_name'];
 const TEXT_COLUMNS = ['state', 'document', 'key', 'field'];
 /** Formats of records whose texts name fields. */
 const FORMATS: readonly string[] = ['filter', 'workflow', 'values'];
+
+/** Which of it; all of it where nothing is said. */
+interface DocumentScope {
+  readonly tenantId?: string;
+  /** Left as they are: documents whose names begin so, and all that is in tables. */
+  readonly keeps?: { readonly documents: string; readonly tables: readonly string[] };
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** A table of schema `tessera` that has documents: the column that says what they are about, and theirs. */
+export interface DocumentTable {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly documents: readonly string[];
+  readonly hasTenants: boolean;
+}
 
 interface ColumnRow {
   readonly table: string;
@@ -43,23 +60,40 @@ export async function renameInDocuments(
   tx: QueryExecutorProvider,
   objects: Iterable<ObjectType>,
   renames: Renames,
+  scope: DocumentScope = {},
 ): Promise<void> {
   if (!isAny(renames)) return;
+  for (const { name, about, documents, hasTenants } of await documentTables(tx)) {
+    if (scope.keeps?.tables.includes(name)) continue;
+    if (scope.tenantId !== undefined && !hasTenants) continue;
+    const table = sql.table(`tessera.${name}`);
+    const within = rowsIn(scope, documents.includes('document'));
+    await renameRows(tx, { table, about, documents, within }, renames);
+    if (about !== undefined) await renameObjects(tx, table, about, renames);
+  }
+  await renameInRecords(tx, objects, renames, rowsIn(scope, false));
+}
+
+export async function documentTables(tx: QueryExecutorProvider): Promise<DocumentTable[]> {
   const { rows: columns } = await sql<ColumnRow>`select c.relname::text as table, a.attname::text as column,
       format_type(a.atttypid, null) as type
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace join pg_attribute as a on a.attrelid = c.oid
     where n.nspname = 'tessera' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       and c.relname not in ('content', 'file_part', 'idempotency') order by 1, a.attnum`.execute(tx);
-  const tables = Map.groupBy(columns, ({ table }) => table);
-  for (const [table, own] of tables) {
-    const about = own.find(({ column }) => OBJECT_COLUMNS.includes(column))?.column;
-    const documents = own
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => ({
+    name,
+    about: own.find(({ column }) => OBJECT_COLUMNS.includes(column))?.column,
+    documents: own
       .filter(({ column, type }) => type === 'jsonb' || (type === 'text' && TEXT_COLUMNS.includes(column)))
-      .map(({ column }) => column);
-    await renameRows(tx, { table: sql.table(`tessera.${table}`), about, documents }, renames);
-    if (about !== undefined) await renameObjects(tx, sql.table(`tessera.${table}`), about, renames);
-  }
-  await renameInRecords(tx, objects, renames);
+      .map(({ column }) => column),
+    hasTenants: own.some(({ column }) => column === 'tenant_id'),
+  }));
+}
+
+/** A condition on the rows of `t`. */
+function rowsIn({ tenantId, keeps }: DocumentScope, isDocument: boolean): Sql {
+  const own = tenantId === undefined ? sql`true` : sql`t.tenant_id = ${tenantId}`;
+  return keeps && isDocument ? sql`${own} and not starts_with(t.document, ${keeps.documents})` : own;
 }
 
 async function renameObjects(
@@ -77,6 +111,7 @@ interface Documents {
   readonly table: ReturnType<typeof sql.table>;
   readonly about: string | undefined;
   readonly documents: readonly string[];
+  readonly within: Sql;
 }
 
 /** Rows that are read at a time. */
@@ -84,7 +119,7 @@ const PAGE = 1000;
 
 async function renameRows(
   tx: QueryExecutorProvider,
-  { table, about, documents }: Documents,
+  { table, about, documents, within }: Documents,
   renames: Renames,
 ): Promise<void> {
   if (!documents.length) return;
@@ -97,7 +132,7 @@ async function renameRows(
   const { rows: places } = await sql<{
     at: string;
   }>`select t.tableoid || ' ' || t.ctid::text as at from ${table} as t
-    where ${sql.join(hits, sql` or `)}`.execute(tx);
+    where ${within} and (${sql.join(hits, sql` or `)})`.execute(tx);
   for (let from = 0; from < places.length; from += PAGE) {
     const some = places.slice(from, from + PAGE).map(({ at }) => at);
     const { rows } = await sql<DocumentRow>`select t.tableoid || ' ' || t.ctid::text as at,
@@ -108,20 +143,35 @@ async function renameRows(
   }
 }
 
+/** The object that a row's documents are about. */
+export function objectOfRow(
+  about: string | null,
+  { document }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  return about ?? (typeof document === 'string' ? document.split('/')[1] : undefined);
+}
+
+/** What a column holds, by the names of now; the same where nothing in it has another name. */
+export function renamedValue(
+  column: string,
+  value: unknown,
+  renames: Renames,
+  object: string | undefined,
+): unknown {
+  if (column === 'key' || column === 'document') return renameKey(String(value), renames, object);
+  return (renameInJson({ [column]: value }, renames, object) as Record<string, unknown>)[column];
+}
+
 async function renameRow(
   tx: QueryExecutorProvider,
   table: ReturnType<typeof sql.table>,
   { at, about, values }: DocumentRow,
   renames: Renames,
 ): Promise<void> {
-  const document = typeof values['document'] === 'string' ? values['document'] : undefined;
-  const before = about ?? document?.split('/')[1];
+  const before = objectOfRow(about, values);
   const object = before === undefined ? undefined : (renames.objects.get(before) ?? before);
   const changes = Object.entries(values).flatMap(([column, value]) => {
-    const now =
-      column === 'key' || column === 'document'
-        ? renameKey(String(value), renames, object)
-        : (renameInJson({ [column]: value }, renames, object) as Record<string, unknown>)[column];
+    const now = renamedValue(column, value, renames, object);
     return now === value ? [] : [{ column, value: now }];
   });
   if (!changes.length) return;
@@ -141,6 +191,7 @@ async function renameInRecords(
   tx: QueryExecutorProvider,
   objects: Iterable<ObjectType>,
   renames: Renames,
+  within: Sql,
 ): Promise<void> {
   for (const object of objects) {
     if (object.name !== object.source) continue;
@@ -153,11 +204,11 @@ async function renameInRecords(
         (field.kind === 'ENUM' && [...renames.objects.values()].some((name) => has(field, name)));
       if (isObjectName) {
         for (const [old, now] of renames.objects)
-          await sql`update ${table} set ${own} = ${now} where ${own} = ${old}`.execute(tx);
-      } else if (format !== undefined && FORMATS.includes(format)) {
+          await sql`update ${table} as t set ${own} = ${now} where ${own} = ${old} and ${within}`.execute(tx);
+      } else if (namesFields(field)) {
         await renameTexts(
           tx,
-          { object, table, column: columnOf(field), about: aboutOf(object, field.settings) },
+          { table, column: columnOf(field), about: aboutOf(object, field.settings), within },
           renames,
         );
       }
@@ -165,13 +216,19 @@ async function renameInRecords(
   }
 }
 
+/** Does the field hold texts that name fields of objects? */
+export const namesFields = (field: Field): boolean => FORMATS.includes(formatOf(field)?.name ?? '');
+
 const has = (
   { enumValues }: { readonly enumValues?: readonly { readonly name: string }[] | null | undefined },
   name: string,
 ) => enumValues?.some((value) => value.name === name) ?? false;
 
 /** What the texts of a field are about: an object, or what another field of the record says. */
-function aboutOf(object: ObjectType, settings: Readonly<Record<string, string | number>> | null | undefined) {
+export function aboutOf(
+  object: ObjectType,
+  settings: Readonly<Record<string, string | number>> | null | undefined,
+) {
   for (const [key, value] of Object.entries(settings ?? {})) {
     const field = object.fields.get(String(value));
     if (/ObjectField$/.test(key) && field) return { column: columnOf(field) };
@@ -181,22 +238,22 @@ function aboutOf(object: ObjectType, settings: Readonly<Record<string, string | 
 }
 
 interface Texts {
-  readonly object: ObjectType;
   readonly table: ReturnType<typeof sql.table>;
   readonly column: string;
   readonly about: { readonly column?: string; readonly object?: string };
+  readonly within: Sql;
 }
 
 async function renameTexts(
   tx: QueryExecutorProvider,
-  { table, column, about }: Texts,
+  { table, column, about, within }: Texts,
   renames: Renames,
 ): Promise<void> {
   const own = sql.id(column);
   const named = oldNames(renames).map((name) => `%${name}%`);
   const object = about.column === undefined ? sql`null` : sql.id(about.column);
   const { rows } = await sql<{ tenant: string; id: string; content: string; about: string | null }>`select
-      tenant_id as tenant, id, ${own} as content, ${object} as about from ${table} where ${own} like any(${named}::text[])`.execute(
+      tenant_id as tenant, id, ${own} as content, ${object} as about from ${table} as t where ${own} like any(${named}::text[]) and ${within}`.execute(
     tx,
   );
   for (const { tenant, id, content, about: said } of rows) {

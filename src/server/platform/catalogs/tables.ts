@@ -28,4 +28,5 @@ export const CONFIGURATION_TABLES: TableSet = {
     config_draft: 'select, insert, update, delete',
     config_publication: 'select, insert',
   },
+  saved: { config_override: 'keys of the configuration', config_draft: 'drafts of the configuration' },
 };

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import { savedTablesOf } from '../../../../src/server/base/db/table-set.ts';
 import { ensureSystemTables } from '../../../../src/server/base/db/ensure-tables.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { renameInJson } from '../../../../src/server/base/migrate/rename-in-json.ts';
 import type { Renames } from '../../../../src/server/base/migrate/renames.ts';
 import { PRODUCT } from '../../../../src/server/compose.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { runs } from '../../../support/length.ts';
 
 const condition = (objectName: string, objectField: string, value: unknown) => ({
   type: 'FILTER',
@@ -25,6 +27,8 @@ const BEFORE = {
   Thing: {
     fields: [
       { name: 'title', kind: 'STRING', maxLength: 50, sortable: true, searchable: true },
+      { name: 'count', kind: 'INT', sortable: true },
+      { name: 'weight', kind: 'FLOAT' },
       { name: 'state', kind: 'ENUM', values: ['NEW', 'OLD'] },
       { name: 'stateList', kind: 'LIST', typeName: 'ENUM', values: ['NEW', 'OLD'] },
       { name: 'dog', kind: 'OBJECT', typeName: 'Dog' },
@@ -43,6 +47,8 @@ const AFTER = {
         ...{ name: 'caption', kind: 'STRING', maxLength: 60, sortable: true, searchable: true },
         renamedFrom: ['heading', 'title'],
       },
+      { name: 'amount', kind: 'LONG', sortable: true, renamedFrom: ['count'] },
+      { name: 'weight', kind: 'DOUBLE' },
       { name: 'state', kind: 'ENUM', ...values },
       { name: 'stateList', kind: 'LIST', typeName: 'ENUM', ...values },
       { name: 'pet', kind: 'OBJECT', typeName: 'Pet', renamedFrom: ['dog'] },
@@ -55,16 +61,44 @@ const AFTER = {
 describeOnEachDatabase('names of before', (open) => {
   let kysely: Database['kysely'];
 
-  const apply = (models: object, allowLoss = false) => {
+  const apply = (models: object, allowLoss = false, db = kysely) => {
     const files = Object.entries(models).map(([name, model]) => [
       `objects/${name}/model.json`,
       JSON.stringify(model),
     ]);
     const catalog = buildCatalog(new Map(files as [string, string][]));
     expect([...catalog.brokenObjects]).toEqual([]);
-    return migrate(kysely, catalog, { allowLoss });
+    return migrate(db, catalog, { allowLoss, saved: savedTablesOf(PRODUCT.tables) });
   };
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(kysely)).rows;
+
+  /** The database as it looks while a process has ended before its n-th statement. */
+  const endingAt = (last: number) => {
+    let statements = 0;
+    return kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        if (++statements === last) throw new Error('ended in between');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+  };
+  /** Tables, notes, indexes and rows. */
+  const everything = async () => {
+    const { rows: tables } = await sql<{ name: string }>`select c.oid::regclass::text as name,
+        obj_description(c.oid, 'pg_class') as note,
+        (select json_agg(json_build_array(a.attname, a.atttypid::regtype::text) order by a.attnum) from pg_attribute as a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        (select json_agg(i.indexrelid::regclass::text order by 1) from pg_index as i where i.indrelid = c.oid) as indexes
+      from pg_class as c where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'tessera'::regnamespace)
+      order by 1`.execute(kysely);
+    const rows = [];
+    for (const { name } of tables) {
+      const all = sql`select to_jsonb(t) as row from ${sql.table(name)} as t order by to_jsonb(t)::text`;
+      rows.push([name, (await all.execute(kysely)).rows]);
+    }
+    return JSON.stringify({ tables, rows });
+  };
 
   beforeAll(async () => {
     ({ kysely } = await open());
@@ -84,7 +118,8 @@ describeOnEachDatabase('names of before', (open) => {
     });
     const statements = [
       sql`insert into dog (tenant_id, id, name) values ('t', 'd', 'Rex')`,
-      sql`insert into thing (tenant_id, id, title, state, state_list, dog) values ('t', 'a', 'Old', 'OLD', '["OLD", "NEW"]', 'd')`,
+      sql`insert into thing (tenant_id, id, title, state, state_list, dog, count, weight)
+        values ('t', 'a', 'Old', 'OLD', '["OLD", "NEW"]', 'd', 7, 0.1)`,
       sql`insert into thing__dog_list (tenant_id, owner_id, target_id, position) values ('t', 'a', 'd', 1)`,
       sql`insert into rule (tenant_id, id, about, filter) values ('t', 'r', 'Thing', ${filter})`,
       sql`insert into tessera.tenant (id, domain, name, created_at) values ('t', 't', 'T', now())`,
@@ -117,8 +152,22 @@ describeOnEachDatabase('names of before', (open) => {
     for (const statement of statements) await statement.execute(kysely);
   });
 
-  it('take all that is stored along, once, and whatever refers to it', async () => {
-    expect(await apply(AFTER)).toEqual(
+  it('take all that is stored along, once, and whatever refers to it, wherever a start before has ended', async () => {
+    const before = await everything();
+    let done: readonly string[] | undefined;
+    let starts = 0;
+    while (!done) {
+      starts += runs(4, 1);
+      try {
+        done = await apply(AFTER, false, endingAt(starts));
+      } catch (error) {
+        expect(String(error)).toContain('ended in between');
+        expect(await everything()).toBe(before);
+      }
+    }
+    // Starts that end before some of its statements, in a long run before each: those that rename, that widen, and that follow the names.
+    expect(starts).toBeGreaterThan(30);
+    expect(done).toEqual(
       expect.arrayContaining([
         'rename table dog to pet',
         'rename table thing to item',
@@ -128,8 +177,13 @@ describeOnEachDatabase('names of before', (open) => {
         'rename 1 values OLD of item.state to ARCHIVED',
       ]),
     );
-    expect(await one(sql`select id, caption, state, state_list, pet from item`)).toEqual([
-      { id: 'a', caption: 'Old', state: 'ARCHIVED', state_list: ['ARCHIVED', 'NEW'], pet: 'd' },
+    expect(
+      await one(sql`select id, caption, amount::text, weight, state, state_list, pet from item`),
+    ).toEqual([
+      {
+        ...{ id: 'a', caption: 'Old', amount: '7', weight: 0.1, state: 'ARCHIVED' },
+        ...{ state_list: ['ARCHIVED', 'NEW'], pet: 'd' },
+      },
     ]);
     expect(await one(sql`select owner_id, target_id from item__pet_list`)).toEqual([
       { owner_id: 'a', target_id: 'd' },
@@ -197,6 +251,35 @@ describeOnEachDatabase('names of before', (open) => {
     const { Item } = AFTER;
     const other = { ...Item, fields: Item.fields.filter(({ name }) => name !== 'caption') };
     await expect(apply({ ...AFTER, Item: other })).rejects.toThrow(/drop column item\.caption: 1 value/);
+  });
+
+  it('are told of where something that is saved has one that goes', async () => {
+    // Without a value of it, so that nothing else would keep it.
+    await sql`update item set state = 'NEW', state_list = null, caption = null`.execute(kysely);
+    const { Item, ...others } = AFTER;
+    const fewer = {
+      fields: Item.fields
+        .filter(({ name }) => name !== 'caption' && name !== 'stateList')
+        .map((field) =>
+          field.name === 'state' ? { ...field, ...values, values: ['NEW'], renamedValues: undefined } : field,
+        ),
+    };
+    const refused: unknown = await apply({ ...others, Item: fewer }).catch((error: unknown) => error);
+    const lines = String(refused)
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.slice(4))
+      .sort();
+    const file = 'metadata/objects/Item/model.json, fields';
+    expect(lines).toEqual([
+      `Item.caption is still named in Rule.filter: 1 (${file}/caption; ids: r)`,
+      `Item.caption is still named in keys of the configuration: 1 (${file}/caption; ids: view/Item)`,
+      `Item.caption is still named in mappings of imports: 1 (${file}/caption; ids: i)`,
+      `Item.caption is still named in roles: 1 (${file}/caption; ids: x)`,
+      `Item.state, values: ARCHIVED is still named in Rule.filter: 1 (${file}/state/values; ids: r)`,
+      `Item.state, values: ARCHIVED is still named in keys of the configuration: 1 (${file}/state/values; ids: texts/Item)`,
+      `Item.state, values: ARCHIVED is still named in mappings of imports: 1 (${file}/state/values; ids: i)`,
+    ]);
   });
 });
 

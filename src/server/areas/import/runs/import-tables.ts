@@ -43,4 +43,5 @@ export const IMPORT_TABLES: TableSet = {
     import_page: 'select, insert, delete',
     import_template: 'select, insert, update, delete',
   },
+  saved: { import_template: 'mappings of imports' },
 };
