@@ -1,5 +1,7 @@
 import type { Said, SaidText } from '../../../contract/say.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { renameInJson } from '../../base/migrate/rename-in-json.ts';
+import { isRenaming, ownRenames } from '../../platform/catalogs/own-renames.ts';
 
 /** Something that works now and would not after a change of the configuration. */
 export interface ConfigImpact {
@@ -28,4 +30,11 @@ export interface CatalogChange {
 export function newlySaid(before: readonly Said[], after: readonly Said[]): readonly Said[] {
   const known = new Set(before.map(({ message }) => message));
   return after.filter(({ message }) => !known.has(message));
+}
+
+/** A document about an object as publishing would leave it, where the models say what was called otherwise. */
+export function renamerOf(change: CatalogChange): <T>(document: T, object?: string) => T {
+  const renames = ownRenames(change);
+  if (!isRenaming(renames)) return (document) => document;
+  return (document, object) => renameInJson(document, renames, object) as typeof document;
 }

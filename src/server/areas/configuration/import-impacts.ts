@@ -6,7 +6,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
-import { type CatalogChange, type ConfigImpact, newlySaid } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, newlySaid, renamerOf } from './config-impact.ts';
 
 /** A mapping that somebody has kept: of an import that is not done yet, or a template. */
 interface KeptMapping {
@@ -20,12 +20,14 @@ interface KeptMapping {
 }
 
 /** Imports under way and templates whose columns would lead nowhere any more. */
-export async function importImpacts(db: TenantDb, { before, after }: CatalogChange): Promise<ConfigImpact[]> {
+export async function importImpacts(db: TenantDb, change: CatalogChange): Promise<ConfigImpact[]> {
+  const { before, after } = change;
+  const renamed = renamerOf(change);
   const kept = await db.run(compileKeptMappings(db.tenantId));
   return kept.flatMap((each): ConfigImpact[] => {
     const { id, object, name, ownerName } = each;
     const impact = { kind: 'import', object, id, name, ownerName } as const;
-    return newlySaid(problemsOf(before, each), problemsOf(after, each)).map((said) => ({
+    return newlySaid(problemsOf(before, each), problemsOf(after, renamed(each, object))).map((said) => ({
       ...impact,
       ...said,
     }));

@@ -7,7 +7,7 @@ import { planLabel, recordName } from '../../base/plan/label.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
 import { readList, type RecordRow } from '../../base/records/read.ts';
 import { filterProblem } from './filter-problem.ts';
-import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, renamerOf } from './config-impact.ts';
 
 const PAGE = 1000;
 /** The key under which a row has the text of its filter: no field is named so. */
@@ -17,13 +17,15 @@ const BESIDE = '$beside';
 /** Records that keep a filter as text which could not be understood any more. */
 export async function recordImpacts(db: TenantDb, change: CatalogChange): Promise<ConfigImpact[]> {
   const impacts: ConfigImpact[] = [];
+  const renamed = renamerOf(change);
   for (const object of change.before.objects.values()) {
     if (object.name !== object.source) continue;
     for (const field of object.fields.values()) {
       if (!formatOf(field)?.isFilter) continue;
       for await (const row of filterRows(db, change.before, object, field)) {
         const objectName = objectOf(fieldIn(field, { [besideOf(field) ?? '']: row[BESIDE] }));
-        if (objectName !== undefined) impacts.push(...impactOn(object, row, { field, objectName }, change));
+        if (objectName !== undefined)
+          impacts.push(...impactOn(object, row, { field, objectName, renamed }, change));
       }
     }
   }
@@ -50,19 +52,26 @@ async function* filterRows(
   }
 }
 
+/** A field that keeps filters of an object, and what publishing makes of those. */
+interface Kept {
+  readonly field: Field;
+  readonly objectName: string;
+  readonly renamed: ReturnType<typeof renamerOf>;
+}
+
 function impactOn(
   object: ObjectType,
   row: RecordRow,
-  { field, objectName }: { readonly field: Field; readonly objectName: string },
+  { field, objectName, renamed }: Kept,
   { before, after }: CatalogChange,
 ): ConfigImpact[] {
   const filter = JSON.parse(String(row[TEXT])) as unknown;
-  const problem = (catalog: Catalog) => {
+  const problem = (catalog: Catalog, kept: unknown) => {
     const target = catalog.objects.get(objectName);
-    return target ? filterProblem(catalog, target, filter) : say`There is no object "${objectName}".`;
+    return target ? filterProblem(catalog, target, kept) : say`There is no object "${objectName}".`;
   };
-  const said = problem(after);
-  if (!said || problem(before)) return [];
+  const said = problem(after, renamed(filter, objectName));
+  if (!said || problem(before, filter)) return [];
   const name = recordName(object, row);
   return [
     {

@@ -4,7 +4,7 @@ import { placed, type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import { filterProblem } from './filter-problem.ts';
-import { type CatalogChange, type ConfigImpact, newlySaid } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, newlySaid, renamerOf } from './config-impact.ts';
 
 interface KeptView {
   readonly id: string;
@@ -19,10 +19,11 @@ const PAGE = 1000;
 /** Saved views, of whomever, that would lose a column, a sort key, or what their filter finds. */
 export async function savedViewImpacts(db: TenantDb, change: CatalogChange): Promise<ConfigImpact[]> {
   const impacts: ConfigImpact[] = [];
+  const renamed = renamerOf(change);
   let after = '';
   for (;;) {
     const views = await db.run(compileAllViews(db.tenantId, after));
-    for (const view of views) impacts.push(...impactsOn(view, change));
+    for (const view of views) impacts.push(...impactsOn(view, renamed(view, view.object), change));
     const last = views.at(-1);
     if (!last || views.length < PAGE) return impacts;
     after = last.id;
@@ -38,10 +39,13 @@ function compileAllViews(tenantId: string, after: string): TenantStatement<KeptV
   );
 }
 
-function impactsOn(view: KeptView, { before, after }: CatalogChange): ConfigImpact[] {
+function impactsOn(view: KeptView, renamed: KeptView, { before, after }: CatalogChange): ConfigImpact[] {
   const { id, object, name, ownerName } = view;
   const kept = { kind: 'savedView', object, id, name, ownerName } as const;
-  return newlySaid(problemsOf(before, view), problemsOf(after, view)).map((said) => ({ ...kept, ...said }));
+  return newlySaid(problemsOf(before, view), problemsOf(after, renamed)).map((said) => ({
+    ...kept,
+    ...said,
+  }));
 }
 
 function problemsOf(catalog: Catalog, view: KeptView): Said[] {

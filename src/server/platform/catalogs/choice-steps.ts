@@ -1,26 +1,27 @@
-import type { Catalog, Field } from '../../../contract/metadata/catalog.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Field } from '../../../contract/metadata/catalog.ts';
 import type { Step } from '../../base/migrate/step.ts';
-import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { storedFields, type StoredRules } from '../../base/migrate/stored-rules.ts';
+import { tableOf } from '../../base/sql/names.ts';
 import { ownObjectsOf } from './own-objects-of.ts';
+import { type OwnChange, ownRenames, rulesByNewNames } from './own-renames.ts';
 
 /** The steps that empty the values of choices which an ENUM, or a LIST of them, has no more. */
-export function choiceSteps(before: Catalog, after: Catalog): Step[] {
-  const old = ownObjectsOf(before);
-  return [...ownObjectsOf(after).values()].flatMap((object) => {
-    const table = tableOf(object);
-    return [...object.fields.values()].flatMap((field): Step[] => {
-      const was = old.get(object.name)?.fields.get(field.name);
-      const gone = was ? goneChoices(was, field) : [];
-      return gone.length ? [stepOf(table, columnOf(field), field, gone)] : [];
-    });
-  });
+export function choiceSteps(change: OwnChange): Step[] {
+  const noted = rulesByNewNames(change, ownRenames(change));
+  return storedFields(ownObjectsOf(change.after).values()).flatMap(
+    ({ object, field, table, column, rules }) => {
+      const was = noted.get(tableOf(object))?.get(field.name);
+      const gone = was ? goneChoices(was, rules) : [];
+      return gone.length ? [stepOf(table, column, field, gone)] : [];
+    },
+  );
 }
 
-function goneChoices(before: Field, after: Field): readonly string[] {
+function goneChoices(before: StoredRules, after: StoredRules): readonly string[] {
   // Of another kind the column starts anew.
-  if (before.kind !== after.kind || before.element !== after.element) return [];
-  const names = new Set(after.enumValues?.map(({ name }) => name));
-  return (before.enumValues ?? []).flatMap(({ name }) => (names.has(name) ? [] : [name]));
+  if (before.kind !== after.kind || !isDeepStrictEqual(before.element, after.element)) return [];
+  return (before.values ?? []).filter((name) => !after.values?.includes(name));
 }
 
 function stepOf(table: string, column: string, { element }: Field, gone: readonly string[]): Step {

@@ -11,18 +11,19 @@ import { storeZones } from '../../base/migrate/store-zones.ts';
 import { largeTables, MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
 import { allMisfits, type ChangedField, splitByColumn } from '../../base/migrate/losses.ts';
 import { emptyMisfits, type Misfits } from '../../base/migrate/misfits.ts';
-import { isSameRules, type StoredField, storedFields } from '../../base/migrate/stored-rules.ts';
+import { isSameRules, storedFields } from '../../base/migrate/stored-rules.ts';
 import type { Step } from '../../base/migrate/step.ts';
-import { ownTablePrefix, tableName } from '../../base/sql/names.ts';
+import { ownTablePrefix, tableName, tableOf } from '../../base/sql/names.ts';
 import { choiceSteps } from './choice-steps.ts';
 import { ownObjectsOf } from './own-objects-of.ts';
+import {
+  type OwnChange,
+  ownRenames,
+  renameOwnColumns,
+  renameOwnDocuments,
+  rulesByNewNames,
+} from './own-renames.ts';
 import { uniqueRefused } from './unique-refused.ts';
-
-/** How the tenant's own objects change. Both catalogs are the product's with those (`OwnCatalogs`). */
-export interface OwnChange {
-  readonly before: Catalog;
-  readonly after: Catalog;
-}
 
 export interface OwnChangeOptions {
   readonly allowLoss: boolean;
@@ -54,6 +55,7 @@ export async function changeOwnTables(
   if (change.before.own === change.after.own) return;
   await tx.asOwner(async (owner, unlimited) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
+    const isRenamed = await renameOwnColumns(unlimited, tx.tenantId, change);
     const steps = await stepsOf(owner, tx.tenantId, change, largeFrom);
     await holdTables(owner, steps);
     const changes = splitByColumn(ownChanges(change), steps);
@@ -64,6 +66,7 @@ export async function changeOwnTables(
     const converted = await allMisfits(owner, change.after, changes.converted);
     if (!allowLoss && converted.length) throw valuesLost(converted.map(ownLossOf));
     for (const each of [...misfits, ...converted]) await emptyMisfits(unlimited, each);
+    if (isRenamed) await renameOwnDocuments(unlimited, tx.tenantId, change);
   });
 }
 
@@ -75,17 +78,27 @@ async function holdTables(owner: QueryExecutorProvider, steps: readonly Step[]):
   }
 }
 
+/** Thrown to take back what was renamed for a count alone. */
+const TAKEN_BACK = new Error('Renamed for a count alone');
+
 /** What a change would take away, without changing anything. */
 export async function ownLosses(db: TenantDb, change: OwnChange): Promise<readonly OwnLoss[]> {
   if (!change.before.own || change.before.own === change.after.own) return [];
-  return db.transaction((tx) =>
-    tx.asOwner(async (owner) => {
-      const steps = await stepsOf(owner, tx.tenantId, change);
-      const { same } = splitByColumn(ownChanges(change), steps);
-      const misfits = await allMisfits(owner, change.after, same);
-      return [...(await lossesOf(owner, change, steps)), ...misfits.map(ownLossOf)];
-    }),
-  );
+  let losses: readonly OwnLoss[] = [];
+  const count = (tx: TenantDb) => async (owner: QueryExecutorProvider) => {
+    const isRenamed = await renameOwnColumns(owner, tx.tenantId, change);
+    const steps = await stepsOf(owner, tx.tenantId, change);
+    const { same } = splitByColumn(ownChanges(change), steps);
+    const misfits = await allMisfits(owner, change.after, same);
+    losses = [...(await lossesOf(owner, change, steps)), ...misfits.map(ownLossOf)];
+    if (isRenamed) throw TAKEN_BACK;
+  };
+  await db
+    .transaction((tx) => tx.attempt(() => tx.asOwner(count(tx))))
+    .catch((error: unknown) => {
+      if (error !== TAKEN_BACK) throw error;
+    });
+  return losses;
 }
 
 /** Makes what is missing of a tenant's tables, after an upgrade or in a copy of the data, and takes nothing away. */
@@ -113,7 +126,7 @@ async function stepsOf(
   const steps = diffTables(desiredTables({ objects: ownObjectsOf(after) }), actual, keeps(after, prefix));
   const large = await largeTables(owner, largeFrom);
   const isLater = ({ indexOf = '', isUnique }: Step) => !isUnique && large.has(indexOf);
-  return [...choiceSteps(before, after), ...steps.filter((step) => !isLater(step))];
+  return [...choiceSteps({ before, after }), ...steps.filter((step) => !isLater(step))];
 }
 
 /** Tables that a model which is not whole may still own, or one whose name the product has taken. */
@@ -143,12 +156,10 @@ async function lossesOf(
 }
 
 /** Fields whose rules a change of the models changes, but for what its steps count: choices that go. */
-function ownChanges({ before, after }: OwnChange): ChangedField[] {
-  const old = new Map(
-    storedFields(ownObjectsOf(before).values()).map((each) => [fieldKey(each), each.rules]),
-  );
-  return storedFields(ownObjectsOf(after).values()).flatMap((of) => {
-    const was = old.get(fieldKey(of));
+function ownChanges(change: OwnChange): ChangedField[] {
+  const noted = rulesByNewNames(change, ownRenames(change));
+  return storedFields(ownObjectsOf(change.after).values()).flatMap((of) => {
+    const was = noted.get(tableOf(of.object))?.get(of.field.name);
     if (!was || isSameRules(was, of.rules)) return [];
     // What stands twice the index itself refuses.
     const { unique: _unique, ...rules } = was;
@@ -157,8 +168,6 @@ function ownChanges({ before, after }: OwnChange): ChangedField[] {
     return [{ of, before: isCounted && of.rules.values ? { ...before, values: of.rules.values } : before }];
   });
 }
-
-const fieldKey = ({ object, field }: StoredField): string => `${object.name}.${field.name}`;
 
 const ownLossOf = ({ of: { object, field }, count }: Misfits): OwnLoss => ({
   object: object.name,
