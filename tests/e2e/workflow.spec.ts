@@ -12,6 +12,8 @@ const caller = (page: Page) => async (query: string, variables: object) => {
   return ((await answer.json()) as { data: Record<string, Record<string, string>> }).data;
 };
 
+const SEARCH_TYPES = 'Search';
+
 test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => {
   const call = caller(page);
   const { made } = await call(
@@ -23,7 +25,9 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   const id = made?.['id'];
   await page.goto(`/app/workflow/${id}?edit`);
   await page.getByRole('button', { name: 'Choose a trigger' }).press('Enter');
-  // The search has the focus; the first that is found is taken by Enter.
+  // The search gets the focus; the first that is found is taken by Enter.
+  const search = page.getByRole('searchbox', { name: SEARCH_TYPES });
+  await expect(search).toBeFocused();
   await page.keyboard.type('hand');
   await page.keyboard.press('Enter');
   const canvas = page.getByRole('group', { name: 'Canvas' });
@@ -36,6 +40,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await trigger.focus();
   await page.keyboard.press('Shift+F10');
   await canvas.getByRole('menuitem', { name: /^Insert after/ }).press('Enter');
+  await expect(search).toBeFocused();
   await page.keyboard.type('goal');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -173,6 +178,7 @@ test('a workflow is begun with a template, and drawn by the mouse', async ({ sig
 
   // Between two, by the + of a line.
   await canvas.locator('[data-graph-insert="recordCreated1 next"]').click();
+  await expect(page.getByRole('searchbox', { name: SEARCH_TYPES })).toBeFocused();
   await page.keyboard.type('until');
   await page.locator('[data-type=WAIT_UNTIL]').click();
   await expect(node('waitUntil1')).toBeVisible();
