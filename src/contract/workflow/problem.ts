@@ -23,6 +23,7 @@ export const WORKFLOW_RULES = [
   'field-read-only',
   'in-the-past',
   'kind-mismatch',
+  'never-comes',
   'no-trigger',
   'not-asked',
   'object-closed',

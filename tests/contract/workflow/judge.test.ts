@@ -139,10 +139,24 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a moment that is over',
-    rule: 'in-the-past',
+    rule: 'never-comes',
     at: ['start', 'cron'],
     wrong: drawing(line(element('start', 'SCHEDULE', { cron: '0 0 9 1 1 * 2020' }), wait)),
     right: drawing(line(element('start', 'SCHEDULE', { cron: '0 9 1 1 *' }), wait)),
+  },
+  {
+    what: 'a day that no month has',
+    rule: 'never-comes',
+    at: ['start', 'cron'],
+    wrong: drawing(line(element('start', 'SCHEDULE', { cron: '0 0 31 2,4,6,9,11 *' }), wait)),
+    right: drawing(line(element('start', 'SCHEDULE', { cron: '0 0 29 2 *' }), wait)),
+  },
+  {
+    what: 'years that would take long to look through',
+    rule: 'bad-cron',
+    at: ['start', 'cron'],
+    wrong: drawing(line(element('start', 'SCHEDULE', { cron: '0 0 0 L 1-12 +7#1 1-9999' }), wait)),
+    right: drawing(line(element('start', 'SCHEDULE', { cron: '0 0 0 L 1-12 * 2026-2060' }), wait)),
   },
   {
     what: 'a schedule that is none',

@@ -1,8 +1,8 @@
-import { Cron } from 'croner';
 import { isJsonObject } from '../../formats/json-object.ts';
 import type { ObjectType } from '../../metadata/catalog.ts';
 import type { Behaviour } from '../../metadata/element-type.ts';
 import type { WorkflowElement } from '../content.ts';
+import { nextCronMoment } from '../next-cron-moment.ts';
 import type { OfferedElement } from '../offered-elements.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { judgeValue, judgeValues, type ValuesRules } from './judge-values.ts';
@@ -56,8 +56,8 @@ function judgeCron({ config: { cron, zone }, tell, at, timeZone, now }: Judged):
   if (typeof cron !== 'string' || cron === '') return;
   try {
     const timezone = typeof zone === 'string' && zone ? zone : timeZone;
-    const next = new Cron(cron, { paused: true, timezone }).nextRun(now === undefined ? null : new Date(now));
-    if (!next) tell(at('cron'), 'in-the-past', cron);
+    const next = nextCronMoment(cron, timezone ?? 'UTC', new Date(now ?? Date.now()));
+    if (!next) tell(at('cron'), 'never-comes', cron);
   } catch (error) {
     tell(at('cron'), 'bad-cron', cron, { reason: error instanceof Error ? error.message : String(error) });
   }

@@ -1,5 +1,5 @@
-import { Cron } from 'croner';
 import { sql } from 'kysely';
+import { nextCronMoment } from '../../../contract/workflow/next-cron-moment.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DueKind } from './due-kind.ts';
 
@@ -19,7 +19,7 @@ export interface Schedule {
  * @throws where the cron or the zone is none
  */
 export const nextMoment = ({ cron, zone }: Pick<Schedule, 'cron' | 'zone'>, after: Date): Date | undefined =>
-  new Cron(cron, { timezone: zone, paused: true }).nextRun(after) ?? undefined;
+  nextCronMoment(cron, zone, after);
 
 const WAIT_MS = 60_000;
 
