@@ -61,7 +61,7 @@ async function conditionOf(
 ): Promise<ConditionNode> {
   try {
     const bound = bindVariables(rows, values);
-    const context = await withKept(db, whole, object, [bound], { timeZone });
+    const context = await withKept(db, whole, object, [bound], { timeZone }, 'product');
     return resolveFilter(whole, object, bound, context);
   } catch (error) {
     if (!(error instanceof ApiError) || mayPass(error)) throw error;

@@ -15,6 +15,8 @@ export interface RequestNote {
   failed?: boolean;
   /** Its answer is out, or its client has gone before: nobody waits for it any more. */
   isOver?: boolean;
+  /** Conditions of kept filters that what it asks for has led to. */
+  keptConditions?: number;
   /** What others leave time for while it is being answered. */
   call?: { readonly end: () => void };
 }

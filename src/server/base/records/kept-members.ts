@@ -1,4 +1,5 @@
 import { ApiError, mayPass, type Problem } from '../../../contract/errors.ts';
+import { countConditions } from '../../../contract/filter/count-conditions.ts';
 import type { KeptFilter, KeptQuestion } from '../../../contract/filter/decided.ts';
 import { allOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
@@ -9,6 +10,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { currentRequest } from '../log/current-request.ts';
 import { compileFinds } from '../sql/count.ts';
 import { compileTurn } from '../sql/turns.ts';
 import { planLabel } from '../plan/label.ts';
@@ -18,11 +20,27 @@ import { readList } from './read.ts';
 
 /** Filters of records that one filter may lead to, each as often as it does. */
 const MOST_KEPT = 100;
+/** Conditions of filters that are asked together, with those of the filters that they lead to: to make SQL of them takes a second. */
+export const MOST_CONDITIONS = 3_000;
+
+interface Kept {
+  readonly filters: readonly KeptFilter[];
+  readonly conditions: number;
+}
+
+/** How many kept filters, and conditions, may still be led to. */
+interface Left {
+  count: number;
+  conditions: number;
+}
 
 /**
  * What is needed to understand the filters where they ask for members of records that decide by a filter of their own
- * who those are: reads these filters, and those that they lead to. Other filters cost nothing.
- * @throws ApiError invalid-filter; filter-circle, filter-chain, filter-many, filter-of-other; those of `planningTurn`
+ * who those are: reads these filters, and those that they lead to. Other filters cost nothing. A request leads to no
+ * more conditions of kept filters than one call does, by all that it asks for itself.
+ * @param asker `product`: what the product asks by itself, such as rules of roles, does not count for the request
+ * @throws ApiError invalid-filter; filter-circle, filter-chain, filter-many, filter-of-other; too-complex; those of
+ *   `planningTurn`
  */
 export async function withKept(
   db: TenantDb,
@@ -30,45 +48,63 @@ export async function withKept(
   object: ObjectType,
   filters: readonly (CompoundFilter | null | undefined)[],
   context: FilterContext,
+  asker: 'request' | 'product' = 'request',
 ): Promise<FilterContext> {
-  await planningTurn(filters);
-  const known = new Map<string, readonly KeptFilter[]>();
+  const known = new Map<string, Kept>();
+  const own = countConditions(filters, MOST_CONDITIONS);
   for (;;) {
+    const kept = [...known.values()].flatMap((each) => each.filters.map(({ filter }) => filter));
+    await planningTurn([...filters, ...kept]);
     const asked = new Map<string, KeptQuestion>();
-    const left = { count: MOST_KEPT };
+    const left: Left = { count: MOST_KEPT, conditions: MOST_CONDITIONS - own };
     const full = { ...context, kept: answering(known, asked, left) };
     for (const filter of filters) {
       left.count = MOST_KEPT;
       if (filter != null) resolveFilter(catalog, object, filter, full);
     }
     if (!asked.size) {
-      const answers = (question: KeptQuestion) => known.get(question.key) ?? [];
+      if (asker === 'request') countForRequest(MOST_CONDITIONS - own - left.conditions);
+      const answers = (question: KeptQuestion) => known.get(question.key)?.filters ?? [];
       return { ...context, ...(known.size ? { kept: answers } : {}) };
     }
-    for (const question of asked.values())
-      known.set(question.key, await read(db, catalog, question, context));
+    for (const question of asked.values()) {
+      const read = await readKept(db, catalog, question, context);
+      const conditions = countConditions(
+        read.map(({ filter }) => filter),
+        MOST_CONDITIONS,
+      );
+      known.set(question.key, { filters: read, conditions: question.finding ? 0 : conditions });
+    }
   }
 }
 
 const answering =
-  (
-    known: ReadonlyMap<string, readonly KeptFilter[]>,
-    asked: Map<string, KeptQuestion>,
-    left: { count: number },
-  ) =>
+  (known: ReadonlyMap<string, Kept>, asked: Map<string, KeptQuestion>, left: Left) =>
   (question: KeptQuestion): readonly KeptFilter[] => {
     const found = known.get(question.key);
     const { finding } = question;
     // What filters find is asked when all is known that they lead to.
     if (!found && !(finding && asked.size)) asked.set(question.key, question);
-    left.count -= finding ? 0 : (found?.length ?? 0);
+    left.count -= finding ? 0 : (found?.filters.length ?? 0);
+    left.conditions -= found?.conditions ?? 0;
     if (left.count < 0) throw tooMany();
-    return found ?? [];
+    if (left.conditions < 0) throw tooLong();
+    return found?.filters ?? [];
   };
 
-const tooMany = () => new ApiError({ message: 'filter-many', params: { max: MOST_KEPT } });
+/** Each of many lists that one request asks for may lead to kept filters. */
+function countForRequest(conditions: number): void {
+  const note = currentRequest();
+  if (!note) return;
+  note.keptConditions = (note.keptConditions ?? 0) + conditions;
+  if (note.keptConditions > MOST_CONDITIONS) throw tooLong();
+}
 
-async function read(
+const tooMany = () => new ApiError({ message: 'filter-many', params: { max: MOST_KEPT } });
+const tooLong = () =>
+  new ApiError({ message: 'too-complex', params: { limit: 'conditions', max: MOST_CONDITIONS } });
+
+async function readKept(
   db: TenantDb,
   catalog: Catalog,
   { target, where, filterField, finding }: KeptQuestion,

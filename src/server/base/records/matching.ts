@@ -1,7 +1,9 @@
 import { ApiError, mayPass } from '../../../contract/errors.ts';
+import { countTests } from '../../../contract/filter/count-conditions.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { compileCounts } from '../sql/count.ts';
@@ -19,6 +21,9 @@ interface Waiting {
   readonly resolve: (total: string | null) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Conditions of filters that are counted by one statement, but for the last of them. */
+const MANY = 500;
 
 /** Counts asked for in the same turn, which one statement answers. */
 const batches = new WeakMap<TenantDb, Map<string, Waiting[]>>();
@@ -56,6 +61,7 @@ export function countMatching(
   return promise;
 }
 
+/** Some at a time, so that many long filters neither become one statement nor hold up everybody while it is made. */
 async function answer(
   db: TenantDb,
   catalog: Catalog,
@@ -65,17 +71,36 @@ async function answer(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const object = catalog.objects.get(objectName) as ObjectType;
-  const tried = all.map(async (waiting) => {
+  let understood: Understood[] = [];
+  let conditions = 0;
+  for (const waiting of all) {
     try {
-      const full = await withKept(db, catalog, object, [waiting.where], context);
-      return { waiting, where: resolveFilter(catalog, object, waiting.where, full) };
+      const full = await withKept(db, catalog, object, [waiting.where], context, 'product');
+      const where = resolveFilter(catalog, object, waiting.where, full);
+      understood.push({ waiting, where });
+      conditions += countTests(where);
     } catch (error) {
       if (error instanceof ApiError && !mayPass(error)) waiting.resolve(null);
       else waiting.reject(error);
-      return undefined;
     }
-  });
-  const understood = (await Promise.all(tried)).filter((each) => each !== undefined);
+    if (conditions < MANY) continue;
+    await count(db, object, understood, signal);
+    [understood, conditions] = [[], 0];
+  }
+  if (understood.length) await count(db, object, understood, signal);
+}
+
+interface Understood {
+  readonly waiting: Waiting;
+  readonly where: ConditionNode;
+}
+
+async function count(
+  db: TenantDb,
+  object: ObjectType,
+  understood: readonly Understood[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
     const named = understood.flatMap(({ where }, index) => namedRecords(object, where, String(index)));
     const broken = await brokenPlaces(db, named);

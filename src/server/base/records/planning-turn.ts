@@ -1,5 +1,6 @@
 import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../../contract/errors.ts';
+import { countConditions } from '../../../contract/filter/count-conditions.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { currentRequest } from '../log/current-request.ts';
 
@@ -17,18 +18,7 @@ const waiting = new Map<string, (() => void)[]>();
 let isGoing = false;
 
 /** Does making SQL of the filters keep everybody waiting for a while? */
-export function isLong(filters: Filters): boolean {
-  const left: unknown[] = [...filters];
-  for (let count = 0; left.length > 0;) {
-    const part = left.pop();
-    if (typeof part !== 'object' || part === null) continue;
-    const { type, expression } = part as Partial<Extract<CompoundFilter, { readonly type: 'EXPRESSION' }>>;
-    if (type === 'EXPRESSION' && Array.isArray(expression?.compoundFilters))
-      left.push(...(expression.compoundFilters as unknown[]));
-    else if (++count > MANY) return true;
-  }
-  return false;
-}
+export const isLong = (filters: Filters): boolean => countConditions(filters, MANY) > MANY;
 
 /**
  * Long filters are understood one at a time, those of each user by turns, and between two of them whatever else has come is

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type CompoundFilter, queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { Operator } from '../../../../src/contract/kinds/operators.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
+import { withRequest } from '../../../../src/server/base/log/current-request.ts';
 import type { TestApi } from '../../../support/api.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -18,6 +19,9 @@ const TRACE = `query ($filter: CompoundFilter!, $id: ID!) { matchTrace(objectNam
   isMatch parts { path isTrue related relatedTotal } } }`;
 const SUMMARY = `query ($filter: CompoundFilter!) {
   matchSummary(objectName: "Segment", field: "numberOfUsers", filter: $filter) { total } }`;
+const BULK =
+  'query ($filter: CompoundFilter) { bulkPreview(objectName: "Contact", filter: $filter) { total } }';
+const COUNTS = 'query ($filter: CompoundFilter) { segmentList(filter: $filter) { rows { numberOfUsers } } }';
 
 interface Made {
   readonly id: string;
@@ -194,6 +198,46 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     expect(await found(inside(last.id))).toEqual(['Conti']);
     const filter = inside((await segment('Sixth', inside(last.id))).id);
     expect(await refused(LIST, { filter })).toMatchObject([['filter-chain', 'filter.filter', { max: 5 }]]);
+  });
+
+  it('count toward the conditions of a request, however they are led to', async () => {
+    const long = (name: string): CompoundFilter =>
+      not({
+        type: 'EXPRESSION',
+        expression: { operator: 'OR', compoundFilters: Array.from({ length: 400 }, () => named(name)) },
+      });
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => segment(`Long ${at}`, long(`nobody ${at}`))),
+    );
+    const ids = made.map(({ id }) => id);
+    const most = [['too-complex', { limit: 'conditions', max: 3000 }]];
+    const limits = async (query: string, variables: Record<string, unknown>) => {
+      const { errors } = await withRequest({ id: 'one' }, () => call(query, variables));
+      return errors?.map(({ message, extensions }) => [message, extensions['params']]);
+    };
+    const everybody = ['Adler', 'Bauer', 'Conti'];
+    expect(await found(inside(...ids.slice(0, 7)))).toEqual(everybody);
+    expect(await limits(LIST, { filter: inside(...ids) })).toMatchObject(most);
+    const through = await segment('Through', inside(...ids));
+    for (const query of [LIST, SUMMARY, BULK])
+      expect(await limits(query, { filter: inside(through.id) })).toMatchObject(most);
+    // By each of several lists a part of them.
+    const twice = `query ($filter: CompoundFilter) { one: contactList(filter: $filter) { rows { id } }
+      other: contactList(filter: $filter) { rows { id } } }`;
+    expect(await limits(twice, { filter: inside(...ids.slice(0, 3)) })).toBeUndefined();
+    expect(await limits(twice, { filter: inside(...ids.slice(0, 5)) })).toMatchObject([most[0]]);
+    // Counts of them are made some at a time.
+    const { data, errors } = await call(COUNTS, { filter: queryFilter('Segment', 'id', 'IN', ids) });
+    expect(errors).toBeUndefined();
+    expect(data['segmentList']).toEqual({ rows: ids.map(() => ({ numberOfUsers: '3' })) });
+    for (const { id, version } of [through, ...made])
+      await make(
+        `mutation ($id: ID!, $version: Int!) { made: deleteSegment(id: $id, version: $version) { id version } }`,
+        {
+          id,
+          version,
+        },
+      );
   });
 
   it('do not mean themselves, neither when they are made nor by another name', async () => {
