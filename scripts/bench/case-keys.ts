@@ -15,6 +15,7 @@ export const CASE_KEYS = [
   'create',
   'update',
   'import',
+  'watched-import',
   'export',
   'work',
   'upload',

@@ -15,7 +15,7 @@ import { importCsv, IMPORT_MAPPING, IMPORT_ROWS, person } from './import-rows.ts
 
 const ROUNDS = 3;
 const OWNER = { email: 'import@bench.test', password: 'a long password' };
-const COPY = `copy contact (tenant_id, id, first_name, last_name, email, phone, birth_date, business_title, notes,
+export const COPY_CONTACTS = `copy contact (tenant_id, id, first_name, last_name, email, phone, birth_date, business_title, notes,
   language) from stdin`;
 
 /** Rows a second, of plain COPY and of Tessera with everything on: the best of a few rounds each. */
@@ -57,7 +57,7 @@ async function copyRate(client: pg.Client): Promise<number> {
   const lines = Array.from({ length: IMPORT_ROWS }, (_, at) =>
     ['copied', `c${at}`, ...person(at).slice(0, 8)].join('\t'),
   );
-  return (IMPORT_ROWS / (await copyIn(client, COPY, `${lines.join('\n')}\n`))) * 1000;
+  return (IMPORT_ROWS / (await copyIn(client, COPY_CONTACTS, `${lines.join('\n')}\n`))) * 1000;
 }
 
 /** Answers what imports the rows once, and how many a second it wrote. */

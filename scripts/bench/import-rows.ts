@@ -22,8 +22,9 @@ export function person(at: number): string[] {
   ];
 }
 
-export const importCsv = (): string =>
-  [HEADER, ...Array.from({ length: IMPORT_ROWS }, (_, at) => person(at))]
+/** `from`: of the first of them. */
+export const importCsv = (rows = IMPORT_ROWS, from = 0): string =>
+  [HEADER, ...Array.from({ length: rows }, (_, at) => person(from + at))]
     .map((cells) => cells.join(','))
     .join('\n');
 
