@@ -312,6 +312,19 @@ const CASES: readonly Case[] = [
     right: run(element('update', 'UPDATE_FIELD', { values: values({ notes: 'on {{birthDate}}' }) })),
   },
   {
+    what: 'a moment that is over, of a field that takes none',
+    rule: 'in-the-past',
+    at: ['update', 'values.dateStartUTC'],
+    wrong: run(
+      element('update', 'UPDATE_FIELD', { values: values({ dateStartUTC: '2020-01-01T09:00:00Z' }) }),
+    ),
+    right: run(
+      element('update', 'UPDATE_FIELD', { values: values({ dateStartUTC: '2099-01-01T09:00:00Z' }) }),
+    ),
+    objectName: 'MessageCampaign',
+    rejected: '2020-01-01T09:00:00Z',
+  },
+  {
     what: 'the id of a record of another object',
     rule: 'kind-mismatch',
     at: ['create', 'values.contact'],
