@@ -19,7 +19,8 @@ describe.runIf(process.platform === 'linux')('a start', () => {
       `console.log('begins');
       await import(${JSON.stringify(SCRIPT.href)});
       const { execArgv, argv, pid, env } = process;
-      console.log(JSON.stringify([execArgv, argv.slice(2), pid, env.MALLOC_TRIM_THRESHOLD_ ?? null, env.OWN]));`,
+      const bounds = [env.MALLOC_TRIM_THRESHOLD_ ?? null, env.MALLOC_ARENA_MAX ?? null];
+      console.log(JSON.stringify([execArgv, argv.slice(2), pid, ...bounds, env.OWN]));`,
     );
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -36,8 +37,10 @@ describe.runIf(process.platform === 'linux')('a start', () => {
   };
 
   it('begins anew as the same process, once, where memory is to be given back', async () => {
-    expect(await start({})).toEqual([2, '131072', 'kept']);
-    expect(await start({ DATABASE_URL: 'postgres://db' })).toEqual([2, '131072', 'kept']);
-    expect(await start({ MALLOC_TRIM_THRESHOLD_: '65536' })).toEqual([1, '65536', 'kept']);
+    expect(await start({})).toEqual([2, '131072', '2', 'kept']);
+    expect(await start({ DATABASE_URL: 'postgres://db' })).toEqual([2, '131072', '2', 'kept']);
+    expect(await start({ MALLOC_TRIM_THRESHOLD_: '65536' })).toEqual([2, '65536', '2', 'kept']);
+    const both = { MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '8' };
+    expect(await start(both)).toEqual([1, '65536', '8', 'kept']);
   });
 });
