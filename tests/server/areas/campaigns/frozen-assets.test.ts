@@ -5,6 +5,8 @@ import type { MediaFile } from '../../../../src/contract/calls/media.ts';
 import { type LinkAnswer, publicLinkAt } from '../../../../src/contract/public-link.ts';
 import type { ShownFile, ViewedMessage } from '../../../../src/contract/viewer/viewed-message.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { storedAsset } from '../../../../src/server/platform/files/assets.ts';
+import { assetsAt } from '../../../../src/server/platform/files/frozen-assets/asset-version.ts';
 import { purge } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { imageOf, mediaTools, openContentsFolder, videoOf } from '../../../support/media.ts';
@@ -193,6 +195,30 @@ describeOnEachDatabase('files of what was approved or sent', (open) => {
     expect(left.rows).toEqual([]);
     await expectUnchanged(await page(sent.id), sent);
     expect(await sizeOf(await html(sent.id))).toBe(40);
+  });
+
+  it('are those of the moment, also if one is replaced while they are looked up', async () => {
+    const { api, tenantId } = world.tenant;
+    const file = await upload('moving.png', await png(60));
+    const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(world.kysely);
+    const db = api.database.forTenant(tenantId);
+    let isReplaced = false;
+    const replacing: typeof db = {
+      ...db,
+      run: async (...given) => {
+        const answer = await db.run(...given);
+        if (!isReplaced) {
+          isReplaced = true;
+          await upload('moving.png', await png(61), file.id);
+        }
+        return answer;
+      },
+    };
+    const object = storedAsset(api.catalog);
+    if (!object) throw new Error('There is no library.');
+    const [version] = await assetsAt(replacing, object, [file.id], rows[0]?.at ?? '');
+    expect(isReplaced).toBe(true);
+    expect(version?.shown).toMatchObject({ width: 60 });
   });
 
   it('are those that were approved, until the approval is withdrawn; drafts follow the newest', async () => {

@@ -39,6 +39,12 @@ export async function assetsAt(
   at: string,
 ): Promise<readonly AssetVersion[]> {
   const { tenantId } = db;
+  // Before their history: a change between the two is then told by it, and taken back.
+  const assets: RecordRow[] = [];
+  for (const id of ids) {
+    const asset = await readAsset(db, object, id, { withDeleted: true });
+    if (asset) assets.push(asset);
+  }
   const entries = await db.run(
     tenantStatement(
       tenantId,
@@ -49,9 +55,8 @@ export async function assetsAt(
     ),
   );
   const found: AssetVersion[] = [];
-  for (const id of ids) {
-    const current = await readAsset(db, object, id, { withDeleted: true });
-    if (!current) continue;
+  for (const current of assets) {
+    const id = String(current['id']);
     const was: Record<string, unknown> = {};
     // From the newest back to the moment.
     for (const { changes } of entries.filter((each) => each.id === id))
