@@ -23,6 +23,8 @@ export const HOST_LIMITS = {
   connectionsCheckingInterval: 500,
   /** How long running requests may take once the server is told to stop. */
   drain: 10_000,
+  /** Whoever takes longer to read a page, or waits for the database, keeps nobody else of the crowd waiting. */
+  pageTurn: 500,
 } as const;
 
 type HostLimits = { readonly [K in keyof typeof HOST_LIMITS]: number };
@@ -60,8 +62,6 @@ interface HostOptions {
 const [AT_ONCE, BESIDE_PEOPLE] = [4, 1];
 /** After each of them, so many times as long as it took is left to others. */
 const LEFT = 4;
-/** Whoever takes longer to read what they get, or waits for the database, keeps nobody else of the crowd waiting (milliseconds). */
-const TURN_MS = 500;
 
 /**
  * Hosts a `Request → Response` function over HTTP.
@@ -71,13 +71,13 @@ export async function hostApi(
   fetch: Parameters<typeof getRequestListener>[0],
   { port, host, observe, limits: given, uploads = new Set(), crowdOf = () => undefined }: HostOptions,
 ): Promise<Host> {
-  const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
+  const { drain, requestTimeout, pageTurn, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
   const turn = inTurn(() => (peopleCall() ? BESIDE_PEOPLE : AT_ONCE));
   const inCrowd = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (outgoing.destroyed) return;
     const begun = performance.now();
-    await Promise.race([listener(incoming, outgoing), delay(TURN_MS, undefined, { ref: false })]);
+    await Promise.race([listener(incoming, outgoing), delay(pageTurn, undefined, { ref: false })]);
     await leaveTime(performance.now() - begun, LEFT);
   };
   /** Who is still sending a request has no turn yet, and needs none. */

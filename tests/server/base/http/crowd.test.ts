@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostApi } from '../../../../src/server/base/http/host.ts';
+import { patience } from '../../../support/patience.ts';
 import { crowdOf } from '../../../../src/server/platform/public-links/crowd.ts';
 
 it('knows the pages of links, and what is told with them', () => {
@@ -22,7 +23,7 @@ it('keeps nobody else waiting for a crowd, nor what it tells; all of it is answe
       if (crowdOf(pathname) === 'page') await gate.promise;
       return new Response(pathname);
     },
-    { port: 0, host: '127.0.0.1', crowdOf },
+    { port: 0, host: '127.0.0.1', crowdOf, limits: { pageTurn: patience(60_000) } },
   );
   try {
     const ask = async (path: string) => (await fetch(`${host.url}${path}`)).text();
