@@ -29,6 +29,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   const search = page.getByRole('searchbox', { name: SEARCH_TYPES });
   await expect(search).toBeFocused();
   await page.keyboard.type('hand');
+  await expect(page.locator('[data-type]').first()).toHaveAttribute('data-type', 'MANUAL');
   await page.keyboard.press('Enter');
   const canvas = page.getByRole('group', { name: 'Canvas' });
   const trigger = canvas.locator('[data-graph-node=manual1]');
@@ -42,6 +43,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   await canvas.getByRole('menuitem', { name: /^Insert after/ }).press('Enter');
   await expect(search).toBeFocused();
   await page.keyboard.type('goal');
+  await expect(page.locator('[data-type]').first()).toHaveAttribute('data-type', 'GOAL');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(canvas.locator('[data-graph-node]')).toHaveCount(2);
