@@ -23,7 +23,7 @@ export const HOST_LIMITS = {
   connectionsCheckingInterval: 500,
   /** How long running requests may take once the server is told to stop. */
   drain: 10_000,
-  /** Whoever takes longer to read a page, or waits for the database, keeps nobody else of the crowd waiting. */
+  /** After this time the next page of the crowd begins, whether or not this one has been sent. */
   pageTurn: 500,
 } as const;
 

@@ -151,7 +151,7 @@ export function objectOfRow(
   return about ?? (typeof document === 'string' ? document.split('/')[1] : undefined);
 }
 
-/** What a column holds, by the names of now; the same where nothing in it has another name. */
+/** The value of a column with the new names; the same value where it uses none of the old ones. */
 export function renamedValue(
   column: string,
   value: unknown,

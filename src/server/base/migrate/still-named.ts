@@ -18,18 +18,18 @@ export interface GoneName {
 /** Something that people have saved and that names what is gone. */
 export interface StillNamed {
   readonly gone: GoneName;
-  /** What it is: `saved views`, `Segment.filter`. */
+  /** The kind of thing, or the field of a record: `saved views`, `Segment.filter`. */
   readonly where: string;
   readonly count: number;
   /** Ids of some of them. */
   readonly sample: readonly string[];
 }
 
-/** What tables of schema `tessera` people save things in, and what they call those, in plural. */
+/** The tables of schema `tessera` that keep what people save, each with the plural name of that: `saved views`. */
 export type SavedTables = ReadonlyMap<string, string>;
 
 interface Search {
-  /** What documents are brought to first, since they may have the names of before. */
+  /** Applied to each document first: it may still use the old names. */
   readonly renames: Renames;
   readonly gone: readonly GoneName[];
   readonly saved: SavedTables;
@@ -49,7 +49,7 @@ const SAMPLE = 5;
 const MARK = /\uE000(\d+)\uE001/g;
 const markOf = (at: number): string => `\uE000${at}\uE001`;
 
-/** What models asked for when they were last applied and have no more. `noted`: by the names of now. */
+/** Objects, fields and values that the models had when they were last applied and have no more. `noted` uses the new names. */
 export function goneNames(
   { objects, brokenObjects }: Pick<Catalog, 'objects' | 'brokenObjects'>,
   noted: ReadonlyMap<string, TableRules>,
@@ -126,13 +126,13 @@ async function namedInRecords(
     const own = columnOf(field);
     if (!columns?.has(own)) continue;
     const about = aboutOf(object, field.settings);
-    const said =
+    const aboutObject =
       about.column !== undefined && columns.has(about.column)
         ? sql`t.${sql.id(about.column)}`
         : sql`${about.object ?? null}::text`;
-    const { rows } = await sql<FoundRow>`select t.id, ${said} as about,
+    const { rows } = await sql<FoundRow>`select t.id, ${aboutObject} as about,
         json_build_object('content', t.${sql.id(own)}) as values from ${sql.table(tableOf(object))} as t
-      where t.deleted_at is null and (t.${sql.id(own)} like any(${words}::text[]) or ${said} like any(${words}::text[]))
+      where t.deleted_at is null and (t.${sql.id(own)} like any(${words}::text[]) or ${aboutObject} like any(${words}::text[]))
       order by 1`.execute(tx);
     found.push(...counted(rows, `${object.name}.${field.name}`, search, marks));
   }
