@@ -20,6 +20,7 @@ export const writesDown = (
 ): EventConsumer => ({
   name,
   events,
+  about: 'all',
   handle: async (tx, handed) => {
     await before(handed.map(({ id }) => id));
     const rows = JSON.stringify(

@@ -125,11 +125,11 @@ const TIMES = 2;
 
 /**
  * After a piece of work that has time: where people call all of the time, so many times as long as it took is left to them;
- * where they call now and then, as much less as they call less. @param tookMs of the piece, in which it held nothing that it
+ * where they call now and then, as much less as they call less, and no time where they call as one does who only looks on. @param tookMs of the piece, in which it held nothing that it
  * still holds
  */
 export async function leaveTime(tookMs: number, times = TIMES): Promise<void> {
-  const wait = tookMs * times * Math.min(1, callLoad() / ALL_THE_TIME);
+  const wait = tookMs * times * Math.min(1, Math.max(0, callLoad() - BUSY) / (ALL_THE_TIME - BUSY));
   if (wait < 1) return;
   await new Promise((resolve) => setTimeout(resolve, Math.min(wait, LONGEST_WAIT_MS)));
 }

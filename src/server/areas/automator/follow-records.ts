@@ -30,10 +30,11 @@ interface Place {
 export const recordConsumer: EventConsumer = {
   name: 'workflow-records',
   events: ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'ERASE', 'PURGE'],
+  about: async (whole, tx) => (workflowObjects(whole) && (await hasRuns(tx)) ? 'all' : []),
   handle: async (tx, events, { stored }) => {
     const whole = await stored(tx);
     const objects = workflowObjects(whole);
-    if (!objects || !(await hasRuns(tx))) return;
+    if (!objects) return;
     const { workflow, version, run, step } = objects;
     const own = new Set([workflow, version, run, step].map(({ source }) => source));
     const others = events.filter(({ object, recordId }) => recordId !== null && !own.has(object));

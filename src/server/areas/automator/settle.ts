@@ -9,7 +9,7 @@ import { tableOf } from '../../base/sql/names.ts';
 import type { Sql } from '../../base/sql/read.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../platform/events/event-consumer.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
@@ -28,11 +28,12 @@ const due = (tenantId: string, key: string) =>
 export const stateConsumer: EventConsumer = {
   name: KIND,
   events: ['UPDATE', 'DELETE'],
+  about: (whole) => eventsOf(workflowObjects(whole)?.workflow),
   handle: async (tx, events, { stored }) => {
     const workflow = workflowObjects(await stored(tx))?.workflow;
-    for (const { object, recordId, name, changes } of events) {
-      if (recordId === null || object !== workflow?.source) continue;
-      if (name === 'DELETE' || changes?.some(({ field }) => field === workflow.life?.cycle?.field.name))
+    for (const { recordId, name, changes } of events) {
+      if (recordId === null) continue;
+      if (name === 'DELETE' || changes?.some(({ field }) => field === workflow?.life?.cycle?.field.name))
         await tx.run(due(tx.tenantId, recordId));
     }
   },

@@ -3,8 +3,9 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import type { AreaDueParts, ServerArea } from '../../platform/area/area.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../platform/events/event-consumer.ts';
-import { judgeElements } from './judge-elements.ts';
+import { type EventConsumer, eventsOf } from '../../platform/events/event-consumer.ts';
+import { storedAsset } from '../../platform/files/assets.ts';
+import { contentObjects, judgeElements } from './judge-elements.ts';
 
 const KIND = 'interactive';
 const WAIT_MS = 30_000;
@@ -16,10 +17,10 @@ const FACTS: readonly string[] = ['duration', 'pages', 'alternativeText'];
 const consumer: EventConsumer = {
   name: KIND,
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(...contentObjects(whole), storedAsset(whole)),
   handle: async (tx, events) => {
     for (const { recordId: key, name, changes } of events) {
       const isWritten = changes?.some(({ after }) => after === UNJUDGED) === true;
-      // Of other objects no content names the record.
       const isFile = name === 'UPDATE' && changes?.some(({ field }) => FACTS.includes(field)) === true;
       if (key === null || !(isWritten || isFile)) continue;
       await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));

@@ -59,6 +59,10 @@ export async function judgeElements(db: TenantDb, whole: Catalog, id: string): P
   return changed;
 }
 
+/** The objects whose records have content that is judged. */
+export const contentObjects = (whole: Catalog): readonly ObjectType[] =>
+  placesOf(whole).map(({ object }) => object);
+
 function placesOf({ objects }: Catalog): readonly Place[] {
   return [...objects.values()].flatMap((object): Place[] => {
     if (object.name !== object.source) return [];

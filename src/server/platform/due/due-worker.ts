@@ -35,6 +35,11 @@ const AGAIN_MS = 1_000;
 const WAKE_MS = 20;
 /** How often it is looked what other kinds have while one has more than can be done at once (milliseconds). */
 const OTHERS_MS = 50;
+/**
+ * Those who wait for events are brought forward once for all that come within this time, which grows while much is written:
+ * an import would keep them busy with a look for each of its steps (milliseconds).
+ */
+const GATHER_MS = { least: 50, most: 1_000 };
 const RENEW_MS = LEASE_MS / 3;
 const STOP_MS = 10_000;
 
@@ -59,6 +64,8 @@ export class DueWorker {
   #free: (() => Promise<void>) | undefined;
   #deafen: (() => Promise<void>) | undefined;
   #hasEvents = false;
+  #broughtAt = -Infinity;
+  #gatherMs = GATHER_MS.least;
   #looking: Promise<void> = Promise.resolve();
   readonly #next = new NextLook(() => {
     this.#looking = this.#looking.then(() => this.#look());
@@ -136,7 +143,8 @@ export class DueWorker {
     this.#deafen = await this.#parts.database.nudged({
       heard: (topics) => {
         this.#hasEvents ||= topics.has('event');
-        if (topics.has('due') || this.#isAboutEvents()) this.#lookIn(0);
+        if (topics.has('due')) this.#lookIn(0);
+        else if (this.#isAboutEvents()) this.#lookIn(this.#untilEvents());
       },
       lost: () => {
         this.#deafen = undefined;
@@ -170,7 +178,8 @@ export class DueWorker {
       if (!this.#deafen) await this.#listen();
       await this.#writeDown();
       await this.#bringForward();
-      if (await this.#seeWhoLives()) wait = AGAIN_MS;
+      if (this.#hasEvents) wait = this.#untilEvents();
+      if (await this.#seeWhoLives()) wait = Math.min(wait, AGAIN_MS);
       wait = Math.min(wait, await this.#takeAll());
     } catch (error) {
       if (!this.#stopping.signal.aborted) logError('Work', error);
@@ -179,9 +188,17 @@ export class DueWorker {
     this.#lookIn(wait);
   }
 
+  #untilEvents(): number {
+    return Math.max(0, Math.ceil(this.#broughtAt + this.#gatherMs - performance.now()));
+  }
+
   async #bringForward(): Promise<void> {
-    if (!this.#hasEvents) return;
+    if (!this.#hasEvents || this.#untilEvents() > 0) return;
     this.#hasEvents = false;
+    const now = performance.now();
+    const wasQuiet = now > this.#broughtAt + 2 * this.#gatherMs;
+    this.#gatherMs = wasQuiet ? GATHER_MS.least : Math.min(GATHER_MS.most, 2 * this.#gatherMs);
+    this.#broughtAt = now;
     for (const { onEvents } of this.#parts.kinds) await onEvents?.execute(this.#parts.database.background);
   }
 

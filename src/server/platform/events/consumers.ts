@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 import { leaveTime, peopleCall } from '../../base/people.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { DueKind, DueWork } from '../due/due-kind.ts';
-import type { ConsumerParts, EventConsumer } from './event-consumer.ts';
+import type { ConsumerParts, EventConsumer, EventObjects } from './event-consumer.ts';
 import { emptyReadParts } from './empty-parts.ts';
-import { type Batch, nextEvents, savePlace } from './event-place.ts';
+import { type Batch, type EventRow, nextEvents, savePlace } from './event-place.ts';
 
 type Consumed = Pick<Database, 'kysely' | 'wholly' | 'engine'>;
 
@@ -108,12 +109,32 @@ function consumeNext(
   most: Batch,
 ): Promise<boolean> {
   return database.wholly(async (owner, as) => {
-    const next = await nextEvents(owner, consumer, most);
+    const next = await nextEvents(owner, consumer, most, (rows) => meantFor(consumer, rows, parts, as));
     if (!next) return false;
     for (const [tenantId, events] of Map.groupBy(next.events, (event) => event.tenantId)) {
       await as(tenantId, (tx) => consumer.handle(tx, events, parts));
     }
     await savePlace(owner, consumer.name, next.place);
     return true;
+  });
+}
+
+/** Of these events those that are about objects of which the consumer wants to hear. */
+async function meantFor(
+  { about }: EventConsumer,
+  rows: readonly EventRow[],
+  { stored }: ConsumerParts,
+  as: (tenantId: string, work: (tx: TenantDb) => Promise<void>) => Promise<void>,
+): Promise<readonly EventRow[]> {
+  if (about === 'all') return rows;
+  const objects = new Map<string, EventObjects>();
+  for (const tenantId of new Set(rows.map((row) => row.tenantId)))
+    await as(
+      tenantId,
+      async (tx) => void objects.set(tenantId, await about(await stored(tx), tx)),
+    );
+  return rows.filter(({ tenantId, object }) => {
+    const own = objects.get(tenantId);
+    return own === 'all' || own?.includes(object);
   });
 }

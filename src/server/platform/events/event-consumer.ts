@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Access } from '../../base/access/access.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
@@ -47,11 +47,23 @@ export interface ConsumerParts {
   readonly ownerOf: (db: TenantDb, userId: string) => Promise<Owner | undefined>;
 }
 
+/** Names of objects, as events have them; 'all' where it may be any. */
+export type EventObjects = 'all' | readonly string[];
+
+/** Those of these objects. */
+export const eventsOf = (...objects: readonly (ObjectType | undefined)[]): readonly string[] =>
+  objects.flatMap((object) => object?.source ?? []);
+
 /** Somebody who does something about events, each of which it is handed once; those of a record in their order. */
 export interface EventConsumer {
   /** Where it is in the order of events is kept under this name. A new one begins with what happens from then on. */
   readonly name: string;
   readonly events: readonly EventName[];
+  /**
+   * The objects of a tenant whose events it is handed; those of others are passed over without reading the history, of which
+   * an import writes much. `tx` is for reading alone.
+   */
+  readonly about: 'all' | ((whole: Catalog, tx: TenantDb) => EventObjects | Promise<EventObjects>);
   /**
    * Does it, in a transaction that ends with the place after these events: all by `tx`, which acts as the tenant of these
    * events, and soon. What is to be done outside is written down as due work, with the event's id in its key. Where it

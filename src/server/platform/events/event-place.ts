@@ -14,9 +14,12 @@ interface Place {
   readonly id: string;
 }
 
-interface EventRow {
+/** An event, without what the history has of it. */
+export interface EventRow {
   readonly id: string;
   readonly rows: number;
+  readonly tenantId: string;
+  readonly object: string;
 }
 
 /** Any number that no other program takes for advisory locks. */
@@ -46,11 +49,13 @@ interface NextEvents {
  * is nothing. First of all in its transaction, which must have no number yet: a snapshot does not tell its own transaction
  * from those that have ended, and what that one writes after it would never be read.
  * @param most events, and rows of the history, at once; more rows only where one event has more of them
+ * @param wanted which of them are handed over; the others are passed over
  */
 export async function nextEvents(
   owner: QueryExecutorProvider,
   { name, events: names }: Pick<EventConsumer, 'name' | 'events'>,
   most: Batch,
+  wanted: (rows: readonly EventRow[]) => Promise<readonly EventRow[]> = (rows) => Promise.resolve(rows),
 ): Promise<NextEvents | undefined> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PLACE_LOCK)}, hashtext(${name}))`.execute(owner);
   const { rows: places } =
@@ -63,13 +68,15 @@ export async function nextEvents(
   // An epoch that has ended, or a window in which nothing is for this one.
   if (open.until === null) return { events: [], place: open };
   const rows = await readWindow(owner, open, names, most.events);
-  const taken = fitting(rows, most.rows);
-  const isDone = rows.length < most.events && taken.length === rows.length;
+  const meant = rows.length ? await wanted(rows) : [];
+  const taken = fitting(meant, most.rows);
+  const isWhole = taken.length === meant.length;
+  const isDone = isWhole && rows.length < most.events;
   return {
     events: taken.length ? await handedOver(owner, taken) : [],
     place: isDone
       ? { ...open, seen: open.until, until: null, id: '0' }
-      : { ...open, id: taken.at(-1)?.id ?? open.id },
+      : { ...open, id: (isWhole ? rows : taken).at(-1)?.id ?? open.id },
   };
 }
 
@@ -117,7 +124,8 @@ async function readWindow(
   names: readonly string[],
   most: number,
 ): Promise<readonly EventRow[]> {
-  const { rows } = await sql<EventRow>`select e.id::text as id, e.rows from tessera.event as e
+  const { rows } = await sql<EventRow>`select e.id::text as id, e.rows, e.tenant_id as "tenantId", e.object
+    from tessera.event as e
     where e.id > ${id}::bigint and epoch = ${epoch} and name = any(${[...names]}::text[])
       and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
       and pg_visible_in_snapshot(xid, ${until}::pg_snapshot)

@@ -23,7 +23,7 @@ import {
 } from '../../base/sql/timed-steps.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { addDue } from '../due/due-rows.ts';
-import type { EventConsumer, HandedEvent } from '../events/event-consumer.ts';
+import { type EventConsumer, eventsOf, type HandedEvent } from '../events/event-consumer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { settingRecord } from '../settings/statements.ts';
 import { type Refusal, type RefusalParts, tellRefused } from './refused-steps.ts';
@@ -189,6 +189,11 @@ export function timedStepConsumer({ stored }: Pick<StepParts, 'stored'>): EventC
   return {
     name: KIND,
     events: ['CREATE', 'UPDATE', 'RESTORE'],
+    about: ({ objects }) => {
+      const timed = [...objects.values()].filter(isTimed);
+      const named = timed.flatMap((object) => lifeFilters(object).flatMap(objectNamesOf));
+      return [CONFIGURATION, ...eventsOf(...timed, ...named.map((name) => objects.get(name)))];
+    },
     handle: async (tx, events) => {
       const { objects } = await stored(tx);
       const timed = [...objects.values()].filter(isTimed);

@@ -124,6 +124,7 @@ describeOnDatabase('events', (open) => {
     const echo: EventConsumer = {
       name: 'echo',
       events: [TOLD],
+      about: 'all',
       handle: async (tx, events) => {
         for (const { ids } of events) {
           await tx.run(compileEvent(tx.tenantId, { name: ECHO, ids }));

@@ -28,6 +28,7 @@ import { openMemoryDatabase } from '../../../support/databases.ts';
 const CONSUMER: EventConsumer = {
   name: 'counted',
   events: ['test.told'],
+  about: 'all',
   handle: () => Promise.resolve(),
 };
 let folder: string;

@@ -10,7 +10,7 @@ import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { judgeHere } from './judge-here.ts';
 
 const KIND = 'workflow-check';
@@ -21,6 +21,7 @@ const UNJUDGED: ContentState = 'UNJUDGED';
 export const judgeConsumer: EventConsumer = {
   name: KIND,
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(...workflowPlaces(whole).map(({ object }) => object)),
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events)
       if (key !== null && changes?.some(({ after }) => after === UNJUDGED))

@@ -3,11 +3,12 @@ import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
-import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type ConsumerParts, type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { DEFAULT_LOCALE } from '../../../../contract/constants.ts';
 import { ACTIVATED } from '../activate.ts';
 import { keptFilter, matching } from '../matching.ts';
 import { variablesOf } from '../inputs.ts';
+import { workflowObjects } from '../objects.ts';
 import { type Happening, happeningsOf, isMeant, RECORD_EVENTS } from './happenings.ts';
 import { endTriggers } from './timed-state.ts';
 import { beginTimed, wakeTimed } from './timed-triggers.ts';
@@ -34,6 +35,10 @@ const CONSUMER = 'workflow-triggers';
 export const triggerConsumer: EventConsumer = {
   name: CONSUMER,
   events: [...RECORD_EVENTS, ACTIVATED],
+  about: async (whole, tx) => {
+    const workflow = workflowObjects(whole)?.workflow;
+    return workflow && (await begunTriggers(tx)).size ? 'all' : eventsOf(workflow);
+  },
   handle: async (tx, events, parts) => {
     const world = await worldOf(tx, parts);
     if (!world) return;

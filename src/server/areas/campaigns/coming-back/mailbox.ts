@@ -4,7 +4,7 @@ import type { AreaDueParts } from '../../../platform/area/area.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { campaignObjects } from '../objects.ts';
 import { readReport, type Report } from './read-report.ts';
@@ -22,6 +22,7 @@ const later = () => new Date(Date.now() + AGAIN_MS);
 export const mailboxConsumer: EventConsumer = {
   name: KIND,
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(campaignObjects(whole)?.sender),
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => field === 'bounceHost')) continue;

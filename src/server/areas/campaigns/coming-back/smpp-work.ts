@@ -12,7 +12,7 @@ import { readSmpp, type SmppNews } from '../../../platform/channels/smpp-inbox.t
 import { SmppFailure } from '../../../platform/channels/smpp-session.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { takeAnswer } from './opt-out.ts';
@@ -30,6 +30,7 @@ const [TRIES, AGAIN_MS] = [5, 500];
 export const smppConsumer: EventConsumer = {
   name: KIND,
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(campaignObjects(whole)?.sender),
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => ABOUT.has(field))) continue;

@@ -4,20 +4,20 @@ import { notice } from '../../../base/sql/event.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { addWork } from '../add-work.ts';
 import { campaignObjects } from '../objects.ts';
 
-const ELEMENT = 'MessageElement';
 export const UNTEST = 'untest';
 
 /** Follows what campaigns show: once it is another, what was tested of them counts no more. */
 export const elementConsumer: EventConsumer = {
   name: 'campaign-elements',
   events: ['UPDATE'],
+  about: (whole) => eventsOf(campaignObjects(whole)?.element),
   handle: async (tx, events) => {
-    for (const { object, recordId } of events)
-      if (object === ELEMENT && recordId !== null) await tx.run(addWork(tx.tenantId, recordId, UNTEST));
+    for (const { recordId } of events)
+      if (recordId !== null) await tx.run(addWork(tx.tenantId, recordId, UNTEST));
   },
 };
 

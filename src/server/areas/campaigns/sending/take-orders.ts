@@ -4,7 +4,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import type { ConsumerParts, EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type ConsumerParts, type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { addWork, LANES } from '../add-work.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
@@ -24,11 +24,12 @@ const OPEN = ['SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED'];
 export const orderConsumer: EventConsumer = {
   name: 'campaign-orders',
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(campaignObjects(whole)?.order),
   handle: async (tx, events, { stored }) => {
     const objects = campaignObjects(await stored(tx));
     const order = objects?.order;
     if (!order) return;
-    const ids = events.flatMap(({ object, recordId }) => (object === order.source ? (recordId ?? []) : []));
+    const ids = events.flatMap(({ recordId }) => recordId ?? []);
     if (!ids.length) return;
     const rows = await tx.run(
       tenantStatement(

@@ -5,7 +5,7 @@ import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { addWork, KIND, LANES } from '../add-work.ts';
 import { followFreeze, unresolvedCampaigns } from '../frozen.ts';
 import { campaignObjects } from '../objects.ts';
@@ -40,6 +40,7 @@ const WORK_OF_STATE: Readonly<Record<string, readonly string[]>> = {
 export const campaignConsumer: EventConsumer = {
   name: CONSUMER,
   events: ['UPDATE'],
+  about: (whole) => eventsOf(campaignObjects(whole)?.campaign),
   handle: async (tx, events) => {
     for (const { recordId, changes, at } of events) {
       const after = (name: string) => changes?.find(({ field }) => field === name)?.after;
@@ -49,7 +50,6 @@ export const campaignConsumer: EventConsumer = {
       const state = after('winner') == null ? after('status') : 'SENDING';
       if (recordId === null || typeof state !== 'string') continue;
       if (state === 'SENDING') await tx.run(compileExpected(tx.tenantId, recordId, at));
-      // Of other objects nothing is found when the work is taken up.
       for (const task of WORK_OF_STATE[state] ?? []) await tx.run(addWork(tx.tenantId, recordId, task));
     }
   },

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/channels/sender.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import type { EventConsumer } from '../../../platform/events/event-consumer.ts';
+import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { newDkimKey } from './dkim-key.ts';
 
 const KIND = 'sender-domain';
@@ -29,10 +29,10 @@ const ABOUT = new Set([
 export const domainConsumer: EventConsumer = {
   name: KIND,
   events: ['CREATE', 'UPDATE'],
+  about: (whole) => eventsOf(senderObject(whole)),
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => ABOUT.has(field))) continue;
-      // Of other objects nothing is found when the work is taken up.
       await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
     }
   },
