@@ -12,7 +12,7 @@ import { progress, timed } from './progress.ts';
 import { signIn } from './spawn-server.ts';
 
 const ROWS = 50_000;
-const ROUNDS = 1;
+const ROUNDS = 2;
 /** Who imports looks on. */
 const ASK_EVERY_MS = 50;
 

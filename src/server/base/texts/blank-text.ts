@@ -14,7 +14,8 @@ const LONGEST = 20;
 
 /** How a text says that there is no value: by a mark, or by a word that may be meant as it stands. Undefined: it does not. */
 export function blankKind(text: string): 'mark' | 'word' | undefined {
-  if (text.length > LONGEST) return undefined;
+  // None of them has a digit, as most texts do that are no names.
+  if (text.length > LONGEST || /\d/.test(text)) return undefined;
   const key = text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, '');
   return MARKS.has(key) ? 'mark' : WORDS.has(key) ? 'word' : undefined;
 }

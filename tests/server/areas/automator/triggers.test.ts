@@ -108,6 +108,14 @@ describeOnEachDatabase('triggers of workflows', (open) => {
     await become(id, [one]);
   });
 
+  it('take what happens right after the activation, also where both are heard of at once', async () => {
+    await shared.worker.stop();
+    const id = await shared.world.active([], from('RECORD_CREATED', { filter: is('lastName', 'At once') }));
+    const one = await shared.world.create('Contact', { lastName: 'At once' });
+    await shared.restart();
+    await become(id, [one]);
+  });
+
   it('take changes of a field from one value to another, once or each time', async () => {
     const config = { field: 'businessTitle', from: 'Clerk', to: 'Head' };
     const once = await begun('RECORD_UPDATED', config);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Catalog } from '../../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { Db } from '../../../../src/server/base/db/system-tables.ts';
 import { compileEvent, type EventName, insertEvent } from '../../../../src/server/base/sql/event.ts';
@@ -260,6 +261,30 @@ describeOnDatabase('events', (open) => {
     // Others wait for the one connection of PGlite meanwhile.
     const most = database.engine === 'pglite' ? 50 : 200;
     expect(sizes.slice(0, -1)).toEqual(Array.from({ length: Math.ceil(450 / most) - 1 }, () => most));
+  });
+
+  it('of other objects than a consumer is about are passed over, and none of its own is left out', async () => {
+    const about = vi.fn(() => ['Own']);
+    const consumer = { ...writesDown('one', [TOLD]), about };
+    const parts = { ...NO_PARTS, stored: () => Promise.resolve({} as Catalog) };
+    const run = async () => {
+      const worker = new DueWorker({ database, kinds: eventWork(database, [consumer], parts) });
+      running.push(worker);
+      await worker.start();
+      return worker;
+    };
+    await (await run()).stop();
+    const own = (at: number) => at % 100 === 7;
+    const ids = Array.from({ length: 450 }, (_, at) => String(at));
+    await database.kysely.transaction().execute(async (tx) => {
+      for (const [at, id] of ids.entries())
+        await insertEvent('t', { name: TOLD, object: own(at) ? 'Own' : 'Other', ids: [id] }).execute(tx);
+    });
+    await forNow();
+    await run();
+    await expectHanded(ids.filter((_, at) => own(at)));
+    expect(about.mock.calls.length).toBeGreaterThan(1);
+    expect(await consumerLags(database.kysely, [consumer])).toMatchObject({ one: { events: 0 } });
   });
 
   it('come to every consumer, also while others are never through', async () => {

@@ -20,6 +20,7 @@ import {
   begunTriggers,
   keyOf,
   isOf,
+  mayEnter,
   type Trigger,
   type TriggerWorld,
   understood,
@@ -36,8 +37,8 @@ export const triggerConsumer: EventConsumer = {
   name: CONSUMER,
   events: [...RECORD_EVENTS, ACTIVATED],
   about: async (whole, tx) => {
-    const workflow = workflowObjects(whole)?.workflow;
-    return workflow && (await begunTriggers(tx)).size ? 'all' : eventsOf(workflow);
+    const objects = workflowObjects(whole);
+    return objects && (await mayEnter(tx, objects)) ? 'all' : eventsOf(objects?.workflow);
   },
   handle: async (tx, events, parts) => {
     const world = await worldOf(tx, parts);

@@ -8,6 +8,7 @@ import type { OfferedElement } from '../../../../contract/workflow/offered-eleme
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import type { Sql } from '../../../base/sql/read.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
 import { actingFor } from '../acting.ts';
@@ -71,6 +72,17 @@ export async function activeTriggers(
   return triggers;
 }
 
+const isActive = ({ objects: { workflow } }: Pick<TriggerWorld, 'objects'>, tenantId: string): Sql =>
+  sql`from ${sql.table(tableOf(workflow))} as w where w.tenant_id = ${tenantId} and w.deleted_at is null
+    and w.status in ('ACTIVE', 'PAUSED') and w.active_version is not null`;
+
+/** May records enter any workflow at all, one whose activation has not been heard yet among them? */
+export async function mayEnter(tx: TenantDb, objects: WorkflowObjects): Promise<boolean> {
+  const active = isActive({ objects }, tx.tenantId);
+  const rows = await tx.run(tenantStatement(tx.tenantId, sql<object>`select 1 ${active} limit 1`));
+  return rows.length > 0;
+}
+
 /** The versions by which records may enter. @param of one workflow alone */
 export async function activeOnes(
   { tx, whole, objects }: Omit<TriggerWorld, 'now'>,
@@ -83,8 +95,7 @@ export async function activeOnes(
         readonly workflowId: string;
         readonly version: number;
       }>`select w.id as "workflowId", w.active_version as version
-        from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tx.tenantId} and w.deleted_at is null
-          and w.status in ('ACTIVE', 'PAUSED') and w.active_version is not null ${of === undefined ? sql`` : sql`and w.id = ${of}`}`,
+        ${isActive({ objects }, tx.tenantId)} ${of === undefined ? sql`` : sql`and w.id = ${of}`}`,
     ),
   );
   return rows.length ? [...(await readDrawn(tx, whole, objects, rows)).values()] : [];

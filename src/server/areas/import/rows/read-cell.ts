@@ -63,7 +63,8 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
     const own = texts(text);
     const titles = titlesOf(text);
     if (own === '') return titles.length ? { ...NOTHING, titles } : NOTHING;
-    const dropped = meanings.has(choiceKey(text)) ? undefined : dropReason(text);
+    const isMeant = meanings.size > 0 && meanings.has(choiceKey(text));
+    const dropped = isMeant ? undefined : dropReason(text);
     if (dropped) return DROPPED[dropped];
     const named = formatFrom == null ? undefined : formatNamed(cellText(cells[formatFrom]));
     const found = reader(named ?? format)(own);

@@ -15,7 +15,7 @@ import { type ImportRights, RightsReader } from './import-rights.ts';
 import { importWorld, type ImportWorld } from './import-world.ts';
 
 /** Rows written in one transaction at most. */
-const CHUNK_ROWS = 200;
+const CHUNK_ROWS = 1000;
 
 /** What the jobs of an import go by; noted when each is made. */
 export interface ImportParams {

@@ -31,7 +31,7 @@ export function importWorld(rights: ImportRights, rules: ImportRules): ImportWor
   const slots = slotsOf(rules);
   const key = mapping.match.key;
   const { mode, unknown } = mapping;
-  const plan = { slots, mode, unknown, key, required: requiredOf(object), newId: () => uuidv7() };
+  const plan = { slots, mode, unknown, key, required: requiredOf(object), newId: uuidv7 };
   const inRow = slots.filter(({ holds }) => holds === 'column' || holds === 'reference');
   const needed = (stored.life?.requireAny ?? []).flatMap(({ fields }) => fields);
   const named = [...inRow.map(({ field }) => field), ...namingFields(object), ...needed];
