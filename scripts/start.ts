@@ -12,7 +12,7 @@ import { exitOnStartError } from './exit-on-start-error.ts';
 import { loadServer } from './load-server.ts';
 import './keep-compiled.js';
 
-const WORKER = fileURLToPath(new URL('work.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('work.js', import.meta.url));
 
 /**
  * Builds in a process of its own, so that the database starts meanwhile on the other core. The database comes first: on a

@@ -14,7 +14,7 @@ export interface StartedProcess {
   readonly child: ChildProcess;
   /** From the start of the process to its first answer of `/healthz`. */
   readonly seconds: number;
-  /** Resident memory now, in MB of a million bytes; NaN where the system does not tell. */
+  /** Memory now of it and of those that it has begun, in MB of a million bytes; NaN where the system does not tell. */
   readonly memoryMb: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startProcess(
     throw error;
   }
   const seconds = (performance.now() - begin) / 1000;
-  const memoryMb = () => (residentKilobytes(child.pid ?? 0) * 1024) / 1_000_000;
+  const memoryMb = () => (kilobytesOf(child.pid ?? 0) * 1024) / 1_000_000;
   return { url, child, seconds, memoryMb, stop };
 }
 
@@ -66,10 +66,17 @@ async function waitUntilHealthy(child: ChildProcess, url: string): Promise<void>
   throw new Error('The process did not start.');
 }
 
-function residentKilobytes(pid: number): number {
+/** What several share counts once on Linux; elsewhere it is the first process alone. */
+function kilobytesOf(pid: number): number {
   switch (process.platform) {
-    case 'linux':
-      return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    case 'linux': {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      const begun = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+      return begun.reduce(
+        (sum, child) => sum + kilobytesOf(Number(child)),
+        Number(/^Pss:\s*(\d+)/m.exec(rollup)?.[1]),
+      );
+    }
     case 'win32':
       return NaN;
     default:

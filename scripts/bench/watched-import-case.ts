@@ -33,7 +33,9 @@ export function measureWatchedImport(databaseUrl: string, folder: string): Promi
         const tested: number[] = [];
         for (let round = 0; round < ROUNDS; round++) {
           await connected(url, async (client) => {
-            const { rows } = await client.query<{ id: string }>('select tenant_id as id from contact limit 1');
+            const { rows } = await client.query<{ id: string }>(
+              'select tenant_id as id from contact limit 1',
+            );
             const tenantId = rows[0]?.id;
             const lines = Array.from({ length: ROWS }, (_, at) =>
               [tenantId, `${round}c${at}`, ...copied(round * ROWS + at)].join('\t'),

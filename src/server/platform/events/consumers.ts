@@ -129,10 +129,7 @@ async function meantFor(
   if (about === 'all') return rows;
   const objects = new Map<string, EventObjects>();
   for (const tenantId of new Set(rows.map((row) => row.tenantId)))
-    await as(
-      tenantId,
-      async (tx) => void objects.set(tenantId, await about(await stored(tx), tx)),
-    );
+    await as(tenantId, async (tx) => void objects.set(tenantId, await about(await stored(tx), tx)));
   return rows.filter(({ tenantId, object }) => {
     const own = objects.get(tenantId);
     return own === 'all' || own?.includes(object);
