@@ -32,7 +32,7 @@ const built = builtFrom(
 /** Machine code and WebAssembly, which lie beside their packages' scripts, and a package that is not there. */
 const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'sharp'];
 /** What few starts need, or none, and is large: whoever uses it loads it. The server's text stays in memory. */
-const LATE = ['mediabunny', 'unpdf/pdfjs', 'typescript'];
+const LATE = ['imapflow', 'mailauth', 'mediabunny', 'typescript', 'unpdf/pdfjs'];
 const EXTERNAL = [...BESIDE, ...LATE];
 
 /** Where the server in one file is. */

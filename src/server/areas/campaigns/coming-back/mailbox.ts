@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow';
 import { logWarning } from '../../../base/log/log.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
@@ -73,6 +72,7 @@ async function visit(
   take: (report: Report) => Promise<unknown>,
 ): Promise<number> {
   const secure = security !== 'NONE';
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port: bouncePort ?? (secure ? 993 : 143),

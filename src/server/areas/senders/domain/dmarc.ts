@@ -1,4 +1,3 @@
-import { dmarc as judge } from 'mailauth/lib/dmarc/index.js';
 import type { DomainFinding, DomainRule, DomainState } from '../../../../contract/sender-domain.ts';
 import { type DomainQuestion, NoAnswer, recordsBy } from './question.ts';
 
@@ -13,7 +12,8 @@ export async function checkDmarc(
   // What cannot be told from here is not held against anybody.
   const maySend = vouched.spf?.state === 'GOOD' || vouched.spf?.state === 'UNKNOWN';
   const isSigned = vouched.dkim?.state === 'GOOD' || vouched.dkim?.rule === 'dkimShort';
-  const answer = await judge({
+  const { dmarc } = await import('mailauth/lib/dmarc/index.js');
+  const answer = await dmarc({
     headerFrom: [domain],
     spfDomains: maySend ? [returnDomain] : [],
     dkimDomains: isSigned ? [{ domain }] : [],

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { spf as judge } from 'mailauth/lib/spf/index.js';
 import type { DomainFinding, DomainRule, DomainState } from '../../../../contract/sender-domain.ts';
 import { type Dns, type DomainQuestion, NoAnswer, recordsBy, textsOf } from './question.ts';
 
@@ -66,7 +65,8 @@ interface SpfResult {
 async function resultOf(dns: Dns, domain: string, ip: string): Promise<SpfResult> {
   const asked = new Set<string>();
   const records = recordsBy(dns);
-  const { status } = await judge({
+  const { spf } = await import('mailauth/lib/spf/index.js');
+  const { status } = await spf({
     ...{
       sender: `postmaster@${domain}`,
       ip,
