@@ -175,6 +175,23 @@ describeOnDatabase('a record that a filter names', (open) => {
   });
 });
 
+describeOnDatabase('contacts that segments list', (open) => {
+  it('are told to be used by these, and not by those whose filter finds them', async () => {
+    const { calls, admin } = await openSegments(await open({ product: true }));
+    const one = await calls.make('Contact', { lastName: 'Listed' });
+    const listing = await calls.make('Segment', { name: 'Listing', contactList: [one] });
+    await calls.make('Segment', { name: 'Finding', filter: JSON.stringify(contact('id', 'IS_NOT_NULL')) });
+    for (const name of ['Contact', 'ContactRelation', 'SegmentContact'])
+      expect(
+        await admin.ask(
+          `query ($name: String!, $ids: [ID!]!) { recordUsage(objectName: $name, ids: $ids) {
+            objectName field count first { id } } }`,
+          { name, ids: [one] },
+        ),
+      ).toEqual([{ objectName: 'Segment', field: 'contactList', count: 1, first: [{ id: listing }] }]);
+  });
+});
+
 describeOnDatabase('a segment that campaigns use', (open) => {
   it('is not deleted until they are archived', async () => {
     const { calls, admin, api } = await openSegments(await open({ product: true }));

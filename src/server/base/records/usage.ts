@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import { formatOf } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
+import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
+import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -212,11 +214,13 @@ export async function recordUsage(
   ids: readonly string[],
   timeZone: string,
 ): Promise<readonly RecordUsage[]> {
+  // Whom a filter finds does not refer to anything: lists do.
+  const context = { timeZone, kept: LISTS_ALONE };
   const usages: RecordUsage[] = [];
   for (const { object: user, field } of relationsTo(catalog, object.source)) {
     const filter = leadsTo(user.name, field, ids);
     const page = { limit: FIRST, offset: 0, filter };
-    const node = planList(catalog, db.tenantId, planLabel(catalog, user), page, { timeZone });
+    const node = planList(catalog, db.tenantId, planLabel(catalog, user), page, context);
     const rows = await readList(db, node);
     if (!rows.length) continue;
     const counted = { tenantId: db.tenantId, object: user, where: node.where, exactUpTo: undefined };
@@ -225,7 +229,7 @@ export async function recordUsage(
       objectName: user.name,
       field: field.name,
       kind: field.kind,
-      refuses: await refuses(db, catalog, user, field, ids, timeZone),
+      refuses: await refuses(db, catalog, user, field, ids, context),
       count: counts ? Number(counts.total) : rows.length,
       first: rows.map((row) => ({
         id: String(row['id']),
@@ -281,7 +285,7 @@ async function refuses(
   user: ObjectType,
   field: Field,
   ids: readonly string[],
-  timeZone: string,
+  context: FilterContext,
 ): Promise<boolean> {
   if (!field.refusesDelete || !field.refuseWhile) return field.refusesDelete ?? false;
   const filter = allOf(leadsTo(user.name, field, ids), field.refuseWhile) ?? null;
@@ -290,7 +294,7 @@ async function refuses(
     db.tenantId,
     { object: user, values: [] },
     { limit: 1, offset: 0, filter },
-    { timeZone },
+    context,
   );
   return (await readList(db, node)).length > 0;
 }

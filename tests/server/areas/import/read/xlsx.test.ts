@@ -38,6 +38,23 @@ const refusal = (bytes: Uint8Array): Promise<Problem | undefined> =>
   );
 
 describe('an XLSX file', () => {
+  it('of which the parser would keep all is refused: elements within each other, one text and one tag without an end', async () => {
+    const much = 17 * 1024 * 1024;
+    // What is packed badly enough to be no bomb by its ratio.
+    const letters = Array.from({ length: 4096 }, (_, at) => String.fromCodePoint(0x61 + ((at * 7919) % 26))).join('');
+    const filler = letters.repeat(much / letters.length);
+    const sheets = {
+      nested: '<a>'.repeat(200),
+      text: `<row r="1"><c r="A1" t="inlineStr"><is><t>${filler}`,
+      tag: `<row a="${filler}"/>`,
+    };
+    for (const [name, rows] of Object.entries(sheets))
+      expect([name, await refusal(workbook({ 'xl/worksheets/sheet1.xml': sheet(rows) }))]).toEqual([
+        name,
+        expect.objectContaining({ message: expect.stringMatching(/^file-(?:damaged|cell)$/) as string }),
+      ]);
+  });
+
   it('reads back as our own writer writes it', async () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 12 })
