@@ -41,7 +41,9 @@ describe('an XLSX file', () => {
   it('of which the parser would keep all is refused: elements within each other, one text and one tag without an end', async () => {
     const much = 17 * 1024 * 1024;
     // What is packed badly enough to be no bomb by its ratio.
-    const letters = Array.from({ length: 4096 }, (_, at) => String.fromCodePoint(0x61 + ((at * 7919) % 26))).join('');
+    const letters = Array.from({ length: 4096 }, (_, at) =>
+      String.fromCodePoint(0x61 + ((at * 7919) % 26)),
+    ).join('');
     const filler = letters.repeat(much / letters.length);
     const sheets = {
       nested: '<a>'.repeat(200),
