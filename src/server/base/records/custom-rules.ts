@@ -7,6 +7,7 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import { compileDefinitionLock } from '../sql/custom.ts';
 import { compileChoiceCounts, compileValueCount } from '../sql/own-values.ts';
 import { readDefinition, readDefinitions } from './custom-definitions.ts';
+import { filtersNaming } from './own-field-filters.ts';
 import type { RoleWrite } from './role-write.ts';
 
 /**
@@ -24,12 +25,17 @@ export async function checkDefinition(tx: TenantDb, write: RoleWrite): Promise<v
   if (action === 'delete') {
     const count = await valueCount(tx, catalog, after);
     if (count) problems.push({ message: 'field-in-use', path: 'name', params: { value: after.name, count } });
+    else problems.push(...(await namingProblems(tx, catalog, after)));
   } else {
     problems.push(...(before ? fixedProblems(before, after) : nameProblems(catalog, after)));
     problems.push(...choiceProblems(after));
     const others = await readDefinitions(tx, object);
     if (isTaken({ ...after, id }, others)) problems.push({ message: 'already-exists', path: 'name' });
-    if (before) problems.push(...(await dataProblems(tx, catalog, before, after)));
+    if (before) {
+      problems.push(...(await dataProblems(tx, catalog, before, after)));
+      if (before.isactive !== false && after.isactive === false)
+        problems.push(...(await namingProblems(tx, catalog, after)));
+    }
   }
   const [first, ...rest] = problems;
   if (first) throw new ApiError([first, ...rest]);
@@ -94,7 +100,24 @@ async function dataProblems(
   if (!CUSTOM_TYPES[before.type].choices || !removed.length || !target?.hasCustomFields) return [];
   const values = { object: target, fieldName: before.name };
   const held = await tx.run(compileChoiceCounts(tx.tenantId, values));
-  return held.flatMap(({ choice, count }) => (removed.includes(choice) ? [choiceInUse(choice, count)] : []));
+  const used = held.flatMap(({ choice, count }) =>
+    removed.includes(choice) ? [choiceInUse(choice, count)] : [],
+  );
+  // Where records hold them, they are replaced, in filters too.
+  return used.length ? used : namingProblems(tx, catalog, before, removed);
+}
+
+/** What would mean nothing any more without the field, or without these choices of it. */
+async function namingProblems(
+  tx: TenantDb,
+  catalog: Catalog,
+  { objectName, name }: CustomDefinition,
+  choices?: readonly string[],
+): Promise<Problem[]> {
+  const target = catalog.objects.get(objectName);
+  if (!target?.hasCustomFields) return [];
+  const found = await filtersNaming(tx, catalog, { target, name, ...(choices ? { choices } : {}) });
+  return choices ? found.map((problem) => ({ ...problem, path: 'valueList' })) : found;
 }
 
 /** How many records hold a value of the field. */

@@ -176,7 +176,8 @@ async function addProblems(
   }
 }
 
-async function labelsOf(
+/** What these records of an object are called, by their ids. */
+export async function labelsOf(
   tx: TenantDb,
   whole: Catalog,
   object: ObjectType,

@@ -119,6 +119,42 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     expect((await mark('delete', fewer)).errors).toBeUndefined();
   });
 
+  it('keeps choices and the field while a filter, a row rule or a saved view names them', async () => {
+    const defined = await own.define({
+      name: 'tier',
+      type: 'SINGLE_SELECT',
+      objectName: 'Contact',
+      valueList: choices('GOLD', 'BLUE', 'RED'),
+    });
+    const filter = JSON.stringify(queryFilter('Contact', 'tier', 'EQUALS', 'GOLD'));
+    const segment = 'mutation ($input: SegmentInput!) { createSegment(input: $input) { id } }';
+    const { data, errors } = await call(segment, { input: { name: 'The golden', type: 'DYNAMIC', filter } });
+    expect(errors).toBeUndefined();
+    const { id } = data['createSegment'] as Row;
+    const named = (path: string, value: string) => ({
+      message: 'in-use-filter',
+      extensions: { path, params: { value, record: 'The golden' } },
+    });
+    const told = async (input: object) => (await call(UPDATE, { ...defined, input })).errors?.[0];
+    expect(await told({ valueList: choices('BLUE', 'RED') })).toMatchObject(named('valueList', 'GOLD'));
+    expect(await told({ isactive: false })).toMatchObject(named('name', 'tier'));
+    expect((await mark('delete', defined)).errors?.[0]).toMatchObject(named('name', 'tier'));
+    const fewer = await own.redefine(defined, { valueList: choices('GOLD', 'RED') });
+    await call('mutation ($id: ID!) { updateSegment(id: $id, version: 1, input: { filter: null }) { id } }', {
+      id,
+    });
+    const view = 'mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }';
+    const state = JSON.stringify({ filter: queryFilter('Contact', 'tier', 'IN', ['GOLD', 'RED']) });
+    const saved = await call(view, { input: { objectName: 'Contact', name: 'Mine', shared: true, state } });
+    expect(saved.errors).toBeUndefined();
+    expect(
+      (await call(UPDATE, { ...fewer, input: { valueList: choices('GOLD') } })).errors?.[0],
+    ).toMatchObject({
+      message: 'in-use-view',
+      extensions: { params: { value: 'RED', view: 'Mine' } },
+    });
+  });
+
   it('refuses to bring a definition back whose name was taken meanwhile', async () => {
     const input = { name: 'again', type: 'TEXT', objectName: 'Contact' };
     const gone = (await mark('delete', await own.define(input))).data[`delete${DEFINITION}`] as Row;
