@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 import type { DueKind, DueWork } from './due-kind.ts';
+import { HeardEvents } from './heard-events.ts';
 import { NextLook } from './next-look.ts';
 import { Outcomes } from './outcomes.ts';
 import {
@@ -35,11 +36,6 @@ const AGAIN_MS = 1_000;
 const WAKE_MS = 20;
 /** How often it is looked what other kinds have while one has more than can be done at once (milliseconds). */
 const OTHERS_MS = 50;
-/**
- * Those who wait for events are brought forward once for all that come within this time, which grows while much is written:
- * an import would keep them busy with a look for each of its steps (milliseconds).
- */
-const GATHER_MS = { least: 50, most: 1_000 };
 const RENEW_MS = LEASE_MS / 3;
 const STOP_MS = 10_000;
 
@@ -63,9 +59,7 @@ export class DueWorker {
   #isWorking = false;
   #free: (() => Promise<void>) | undefined;
   #deafen: (() => Promise<void>) | undefined;
-  #hasEvents = false;
-  #broughtAt = -Infinity;
-  #gatherMs = GATHER_MS.least;
+  readonly #events = new HeardEvents();
   #looking: Promise<void> = Promise.resolve();
   readonly #next = new NextLook(() => {
     this.#looking = this.#looking.then(() => this.#look());
@@ -142,9 +136,9 @@ export class DueWorker {
   async #listen(): Promise<void> {
     this.#deafen = await this.#parts.database.nudged({
       heard: (topics) => {
-        this.#hasEvents ||= topics.has('event');
-        if (topics.has('due')) this.#lookIn(0);
-        else if (this.#isAboutEvents()) this.#lookIn(this.#untilEvents());
+        if (topics.has('event') && this.#isAboutEvents()) this.#events.add();
+        const wait = topics.has('due') ? 0 : this.#events.wait();
+        if (wait < Infinity) this.#lookIn(wait);
       },
       lost: () => {
         this.#deafen = undefined;
@@ -178,7 +172,7 @@ export class DueWorker {
       if (!this.#deafen) await this.#listen();
       await this.#writeDown();
       await this.#bringForward();
-      if (this.#hasEvents) wait = this.#untilEvents();
+      wait = Math.min(wait, this.#events.wait());
       if (await this.#seeWhoLives()) wait = Math.min(wait, AGAIN_MS);
       wait = Math.min(wait, await this.#takeAll());
     } catch (error) {
@@ -188,17 +182,8 @@ export class DueWorker {
     this.#lookIn(wait);
   }
 
-  #untilEvents(): number {
-    return Math.max(0, Math.ceil(this.#broughtAt + this.#gatherMs - performance.now()));
-  }
-
   async #bringForward(): Promise<void> {
-    if (!this.#hasEvents || this.#untilEvents() > 0) return;
-    this.#hasEvents = false;
-    const now = performance.now();
-    const wasQuiet = now > this.#broughtAt + 2 * this.#gatherMs;
-    this.#gatherMs = wasQuiet ? GATHER_MS.least : Math.min(GATHER_MS.most, 2 * this.#gatherMs);
-    this.#broughtAt = now;
+    if (!this.#events.take()) return;
     for (const { onEvents } of this.#parts.kinds) await onEvents?.execute(this.#parts.database.background);
   }
 
