@@ -60,7 +60,6 @@ export const ERROR_MESSAGES = [
   'import-unmatched',
   'in-the-past',
   'in-use',
-  'in-use-filter',
   'in-use-rule',
   'in-use-setting',
   'in-use-view',

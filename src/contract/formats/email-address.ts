@@ -13,8 +13,7 @@ const QUOTED = /^"((?:[ !#-[\]-~]|\\[ -~])*)"$/;
 /** A name, in quotation marks or not, before an address in angle brackets. */
 const DISPLAYED = /^(?:"(?:[^"\\\r\n]|\\.)*"|[^"<>@\r\n]*)\s*<([^<>]*)>$/u;
 
-const octets = (text: string): number =>
-  /[^\0-\x7f]/.test(text) ? new TextEncoder().encode(text).length : text.length;
+const octets = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
  * An e-mail address as mail servers hold it, in the one form in which it is stored: composed, without a name around it

@@ -8,7 +8,6 @@ const NEWER = /[\uA7CE\uA7D2\uA7D4\u{16EA0}-\u{16EB8}]/u;
  * the same letter composed and decomposed stay apart. The database's collation `tessera_fold` does the same.
  */
 export function foldCase(text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text.replace(UPPER_CASE, (letter) => {
     // The one letter whose usual lower case is two characters.
     if (letter === 'İ') return 'i';

@@ -53,7 +53,8 @@ export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnFiel
       if (!found) continue;
       const labels = await labelsOf(tx, whole, object, [found.id]);
       const record = labels.get(found.id) ?? found.id;
-      problems.push({ message: 'in-use-filter', path: 'name', params: { value, record } });
+      const by = { object: object.name, field: place.name, record };
+      problems.push({ message: 'in-use', path: 'name', params: { value, ...by } });
     }
   }
   const roles = await tx.run(

@@ -132,8 +132,8 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     expect(errors).toBeUndefined();
     const { id } = data['createSegment'] as Row;
     const named = (path: string, value: string) => ({
-      message: 'in-use-filter',
-      extensions: { path, params: { value, record: 'The golden' } },
+      message: 'in-use',
+      extensions: { path, params: { value, object: 'Segment', field: 'filter', record: 'The golden' } },
     });
     const told = async (input: object) => (await call(UPDATE, { ...defined, input })).errors?.[0];
     expect(await told({ valueList: choices('BLUE', 'RED') })).toMatchObject(named('valueList', 'GOLD'));
