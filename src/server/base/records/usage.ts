@@ -232,10 +232,7 @@ export async function recordUsage(
       kind: field.kind,
       refuses: await refuses(db, catalog, user, field, ids, context),
       count: counts ? Number(counts.total) : rows.length,
-      first: rows.map((row) => ({
-        id: String(row['id']),
-        label: recordName(user, row),
-      })),
+      first: rows.map((row) => ({ id: String(row['id']), label: recordName(user, row) })),
     });
   }
   usages.push(...(await namingUsages(db, catalog, ids, timeZone)));
