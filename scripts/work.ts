@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { exitOnStartError } from './exit-on-start-error.ts';
 import { loadServer } from './load-server.ts';
 
-/** What a worker process does, until its server ends or tells it to. */
+/** Runs a worker until the server process ends, or SIGTERM. */
 export async function work(): Promise<void> {
   // Ctrl-C is told to all processes of a terminal; the server has this one end.
   process.on('SIGINT', () => undefined);

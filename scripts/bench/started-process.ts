@@ -66,7 +66,7 @@ async function waitUntilHealthy(child: ChildProcess, url: string): Promise<void>
   throw new Error('The process did not start.');
 }
 
-/** What several share counts once on Linux; elsewhere it is the first process alone. */
+/** On Linux of the process and its children, shared pages counted once; elsewhere of the process alone. */
 function kilobytesOf(pid: number): number {
   switch (process.platform) {
     case 'linux': {

@@ -66,7 +66,7 @@ async function textsAreClean(client: pg.Client): Promise<void> {
   }
 }
 
-/** Somebody with another address than the rows of the file have. */
+/** A row of the file with another e-mail address, which is unique. */
 const copied = (at: number): readonly string[] =>
   person(at)
     .slice(0, 8)

@@ -107,7 +107,7 @@ async function dataProblems(
   return used.length ? used : namingProblems(tx, catalog, before, removed);
 }
 
-/** What would mean nothing any more without the field, or without these choices of it. */
+/** Filters that name the field, or one of these choices of it: they would no longer be valid. */
 async function namingProblems(
   tx: TenantDb,
   catalog: Catalog,

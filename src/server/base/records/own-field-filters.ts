@@ -9,7 +9,6 @@ import { tenantStatement } from '../db/statement.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { storedObjects } from '../model/stored-objects.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
-import { labelsOf } from './usage.ts';
 
 /** A field of the tenant's own. */
 export interface OwnField {
@@ -24,7 +23,7 @@ interface TextRow {
   readonly text: string;
 }
 
-/** A kept filter, row rule or view that names what would be gone: the first of each kind, so that it can be changed first. */
+/** A problem for each kind of thing (filters of records, row rules, saved views) of which one filters by the field. */
 export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnField): Promise<Problem[]> {
   const names = new Set(
     [...whole.objects.values()].flatMap(({ name, source }) => (source === field.target.source ? [name] : [])),
@@ -49,12 +48,9 @@ export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnFiel
             where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${text} like ${like} order by t.id`,
         ),
       );
-      const found = rows.find((row) => isNamed(parsed<CompoundFilter>(row.text)));
-      if (!found) continue;
-      const labels = await labelsOf(tx, whole, object, [found.id]);
-      const record = labels.get(found.id) ?? found.id;
-      const by = { object: object.name, field: place.name, record };
-      problems.push({ message: 'in-use', path: 'name', params: { value, ...by } });
+      // What it is called not everybody who defines fields may see.
+      if (rows.some((row) => isNamed(parsed<CompoundFilter>(row.text))))
+        problems.push({ message: 'in-use', path: 'name', params: { value } });
     }
   }
   const roles = await tx.run(

@@ -176,8 +176,7 @@ async function addProblems(
   }
 }
 
-/** What these records of an object are called, by their ids. */
-export async function labelsOf(
+async function labelsOf(
   tx: TenantDb,
   whole: Catalog,
   object: ObjectType,

@@ -1,6 +1,6 @@
 /**
- * Those who wait for events are brought forward once for all that come within this time, which grows while much is written:
- * an import would keep them busy with a look for each of its steps (milliseconds).
+ * How long events are gathered before their consumers run once for all of them (milliseconds). It grows during many writes:
+ * else an import would start every consumer at each of its steps.
  */
 const GATHER_MS = { least: 50, most: 1_000 };
 

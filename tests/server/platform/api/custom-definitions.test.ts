@@ -133,7 +133,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     const { id } = data['createSegment'] as Row;
     const named = (path: string, value: string) => ({
       message: 'in-use',
-      extensions: { path, params: { value, object: 'Segment', field: 'filter', record: 'The golden' } },
+      extensions: { path, params: { value } },
     });
     const told = async (input: object) => (await call(UPDATE, { ...defined, input })).errors?.[0];
     expect(await told({ valueList: choices('BLUE', 'RED') })).toMatchObject(named('valueList', 'GOLD'));
