@@ -49,6 +49,7 @@ interface Result {
   readonly passed: boolean;
   readonly seconds: number;
   readonly counts: Counts | undefined;
+  readonly failures: readonly Failure[];
 }
 
 /**
@@ -127,12 +128,12 @@ async function runStep(step: Step): Promise<Result> {
   }
   const seconds = (performance.now() - start) / 1000;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
-  // What went wrong comes first: a log may be cut.
+  // What went wrong comes first, and once more at the end: a log may be cut anywhere.
   const failures = failureList(failed);
   if (failures !== '') console.log(`\n${failures}`);
   // A check that found nothing has nothing to say; of a test suite one wants to see what ran.
   if ((!passed || step.counts !== undefined) && output !== '') console.log(`\n${output}\n`);
-  return { script: step.script, passed, seconds, counts };
+  return { script: step.script, passed, seconds, counts, failures: failed };
 }
 
 async function runSteps(steps: readonly Step[], atOnce: number): Promise<Result[]> {
@@ -175,6 +176,7 @@ const checked = await runSteps(STATIC_STEPS, CORES);
 await installed;
 const results = [...checked, ...(await runSteps(TEST_STEPS, 1))];
 writeTimes(results);
+console.log(failureList(results.flatMap(({ failures }) => failures)));
 printTable(results);
 console.log(countLine(addCounts(results.map(countsOf))));
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

@@ -142,7 +142,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
       },
       erased: async () => jobs?.erased?.(),
     };
-    return { server: await servers.of(caller.whole, () => catalogs.stored(caller.db)), context };
+    return { server: await servers.of(caller.whole, () => catalogs.withoutCustomFields(caller.db)), context };
   };
   const api = new Hono();
   api.onError(answerError);

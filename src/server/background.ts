@@ -51,9 +51,9 @@ export async function openBackground(parts: Parts) {
   const outgoing = new Outgoing({ rules: config.outgoing, observe });
   const { speech } = config;
   useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
-  const stored = (tenant: TenantDb) => catalogs.stored(tenant);
+  const catalogOf = (tenant: TenantDb) => catalogs.of(tenant);
   const ownerOf = (tenant: TenantDb, userId: string) => jobOwner(tenant, { catalogs, labels }, userId);
-  const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
+  const consumers = [...PRODUCT.consumers, timedStepConsumer({ catalogOf })];
   const { mailer } = mail.parts;
   const jobs: Jobs = new Jobs({
     database,
@@ -66,11 +66,11 @@ export async function openBackground(parts: Parts) {
     workers: parts.workers,
     due: [
       ...mail.due,
-      ...eventWork(database, consumers, { stored, ownerOf }),
-      timedStepWork({ database, catalog, stored, settings, mailer, outlook: { catalogs, labels } }),
+      ...eventWork(database, consumers, { catalogOf, ownerOf }),
+      timedStepWork({ database, catalog, catalogOf, settings, mailer, outlook: { catalogs, labels } }),
       ...PRODUCT.due({
         forTenant: (tenantId) => database.forTenant(tenantId),
-        stored,
+        catalogOf,
         ownerOf,
         outgoing,
         mailer,

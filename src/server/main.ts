@@ -97,7 +97,7 @@ export async function startServer({
       saved: savedTablesOf(PRODUCT.tables),
     });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>
-      ownObjectsOf(await background.catalogs.stored(database.forTenant(tenantId))),
+      ownObjectsOf(await background.catalogs.withoutCustomFields(database.forTenant(tenantId))),
     );
     await indexes.makeUnique();
     await tryTables(database, catalog);

@@ -84,9 +84,13 @@ async function openList(pluralLabel: string): Promise<number> {
   return count;
 }
 
-/** What an input holds; of a field that has none once it is filled in, all that stands in the form. */
+/**
+ * What an input holds; of a field that has none once it is filled in, all that stands in the form. Read at once: an input
+ * that was there for a moment only would be waited for.
+ */
 async function valueOf(shown: Locator): Promise<string> {
-  return (await shown.count()) > 0 ? shown.inputValue() : page.getByRole('main').innerText();
+  const [value] = await shown.evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).value));
+  return value ?? page.getByRole('main').innerText();
 }
 
 /** Opens the first record of the list; what it is called. */

@@ -10,7 +10,7 @@ import { Settings } from '../../src/server/platform/settings/settings.ts';
 import { Labels } from '../../src/server/base/model/labels.ts';
 import type { TestApi } from './api.ts';
 
-/** `hosts`, `port`: what OUTGOING_ALLOW and OUTGOING_PORTS say; without an `outlook` nobody has rights. `dns`: nobody answers, unless a server is named. */
+/** `hosts`, `port`: what OUTGOING_ALLOW and OUTGOING_PORTS say; without an `outlook` nobody has rights or fields of their own. `dns`: nobody answers, unless a server is named. */
 export function areaDueParts(
   { database, catalog }: Pick<TestApi, 'database' | 'catalog'>,
   {
@@ -30,7 +30,7 @@ export function areaDueParts(
   const rules = readOutgoingRules({ OUTGOING_ALLOW: hosts, OUTGOING_PORTS: String(port), OUTGOING_DNS: dns });
   return {
     forTenant: (tenantId) => database.forTenant(tenantId),
-    stored: () => Promise.resolve(catalog),
+    catalogOf: async (db) => (outlook ? (await outlook.catalogs.known(db)).catalog : catalog),
     ownerOf: async (db, userId) => outlook && jobOwner(db, outlook, userId),
     outgoing: new Outgoing({ rules }),
     mailer: new Outbox(database.kysely),

@@ -11,5 +11,5 @@ const consumer = writesDown('one', ['CREATE', 'UPDATE', 'test.told'], () => dela
 const nobody = () => Promise.reject(new Error('Nobody asks'));
 await new DueWorker({
   database,
-  kinds: eventWork(database, [consumer], { stored: nobody, ownerOf: nobody }),
+  kinds: eventWork(database, [consumer], { catalogOf: nobody, ownerOf: nobody }),
 }).start();

@@ -70,7 +70,7 @@ export const existingWork = (parts: LaneParts): DueKind => ({
   run: async ({ tenantId, key }, signal) => {
     const [workflowId = '', number = ''] = key.split(':');
     const db = parts.forTenant(tenantId);
-    const whole = await parts.stored(db);
+    const whole = await parts.catalogOf(db);
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {

@@ -31,8 +31,8 @@ export const recordConsumer: EventConsumer = {
   name: 'workflow-records',
   events: ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'ERASE', 'PURGE'],
   about: async (whole, tx) => (workflowObjects(whole) && (await hasRuns(tx)) ? 'all' : []),
-  handle: async (tx, events, { stored }) => {
-    const whole = await stored(tx);
+  handle: async (tx, events, { catalogOf }) => {
+    const whole = await catalogOf(tx);
     const objects = workflowObjects(whole);
     if (!objects) return;
     const { workflow, version, run, step } = objects;

@@ -47,7 +47,7 @@ export async function runLane(
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const db = parts.forTenant(tenantId);
-  const whole = await parts.stored(db);
+  const whole = await parts.catalogOf(db);
   const objects = workflowObjects(whole);
   if (!objects) return undefined;
   const changed = new Set<string>();

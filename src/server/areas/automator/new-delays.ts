@@ -52,7 +52,7 @@ export const delaysWork = (parts: LaneParts): DueKind => ({
   run: async ({ tenantId, key }, signal) => {
     const [workflowId = '', number = ''] = key.split(':');
     const db = parts.forTenant(tenantId);
-    const whole = await parts.stored(db);
+    const whole = await parts.catalogOf(db);
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     const of = (version: number) => ({ workflowId, version });

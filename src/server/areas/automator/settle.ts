@@ -29,8 +29,8 @@ export const stateConsumer: EventConsumer = {
   name: KIND,
   events: ['UPDATE', 'DELETE'],
   about: (whole) => eventsOf(workflowObjects(whole)?.workflow),
-  handle: async (tx, events, { stored }) => {
-    const workflow = workflowObjects(await stored(tx))?.workflow;
+  handle: async (tx, events, { catalogOf }) => {
+    const workflow = workflowObjects(await catalogOf(tx))?.workflow;
     for (const { recordId, name, changes } of events) {
       if (recordId === null) continue;
       if (name === 'DELETE' || changes?.some(({ field }) => field === workflow?.life?.cycle?.field.name))
@@ -57,7 +57,7 @@ export const stateWork = (parts: LaneParts): DueKind => ({
   run: async ({ tenantId, key }, signal) => {
     const [id = '', cancelsTo] = key.split(':');
     const db = parts.forTenant(tenantId);
-    const objects = workflowObjects(await parts.stored(db));
+    const objects = workflowObjects(await parts.catalogOf(db));
     if (!objects) return undefined;
     for (let isMore = true; isMore && !signal.aborted;)
       isMore = await db.transaction(async (tx) => {

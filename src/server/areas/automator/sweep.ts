@@ -38,7 +38,7 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
   run: async ({ tenantId, key }) => {
     const [workflowId = '', number = ''] = key.split(':');
     const db = parts.forTenant(tenantId);
-    const whole = await parts.stored(db);
+    const whole = await parts.catalogOf(db);
     const objects = workflowObjects(whole);
     const of = { workflowId, version: Number(number) };
     const drawn = objects && (await readDrawn(db, whole, objects, [of])).get(versionKey(of));

@@ -22,13 +22,13 @@ export const beginWatchdog = (tx: TenantDb) =>
   tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key: '' })));
 
 /** Names runs whose moment has long come, and has the lanes look for them: whatever has become of their wake-up. */
-export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'stored' | 'now'>): DueKind => ({
+export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'catalogOf' | 'now'>): DueKind => ({
   name: KIND,
   atOnce: 1,
   waitAfter: () => EVERY_MS,
   run: async ({ tenantId }) => {
     const db = parts.forTenant(tenantId);
-    const objects = workflowObjects(await parts.stored(db));
+    const objects = workflowObjects(await parts.catalogOf(db));
     if (!objects) return undefined;
     const now = parts.now();
     const stuck = await db.run(

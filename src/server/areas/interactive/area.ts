@@ -28,13 +28,13 @@ const consumer: EventConsumer = {
   },
 };
 
-const work = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+const work = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }) => {
     const db = forTenant(tenantId);
-    await judgeElements(db, await stored(db), key);
+    await judgeElements(db, await catalogOf(db), key);
     return undefined;
   },
 });

@@ -31,13 +31,13 @@ export const testSender: ActionHandler['take'] = async (target, id, version, inp
 };
 
 /** Sends the test message of a sender, once: whose process dies in the middle is told that nobody knows. */
-export const testWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+export const testWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 4,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key, attempts }) => {
     const db = forTenant(tenantId);
-    const object = senderObject(await stored(db));
+    const object = senderObject(await catalogOf(db));
     if (!object) return undefined;
     const tell = (outcome: Outcome['kind'], telling: Told) => write(db, object, key, outcome, telling);
     if (attempts > 1) {

@@ -94,8 +94,8 @@ export interface AreaDueParts {
   readonly forTenant: Database['forTenant'];
   /** The way to addresses that people have given. */
   readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf' | 'dns'>;
-  /** The objects whose tables a tenant has. */
-  readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** All objects of a tenant, with its custom objects and custom fields. */
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   /** What somebody may see and do now; undefined for whoever cannot log in any more. */
   readonly ownerOf: (db: TenantDb, userId: string) => Promise<JobOwner | undefined>;
   /** Writes down mails to people of the team. */

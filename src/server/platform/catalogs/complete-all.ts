@@ -16,10 +16,10 @@ async function tenantsWithModels({ kysely }: Pick<Database, 'kysely'>): Promise<
 /** The objects that tenants have made themselves, of each tenant. */
 export async function allOwnObjects(
   database: Pick<Database, 'kysely' | 'forTenant'>,
-  catalogs: Pick<TenantCatalogs, 'stored'>,
+  catalogs: Pick<TenantCatalogs, 'withoutCustomFields'>,
 ): Promise<readonly Catalog['objects'][]> {
   const tenants = await tenantsWithModels(database);
-  return Promise.all(tenants.map(async (id) => ownObjectsOf(await catalogs.stored(database.forTenant(id)))));
+  return Promise.all(tenants.map(async (id) => ownObjectsOf(await catalogs.withoutCustomFields(database.forTenant(id)))));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function allOwnObjects(
  */
 export async function completeAllOwnTables(
   database: Pick<Database, 'kysely' | 'forTenant'>,
-  catalogs: Pick<TenantCatalogs, 'stored'>,
+  catalogs: Pick<TenantCatalogs, 'withoutCustomFields'>,
 ): Promise<void> {
   for (const id of await tenantsWithModels(database)) {
     const db = database.forTenant(id);
     try {
-      await completeOwnTables(db, await catalogs.stored(db));
+      await completeOwnTables(db, await catalogs.withoutCustomFields(db));
     } catch (error) {
       logError('Tables of own objects', error);
     }

@@ -74,8 +74,8 @@ export class TenantCatalogs {
     return (await this.#read(db)).catalog;
   }
 
-  /** The same without tenants' own fields and without layers: for what works at tables. */
-  async stored(db: TenantDb): Promise<Catalog> {
+  /** The same without custom fields and layers: for the tables of custom objects and the API's types alone. */
+  async withoutCustomFields(db: TenantDb): Promise<Catalog> {
     return (await this.#read(db)).stored;
   }
 

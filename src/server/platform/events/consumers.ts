@@ -123,13 +123,13 @@ function consumeNext(
 async function meantFor(
   { about }: EventConsumer,
   rows: readonly EventRow[],
-  { stored }: ConsumerParts,
+  { catalogOf }: ConsumerParts,
   as: (tenantId: string, work: (tx: TenantDb) => Promise<void>) => Promise<void>,
 ): Promise<readonly EventRow[]> {
   if (about === 'all') return rows;
   const objects = new Map<string, EventObjects>();
   for (const tenantId of new Set(rows.map((row) => row.tenantId)))
-    await as(tenantId, async (tx) => void objects.set(tenantId, await about(await stored(tx), tx)));
+    await as(tenantId, async (tx) => void objects.set(tenantId, await about(await catalogOf(tx), tx)));
   return rows.filter(({ tenantId, object }) => {
     const own = objects.get(tenantId);
     return own === 'all' || own?.includes(object);

@@ -41,8 +41,8 @@ export interface Owner {
 
 /** What is known of a tenant. */
 export interface ConsumerParts {
-  /** The objects whose tables it has. */
-  readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** All its objects, with its custom objects and custom fields. */
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   /** Undefined for whoever cannot log in any more. */
   readonly ownerOf: (db: TenantDb, userId: string) => Promise<Owner | undefined>;
 }

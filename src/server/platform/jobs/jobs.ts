@@ -119,7 +119,7 @@ export class Jobs {
     const { database, catalogs, labels, kinds, outgoing } = this.#parts;
     const tended = this.#care.tend();
     try {
-      const catalog = await this.#stored(database.forTenant(tenantId));
+      const catalog = await this.#catalogOf(database.forTenant(tenantId));
       const outlook = catalogs && labels && { catalogs, labels };
       await runBatch({ database, catalog, kinds, tenantId, jobId, signal, outlook, outgoing });
     } finally {
@@ -127,9 +127,9 @@ export class Jobs {
     }
   }
 
-  /** The objects whose tables a tenant has. */
-  async #stored(db: TenantDb): Promise<Catalog> {
-    return (await this.#parts.catalogs?.stored(db)) ?? this.#parts.catalog;
+  /** All objects of a tenant, with its custom objects and custom fields. */
+  async #catalogOf(db: TenantDb): Promise<Catalog> {
+    return (await this.#parts.catalogs?.of(db)) ?? this.#parts.catalog;
   }
 
   /** Once a day, from the first start on. */
@@ -143,8 +143,8 @@ export class Jobs {
       run: async (_work, signal) => {
         const { database, catalog, upkeep } = this.#parts;
         const now = new Date();
-        const stored = (db: TenantDb) => this.#stored(db);
-        await purge({ ...upkeep, database, catalog, stored, now, signal });
+        const catalogOf = (db: TenantDb) => this.#catalogOf(db);
+        await purge({ ...upkeep, database, catalog, catalogOf, now, signal });
         this.#care.tidyAll();
         return new Date(now.getTime() + DAY_MS);
       },

@@ -32,8 +32,8 @@ interface StepParts extends RefusalParts {
   readonly database: Database;
   /** Of the product. */
   readonly catalog: Catalog;
-  /** The objects whose tables a tenant has. */
-  readonly stored: (db: TenantDb) => Promise<Catalog>;
+  /** All objects of a tenant, with its custom objects and custom fields. */
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   readonly settings: Settings;
   readonly now?: () => Date;
 }
@@ -52,7 +52,7 @@ const waitFor = (tenantId: string, object: string) => addDue({ kind: KIND, tenan
 
 /** What a process does about steps that are taken when a moment has come: one row of due work for an object of a tenant. */
 export function timedStepWork(parts: StepParts): DueKind {
-  const { database, catalog, stored, settings, mailer, outlook, now = () => new Date() } = parts;
+  const { database, catalog, catalogOf, settings, mailer, outlook, now = () => new Date() } = parts;
   return {
     name: KIND,
     atOnce: 4,
@@ -61,7 +61,7 @@ export function timedStepWork(parts: StepParts): DueKind {
     complete: completed(catalog),
     run: async ({ tenantId, key }, signal) => {
       const db = database.forTenant(tenantId);
-      const whole = await stored(db);
+      const whole = await catalogOf(db);
       const object = whole.objects.get(key);
       if (!object) return undefined;
       const clock = { now: now(), zone: await settings.read(db, 'timeZone') };
@@ -185,7 +185,7 @@ async function write(
 }
 
 /** Looks anew when the next moment is, where records have changed, or the clocks that days go by. */
-export function timedStepConsumer({ stored }: Pick<StepParts, 'stored'>): EventConsumer {
+export function timedStepConsumer({ catalogOf }: Pick<StepParts, 'catalogOf'>): EventConsumer {
   return {
     name: KIND,
     events: ['CREATE', 'UPDATE', 'RESTORE'],
@@ -195,7 +195,7 @@ export function timedStepConsumer({ stored }: Pick<StepParts, 'stored'>): EventC
       return [CONFIGURATION, ...eventsOf(...timed, ...named.map((name) => objects.get(name)))];
     },
     handle: async (tx, events) => {
-      const { objects } = await stored(tx);
+      const { objects } = await catalogOf(tx);
       const timed = [...objects.values()].filter(isTimed);
       const isOtherZone = events.some(
         ({ object, recordId }) => object === CONFIGURATION && recordId === settingRecord('timeZone'),

@@ -14,8 +14,8 @@ import type { Upkeep } from './upkeep.ts';
 export interface PurgeRun {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   readonly catalog: Catalog;
-  /** The objects whose tables a tenant has, where it has more than the catalog's. */
-  readonly stored?: (db: TenantDb) => Promise<Catalog>;
+  /** All objects of a tenant; those of `catalog`, unless said. */
+  readonly catalogOf?: (db: TenantDb) => Promise<Catalog>;
   /** What rooms remove beside records. */
   readonly upkeep: readonly Upkeep[];
   /** What areas keep on people. */
@@ -33,7 +33,7 @@ const SERVER: Actor = { userId: null, name: 'Tessera' };
  * rooms say of their own. Answers how many records.
  */
 export async function purge(run: PurgeRun): Promise<number> {
-  const { database, catalog, now, signal, stored = () => Promise.resolve(catalog) } = run;
+  const { database, catalog, now, signal, catalogOf = () => Promise.resolve(catalog) } = run;
   const before = new Date(now.getTime() - PURGE_AFTER_MS);
   const { rows: tenants } = await sql<{ id: string }>`select id from tessera.tenant order by id`.execute(
     database.kysely,
@@ -41,7 +41,7 @@ export async function purge(run: PurgeRun): Promise<number> {
   let purged = 0;
   for (const { id } of tenants) {
     const db = database.forTenant(id);
-    const known = await stored(db);
+    const known = await catalogOf(db);
     const objects = storedObjects(known);
     for (const object of objects) {
       const rows = run.chunkRows ?? CHUNK_ROWS;

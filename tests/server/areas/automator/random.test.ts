@@ -217,9 +217,9 @@ describeOnDatabase('random workflows', (open) => {
       ids: [],
       changes: [{ field: 'lastName' }],
     };
-    const { forTenant, stored, ownerOf } = world.parts;
+    const { forTenant, catalogOf, ownerOf } = world.parts;
     await forTenant(world.tenant.tenantId).transaction((tx) =>
-      recordConsumer.handle(tx, [event as unknown as HandedEvent], { stored, ownerOf }),
+      recordConsumer.handle(tx, [event as unknown as HandedEvent], { catalogOf, ownerOf }),
     );
   }
 

@@ -135,7 +135,7 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
     },
     start: (id, recordIds, keys) =>
       world.parts.forTenant(tenantId).transaction(async (tx) => {
-        const whole = await world.parts.stored(tx);
+        const whole = await world.parts.catalogOf(tx);
         const objects = workflowObjects(whole);
         if (!objects) throw new Error('No workflows');
         return startRuns({ tx, whole, objects, now: world.clock }, id, {

@@ -43,15 +43,15 @@ export async function campaignWorker(
     ...(secretKeys ? { secretKeys } : {}),
     ...(dns ? { dns } : {}),
   });
-  const { stored } = parts;
+  const { catalogOf } = parts;
   return new DueWorker({
     database,
     kinds: [
-      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ stored })], parts),
+      ...eventWork(database, [...PRODUCT.consumers, timedStepConsumer({ catalogOf })], parts),
       timedStepWork({
         database,
         catalog,
-        stored,
+        catalogOf,
         settings,
         mailer: new Outbox(database.kysely),
         outlook,

@@ -633,6 +633,59 @@ describeOnDatabase('sending', (open) => {
   });
 });
 
+describeOnDatabase('custom fields in campaigns', (open) => {
+  const shared = openWorld(open);
+
+  it('choose receivers, in filters and in segments, and stand in what is sent', async () => {
+    const { world } = shared;
+    const { ask } = world.tenant.admin;
+    await world.create('CustomFieldDefinition', {
+      ...{ name: 'licenceNumber', type: 'TEXT', objectName: 'Contact' },
+    });
+    const [ada = '', bob = '', eve = ''] = await world.people(3, 'licensed');
+    const license = (id: string, value: string) =>
+      ask(
+        'mutation ($id: ID!, $input: ContactInput!) { updateContact(id: $id, version: 1, input: $input) { id } }',
+        { id, input: { customFieldList: [{ fieldName: 'licenceNumber', valueList: [value] }] } },
+      );
+    await license(ada, 'L-1');
+    await license(bob, 'X-2');
+    const licensed = (...values: readonly string[]) =>
+      JSON.stringify(filterOn('Contact', 'licenceNumber', 'IN', values));
+    const segment = await world.create('Segment', {
+      ...{ name: 'Licensed', type: 'DYNAMIC', activeText: 'ACTIVE', filter: licensed('L-1', 'X-2') },
+    });
+    const sender = await world.outbox();
+    const written = {
+      ...{ sender, subject: 'Licence {{licenceNumber}}' },
+      letter: JSON.stringify({
+        blocks: [
+          { type: 'text', text: '<p>{% if licenceNumber == "L-1" %}First{% endif %} {{licenceNumber}}</p>' },
+          { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      }),
+    };
+    const byFilter = await world.draft({
+      ...written,
+      recipientFilter: licensed('L-1', 'X-2'),
+      excludeFilter: licensed('X-2'),
+    });
+    const bySegment = await world.draft({ ...written, segmentList: [segment] });
+    for (const [id, expected] of [
+      [byFilter, { [ada]: 'SENT' }],
+      [bySegment, { [ada]: 'SENT', [bob]: 'SENT' }],
+    ] as const) {
+      await world.start(id);
+      await world.until(id, { status: 'SENT' });
+      expect(await reasons(world, id)).toEqual(expected);
+    }
+    const { rows } = await sql<{ subject: string; text: string }>`select subject, plain as text
+      from tessera.campaign_outbox where campaign_id = ${byFilter}`.execute(world.kysely);
+    expect(rows).toEqual([{ subject: 'Licence L-1', text: expect.stringContaining('First L-1') as string }]);
+    expect(eve).not.toBe('');
+  });
+});
+
 describeOnDatabase('whoever schedules a campaign', (open) => {
   const shared = openWorld(open);
   const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT', 'SEND'] as const;

@@ -212,7 +212,7 @@ describeOnDatabase('captions', (open) => {
     await tools.send('DELETE', '/api/media/file/delete', [video.id]);
     expect((await tools.get(`${video.url}/captions/en`)).status).toBe(404);
     const { database, catalog } = tenant.api;
-    const run = (now: Date) => purge({ database, catalog, now, stored: () => Promise.resolve(catalog) });
+    const run = (now: Date) => purge({ database, catalog, now, catalogOf: () => Promise.resolve(catalog) });
     await run(new Date());
     expect(await count()).toBeGreaterThan(0);
     await run(new Date(Date.now() + 31 * 24 * 3_600_000));

@@ -20,7 +20,7 @@ import { patience } from '../../../support/patience.ts';
 const WAIT = { timeout: patience(20_000), interval: 10 };
 /** Nobody here asks for objects. */
 const nobody = () => Promise.reject(new Error('Nobody asks'));
-const NO_PARTS = { stored: nobody, ownerOf: nobody };
+const NO_PARTS = { catalogOf: nobody, ownerOf: nobody };
 const TOLD = 'test.told' satisfies EventName;
 
 describeOnDatabase('events', (open) => {
@@ -266,7 +266,7 @@ describeOnDatabase('events', (open) => {
   it('of other objects than a consumer is about are passed over, and none of its own is left out', async () => {
     const about = vi.fn(() => ['Own']);
     const consumer = { ...writesDown('one', [TOLD]), about };
-    const parts = { ...NO_PARTS, stored: () => Promise.resolve({} as Catalog) };
+    const parts = { ...NO_PARTS, catalogOf: () => Promise.resolve({} as Catalog) };
     const run = async () => {
       const worker = new DueWorker({ database, kinds: eventWork(database, [consumer], parts) });
       running.push(worker);

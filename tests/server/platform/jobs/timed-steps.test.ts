@@ -114,7 +114,7 @@ describeOnDatabase('steps at a moment', (open) => {
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
   afterAll(() => copy.remove());
 
-  const stored = () => Promise.resolve(api.catalog);
+  const catalogOf = () => Promise.resolve(api.catalog);
   const start = (kinds: ConstructorParameters<typeof DueWorker>[0]['kinds'], now?: () => Date) => {
     const worker = new DueWorker({ database: api.database, kinds, ...(now ? { now } : {}) });
     workers.push(worker);
@@ -123,8 +123,8 @@ describeOnDatabase('steps at a moment', (open) => {
   /** Hears of changes, by the true clock. */
   const listen = () =>
     start(
-      eventWork(api.database, [timedStepConsumer({ stored })], {
-        stored,
+      eventWork(api.database, [timedStepConsumer({ catalogOf })], {
+        catalogOf,
         ownerOf: () => Promise.resolve(undefined),
       }),
     );
@@ -134,7 +134,7 @@ describeOnDatabase('steps at a moment', (open) => {
     const catalogs = openCatalogs(catalog, labels, () => {
       throw new Error('No own objects here');
     });
-    return timedStepWork({ database, catalog, stored, settings, mailer, outlook: { catalogs, labels }, now });
+    return timedStepWork({ database, catalog, catalogOf, settings, mailer, outlook: { catalogs, labels }, now });
   };
   /** Takes the steps of its own clock. */
   const take = (now: () => Date) => start([work(now)], now);

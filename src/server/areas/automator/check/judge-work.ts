@@ -29,13 +29,13 @@ export const judgeConsumer: EventConsumer = {
   },
 };
 
-export const judgeWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+export const judgeWork = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }) => {
     const db = forTenant(tenantId);
-    await judgeStored(db, await stored(db), key);
+    await judgeStored(db, await catalogOf(db), key);
     return undefined;
   },
 });

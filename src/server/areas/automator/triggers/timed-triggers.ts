@@ -33,7 +33,7 @@ const WAIT_MS = 30_000;
 const LATER_MS = 86_400_000;
 const DAY_MS = 86_400_000;
 
-type Parts = Pick<AreaDueParts, 'forTenant' | 'stored' | 'ownerOf'>;
+type Parts = Pick<AreaDueParts, 'forTenant' | 'catalogOf' | 'ownerOf'>;
 
 /** Begins runs at moments: of dates of records, of schedules; and looks at all records of those that wait for what they fulfil. */
 export const timedWork = (parts: Parts, now: () => Date = () => new Date()): DueKind => ({

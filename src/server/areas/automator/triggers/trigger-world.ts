@@ -47,7 +47,7 @@ export async function worldOf(
   parts: ConsumerParts,
   now = new Date(),
 ): Promise<TriggerWorld | undefined> {
-  const whole = await parts.stored(tx);
+  const whole = await parts.catalogOf(tx);
   const objects = workflowObjects(whole);
   return objects && { tx, whole, objects, now };
 }

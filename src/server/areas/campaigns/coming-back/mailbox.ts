@@ -31,13 +31,13 @@ export const mailboxConsumer: EventConsumer = {
 };
 
 /** Reads the mailboxes of senders for what comes back. */
-export const mailboxWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+export const mailboxWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }, signal) => {
     const db = forTenant(tenantId);
-    const whole = await stored(db);
+    const whole = await catalogOf(db);
     const objects = campaignObjects(whole);
     if (!objects) return undefined;
     let sender;

@@ -81,14 +81,14 @@ async function peopleOf(tx: TenantDb, objects: CampaignObjects, number: string):
 }
 
 /** Sends the confirmation, once: whose process dies in the middle sends none. */
-export const replyWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+export const replyWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key, attempts }) => {
     if (attempts > 1) return undefined;
     const db = forTenant(tenantId);
-    const objects = campaignObjects(await stored(db));
+    const objects = campaignObjects(await catalogOf(db));
     const at = key.indexOf(':');
     const [id, serviceId] = [key.slice(0, at), key.slice(at + 1)];
     const [answer] = await db.run(

@@ -40,13 +40,13 @@ export const smppConsumer: EventConsumer = {
 };
 
 /** Stays connected with SMS centres, which tell what became of messages, and what people answer. */
-export const smppWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+export const smppWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: AT_ONCE,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }, signal) => {
     const db = forTenant(tenantId);
-    const whole = await stored(db);
+    const whole = await catalogOf(db);
     const objects = campaignObjects(whole);
     if (!objects) return undefined;
     try {

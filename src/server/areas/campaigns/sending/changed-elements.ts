@@ -23,12 +23,12 @@ export const elementConsumer: EventConsumer = {
 
 /** Takes back the tests of drafts that show the element, where these were sent before it was changed. */
 export async function forgetTests(
-  { forTenant, stored }: AreaDueParts,
+  { forTenant, catalogOf }: AreaDueParts,
   tenantId: string,
   elementId: string,
 ): Promise<undefined> {
   const db = forTenant(tenantId);
-  const { campaign, element } = campaignObjects(await stored(db)) ?? {};
+  const { campaign, element } = campaignObjects(await catalogOf(db)) ?? {};
   const list = campaign?.fields.get('elementList');
   if (!campaign || !element || !list) return;
   const { table, own, other } = listLink(campaign, list);

@@ -25,8 +25,8 @@ export const orderConsumer: EventConsumer = {
   name: 'campaign-orders',
   events: ['CREATE', 'UPDATE'],
   about: (whole) => eventsOf(campaignObjects(whole)?.order),
-  handle: async (tx, events, { stored }) => {
-    const objects = campaignObjects(await stored(tx));
+  handle: async (tx, events, { catalogOf }) => {
+    const objects = campaignObjects(await catalogOf(tx));
     const order = objects?.order;
     if (!order) return;
     const ids = events.flatMap(({ recordId }) => recordId ?? []);
@@ -40,7 +40,7 @@ export const orderConsumer: EventConsumer = {
     );
     for (const [campaign, orders] of Map.groupBy(rows, (row) => row.campaign))
       await takeOrders(
-        { stored },
+        { catalogOf },
         tx,
         order,
         campaign,
@@ -50,7 +50,7 @@ export const orderConsumer: EventConsumer = {
 };
 
 async function takeOrders(
-  parts: Pick<ConsumerParts, 'stored'>,
+  parts: Pick<ConsumerParts, 'catalogOf'>,
   tx: TenantDb,
   order: NonNullable<CampaignObjects['order']>,
   campaignId: string,

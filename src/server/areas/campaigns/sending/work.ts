@@ -57,12 +57,12 @@ export const campaignConsumer: EventConsumer = {
 
 /** Resolves the files of all campaigns that were approved or sent before that was done. */
 async function fixAll(
-  { forTenant, stored }: AreaDueParts,
+  { forTenant, catalogOf }: AreaDueParts,
   tenantId: string,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const db = forTenant(tenantId);
-  const whole = await stored(db);
+  const whole = await catalogOf(db);
   const objects = campaignObjects(whole);
   for (const id of objects ? await unresolvedCampaigns(db, objects) : []) {
     if (signal.aborted) return new Date();

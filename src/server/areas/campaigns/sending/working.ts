@@ -44,11 +44,11 @@ export async function workingOn(
 
 /** The same without what is outside. */
 export async function knownOf(
-  { stored }: Pick<AreaDueParts, 'stored'>,
+  { catalogOf }: Pick<AreaDueParts, 'catalogOf'>,
   db: TenantDb,
   id: string,
 ): Promise<Omit<Working, 'parts'> | undefined> {
-  const whole = await stored(db);
+  const whole = await catalogOf(db);
   const objects = campaignObjects(whole);
   const campaign = objects && (await readCampaign(db, objects, id));
   if (!objects || !campaign) return undefined;

@@ -15,7 +15,7 @@ const MOST_FAILURES = 5;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000];
 
 /** Understands what receivers' pages have told, of a tenant at a time. */
-export const understandWork = ({ forTenant, stored, publicUrl, labels }: AreaDueParts): DueKind => ({
+export const understandWork = ({ forTenant, catalogOf, publicUrl, labels }: AreaDueParts): DueKind => ({
   name: VIEWER_WORK,
   atOnce: 2,
   oneOfTenant: true,
@@ -24,7 +24,7 @@ export const understandWork = ({ forTenant, stored, publicUrl, labels }: AreaDue
     select distinct tenant_id, ${sql.lit(VIEWER_WORK)}, '' from tessera.viewer_told on conflict do nothing`,
   run: async ({ tenantId }, signal) => {
     const db = forTenant(tenantId);
-    const catalog = await stored(db);
+    const catalog = await catalogOf(db);
     const telling = { homePage: publicUrl, labels: labels.of(catalog) };
     const next = (most: number) => db.transaction((tx) => understandNext(tx, catalog, telling, most));
     let failures = 0;

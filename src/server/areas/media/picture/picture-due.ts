@@ -21,13 +21,13 @@ export const pictureWaits = (tenantId: string, assetId: string): TenantStatement
   tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: assetId }));
 
 /** Makes small pictures of images, an asset each; what is not to be made is looked at once, and done. */
-export const pictureWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+export const pictureWork = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
   waitAfter: (attempts) => Math.min(LONGEST_MS, SECOND_MS * 2 ** attempts),
   run: async ({ tenantId, key, attempts }) => {
     const db = forTenant(tenantId);
-    const object = storedAsset(await stored(db));
+    const object = storedAsset(await catalogOf(db));
     // It may be brought back.
     const asset = object && (await readAsset(db, object, key, { withDeleted: true }));
     if (!asset || asset['type'] !== 'IMAGE' || asset['pictureId'] !== null) return undefined;

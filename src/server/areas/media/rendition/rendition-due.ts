@@ -20,14 +20,14 @@ export const renditionWaits = (tenantId: string, assetId: string): TenantStateme
   tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: assetId }));
 
 /** Makes smaller renditions of videos, one at a time, where the machine has the program; else there is nothing to do. */
-export const renditionWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
+export const renditionWork = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 1,
   waitAfter: (attempts) => WAIT_MS * attempts,
   run: async ({ tenantId, key, attempts }, signal) => {
     if (!(await hasFfmpeg())) return undefined;
     const db = forTenant(tenantId);
-    const object = storedAsset(await stored(db));
+    const object = storedAsset(await catalogOf(db));
     const asset = object && (await readAsset(db, object, key));
     if (!asset || asset['type'] !== 'VIDEO') return undefined;
     if (attempts > MOST_ATTEMPTS) {

@@ -53,13 +53,13 @@ export const makeDkimKey: ActionHandler['take'] = async (target, id, version) =>
 };
 
 /** Looks at the domains of senders: once they are made or changed, when somebody asks, and every day. */
-export const domainWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+export const domainWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 4,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }) => {
     const db = forTenant(tenantId);
-    const object = senderObject(await stored(db));
+    const object = senderObject(await catalogOf(db));
     if (!object) return undefined;
     const write = async ({ host, fromAddress }: Sender, findings?: readonly DomainFinding[]) => {
       const values = {
