@@ -42,6 +42,7 @@ import { DirectAnswers } from './platform/api/direct-answers.ts';
 import type { ApiContext } from './platform/calls/context.ts';
 import { unauthenticated } from './platform/calls/unauthenticated.ts';
 import type { Database } from './base/db/database.ts';
+import type { TenantDb } from './base/db/tenant-db.ts';
 
 export interface ApiParts {
   /** Milliseconds since 1970; tests set it. */
@@ -148,7 +149,8 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   api.onError(answerError);
   api.post('/api/graphql', directRoute(callOf, trustedProxies));
   const now = parts.now ?? Date.now;
-  const links = linkRoutes(composed.publicPages, { database, trustedProxies, catalog, now });
+  const ofTenants = { productCatalog: catalog, catalogOf: (db: TenantDb) => catalogs.of(db) };
+  const links = linkRoutes(composed.publicPages, { database, trustedProxies, now, ...ofTenants });
   api.route('/api/public', links.direct);
   api.use('*', refuseBrokenAddress);
   api.get('/assets/*', keptAnswers('/assets/*', Infinity));
@@ -174,7 +176,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     callerOf,
     wake: () => jobs?.wake(),
     forTenant,
-    catalog,
+    ...ofTenants,
     tenantNumbered: numbered,
     trustedProxies,
   };

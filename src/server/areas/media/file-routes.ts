@@ -60,11 +60,11 @@ const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * is for one version, the asset has that file, and captions as they were `at` a moment: also once the asset is deleted, for
  * as long as something that was sent shows it.
  */
-export async function openedAsset({ forTenant, catalog }: RouteParts, context: Context) {
+export async function openedAsset({ forTenant, productCatalog }: RouteParts, context: Context) {
   const { tenant = '', id = '' } = context.req.param() as Readonly<Record<string, string>>;
   const { until = '', sign = '', version: fileId, at = '' } = context.req.query();
   const version = fileId === undefined ? undefined : { fileId, at };
-  const object = storedAsset(catalog);
+  const object = storedAsset(productCatalog);
   const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
   if (!db || !object || !(await isSigned(db, { id, until, sign, version }, Date.now()))) return undefined;
   const asset = await readAsset(db, object, id);
@@ -104,7 +104,10 @@ const PUBLIC = { 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resourc
 export const publicPictureRoute =
   (parts: RouteParts): Handler =>
   async (context) => {
-    const opened = await openedPicture(parts, context.req.param('token') ?? '');
+    const opened = await openedPicture(
+      { ...parts, catalog: parts.productCatalog },
+      context.req.param('token') ?? '',
+    );
     if (!opened) return refused(context, gone());
     return serveFile(context, opened.db, opened.file, PUBLIC);
   };

@@ -82,8 +82,10 @@ export interface RouteParts {
   readonly wake: () => void;
   /** For callers without a session, once something else has told who they are. */
   readonly forTenant: Database['forTenant'];
-  /** The product's objects. */
-  readonly catalog: Catalog;
+  /** Without what tenants have added: for the tables of the product's own objects alone. */
+  readonly productCatalog: Catalog;
+  /** All objects of a tenant, with its custom objects and custom fields. */
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
   /** How many proxies before this server tell what was called; at 0 what is forwarded was written by whoever calls. */

@@ -1,23 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { ApiError, isOutage } from '../../../contract/errors.ts';
 import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import { maskError } from '../../base/http/error.ts';
 import { callLimit, Counter, routeLimit } from '../auth/call-limit.ts';
 import { clientAddress } from '../auth/client-address.ts';
 import { readTexts } from '../auth/request-body.ts';
 import { bodyOf, directCall, keyOf } from './direct-calls.ts';
-import type { PublicPage, Visit } from './public-page.ts';
+import type { JudgeParts, PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
 
-export interface LinkParts {
+export interface LinkParts extends Omit<JudgeParts, 'forTenant'> {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly trustedProxies: number;
-  /** The product's objects. */
-  readonly catalog: Catalog;
 }
 
 /** Of one network within a minute: many people of one mobile network are one. */
@@ -39,19 +36,19 @@ export function linkRoutes(
     kept: callLimit(parts, MOST_PUBLIC_CALLS),
     judged: routeLimit(parts, JUDGED, tokenOf, counts),
   };
-  const { trustedProxies, catalog, now } = parts;
-  const { forTenant } = parts.database;
+  const { trustedProxies, now } = parts;
+  const judging = judgeParts(parts);
   const directly = { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS };
   for (const page of pages) {
     const { purpose, show, take, judge } = page;
-    const keep = page.keep?.({ forTenant, catalog });
+    const keep = page.keep?.(judging);
     for (const path of [`/${purpose}`, `/${purpose}/take`])
       routes.use(path, limits[judge ? 'judged' : 'kept']);
     if (judge) {
       const shown = async (token: string) => {
-        const link = await judge(token, { forTenant, catalog });
+        const link = await judge(token, judging);
         if (!link || (link.state ?? 'VALID') !== 'VALID') return undefined;
-        const shownPage = await show({ ...link, db: forTenant(link.tenantId), catalog, now: now() });
+        const shownPage = await show({ ...link, ...(await visitParts(parts, link)), now: now() });
         return JSON.stringify({ state: 'VALID', page: shownPage });
       };
       direct.post(`/${purpose}`, directCall(shown, directly));
@@ -88,6 +85,20 @@ export function linkRoutes(
   routes.use('/*', limits.kept);
   routes.post('/*', (context) => answer(context, { state: 'UNKNOWN' }));
   return { routes, direct };
+}
+
+const judgeParts = ({ database: { forTenant }, productCatalog, catalogOf }: LinkParts): JudgeParts => ({
+  forTenant,
+  productCatalog,
+  catalogOf,
+});
+
+async function visitParts(
+  { database, catalogOf }: LinkParts,
+  { tenantId }: Pick<Visit, 'tenantId'>,
+): Promise<Pick<Visit, 'db' | 'catalog'>> {
+  const db = database.forTenant(tenantId);
+  return { db, catalog: await catalogOf(db) };
 }
 
 const tokenOf = async (context: Context): Promise<string> => keyOf((await bodyOf(context)).token);
@@ -139,22 +150,21 @@ async function judged(
 
 async function visited(
   context: Context,
-  { database, now, catalog }: LinkParts,
+  parts: LinkParts,
   { purpose, judge }: PublicPage,
   work: (visit: Visit, given: unknown) => Promise<LinkAnswer>,
 ): Promise<Response> {
   const texts = await readTexts(context, ['token']);
   if (texts instanceof Response) return texts;
   const { given } = await context.req.json<{ readonly given?: unknown }>();
-  const moment = now();
-  const { forTenant } = database;
-  const own = await judge?.(texts.token, { forTenant, catalog });
+  const moment = parts.now();
+  const own = await judge?.(texts.token, judgeParts(parts));
   const { state, link } = judge
     ? { state: own ? (own.state ?? 'VALID') : ('UNKNOWN' as const), link: own }
-    : await judgeLink(database.kysely, texts.token, purpose, moment);
+    : await judgeLink(parts.database.kysely, texts.token, purpose, moment);
   if (!link || state !== 'VALID') return answer(context, { state });
-  return judged(context, state, () =>
-    work({ ...link, db: forTenant(link.tenantId), catalog, now: moment }, given),
+  return judged(context, state, async () =>
+    work({ ...link, ...(await visitParts(parts, link)), now: moment }, given),
   );
 }
 

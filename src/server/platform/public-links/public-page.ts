@@ -7,7 +7,7 @@ import type { PublicLink } from './public-links.ts';
 /** Who has opened a link that counts. */
 export interface Visit extends PublicLink {
   readonly db: TenantDb;
-  /** The product's objects. */
+  /** All objects of the tenant, with its custom objects and custom fields. */
   readonly catalog: Catalog;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -24,7 +24,10 @@ export interface LinkCaller {
 
 export interface JudgeParts {
   readonly forTenant: Database['forTenant'];
-  readonly catalog: Catalog;
+  /** Without what tenants have added: for the tables of the product's own objects alone. */
+  readonly productCatalog: Catalog;
+  /** All objects of a tenant, with its custom objects and custom fields. */
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
 }
 
 /** One kind of page that people without a login open by a link. Its screen is the client's, by the same purpose. */

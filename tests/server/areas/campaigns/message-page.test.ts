@@ -184,6 +184,27 @@ describeOnDatabase('the page of a message', (open) => {
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
   });
 
+  it('says what custom fields know of its receiver', async () => {
+    await world.create('CustomFieldDefinition', {
+      ...{ name: 'licenceNumber', type: 'TEXT', objectName: 'Contact' },
+    });
+    const [question] = BRANCHES.nodes;
+    const content = { ...BRANCHES, nodes: [{ ...question, text: 'Is {{licenceNumber}} yours?' }] };
+    const licence = await world.create('MessageElement', {
+      ...{ name: 'Licence', type: 'BRANCHING_SCENARIO', content: JSON.stringify(content) },
+    });
+    const { token, receiver } = await sent('licence', [licence]);
+    await world.tenant.admin.ask(
+      'mutation ($id: ID!, $input: ContactInput!) { updateContact(id: $id, version: 1, input: $input) { id } }',
+      {
+        id: receiver,
+        input: { customFieldList: [{ fieldName: 'licenceNumber', valueList: ['L-7'] }] },
+      },
+    );
+    const page = await shown(token);
+    expect(JSON.stringify(page.elements[0]?.content)).toContain('Is L-7 yours?');
+  });
+
   it('shows staff the page as a receiver has it, by a link that is worth something for as long as nothing changes', async () => {
     const { id, receiver, token } = await sent('staff');
     const preview = async (person: typeof world.tenant.admin, to: string | null = receiver ?? null) => {

@@ -25,7 +25,7 @@ export const hookRoute: AreaRoute = {
   // All that another system tells comes here.
   limit: { perPath: 30_000, misses: 1000 },
   handler:
-    ({ forTenant, catalog }) =>
+    ({ forTenant, productCatalog }) =>
     async (context) => {
       const { tenant = '', workflow: workflowId = '', element = '' } = context.req.param();
       const hook = { workflowId, element };
@@ -37,7 +37,7 @@ export const hookRoute: AreaRoute = {
       const head = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') };
       const problem = hookProblem(head, body, await knownSecrets(db, hook), Date.now());
       if (problem !== undefined) return context.json({ error: 'unauthorized', message: problem }, 401);
-      const found = await readHook(db, catalog, hook);
+      const found = await readHook(db, productCatalog, hook);
       if (!found) return context.json({ error: 'not_found' }, 404);
       const payload = readPayload(body);
       if (typeof payload === 'string') return context.json({ error: 'bad_request', message: payload }, 400);

@@ -21,10 +21,10 @@ export const smsAnswersRoute: AreaRoute = {
   // All that a sender is answered comes here.
   limit: { perPath: 10_000, misses: 1000 },
   handler:
-    ({ forTenant, catalog, trustedProxies }) =>
+    ({ forTenant, productCatalog, catalogOf, trustedProxies }) =>
     async (context) => {
       const token = readToken(context.req.param('token') ?? '');
-      const objects = campaignObjects(catalog);
+      const objects = campaignObjects(productCatalog);
       if (token?.link !== ANSWERS || !objects) return context.json({ error: 'not_found' }, 404);
       const { tenantId, itemId: id, sign } = token;
       const db = forTenant(tenantId);
@@ -35,7 +35,8 @@ export const smsAnswersRoute: AreaRoute = {
       if (!sender || !isSigned(sender, context, form, { trustedProxies }))
         return context.json({ error: 'forbidden' }, 403);
       const { From: from = '', Body: text = '', MessageSid: serviceId = '' } = form;
-      if (from && serviceId) await takeAnswer(db, catalog, objects, sender, { from, text, serviceId });
+      const answer = { from, text, serviceId };
+      if (from && serviceId) await takeAnswer(db, await catalogOf(db), objects, sender, answer);
       // Nothing is answered by it: what is, is sent as a message of ours.
       return context.body('<Response/>', 200, { 'content-type': 'text/xml' });
     },

@@ -82,7 +82,7 @@ export function isSigned(
 }
 
 async function take(
-  { catalog }: RouteParts,
+  { catalogOf }: RouteParts,
   { db, objects, itemId }: FollowedItem,
   form: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -90,5 +90,9 @@ async function take(
   const code = form['ErrorCode'] ?? '';
   const text = `${form['MessageStatus'] ?? ''} ${code}`.trim();
   if (kind)
-    await takeState(db, catalog, objects, { kind: TWILIO_NOBODY.has(code) ? 'hard' : kind, itemId, text });
+    await takeState(db, await catalogOf(db), objects, {
+      kind: TWILIO_NOBODY.has(code) ? 'hard' : kind,
+      itemId,
+      text,
+    });
 }

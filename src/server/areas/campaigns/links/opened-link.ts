@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LinkState } from '../../../../contract/public-link.ts';
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import type { Database } from '../../../base/db/database.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -42,13 +40,13 @@ export interface FollowedItem extends OpenedItem {
 
 /** The item of a link that a tenant has made; undefined for any other text, and where the item has gone. `address`: that which the link itself says; `also`: as for {@link readItem}. */
 export async function openedItem(
-  { forTenant, catalog }: { readonly forTenant: Database['forTenant']; readonly catalog: Catalog },
+  { forTenant, productCatalog }: Pick<RouteParts, 'forTenant' | 'productCatalog'>,
   text: string,
   address?: string,
   also?: (tenantId: string) => RawBuilder<unknown>,
 ): Promise<FollowedItem | undefined> {
   const token = readToken(text);
-  const objects = campaignObjects(catalog);
+  const objects = campaignObjects(productCatalog);
   if (!token || !objects) return undefined;
   const { tenantId, itemId, link, sign } = token;
   const db = forTenant(tenantId);
@@ -59,11 +57,15 @@ export async function openedItem(
 
 /** The item of a short link; undefined for any other text, and where the item has gone. */
 export async function shortItem(
-  { forTenant, catalog, tenantNumbered }: Pick<RouteParts, 'forTenant' | 'catalog' | 'tenantNumbered'>,
+  {
+    forTenant,
+    productCatalog,
+    tenantNumbered,
+  }: Pick<RouteParts, 'forTenant' | 'productCatalog' | 'tenantNumbered'>,
   text: string,
 ): Promise<(FollowedItem & { readonly personal: string }) | undefined> {
   const read = readShort(text);
-  const objects = campaignObjects(catalog);
+  const objects = campaignObjects(productCatalog);
   const tenantId = read && (await tenantNumbered(read.number));
   if (!read || !objects || tenantId === undefined) return undefined;
   const db = forTenant(tenantId);

@@ -63,7 +63,7 @@ export const linkRoutes: readonly AreaRoute[] = [
       const item = await openedItem(parts, context.req.param('token') ?? '');
       if (item?.token.link !== PIXEL) return nowhere(context);
       if (context.req.method === 'GET')
-        await countOpen(item, parts.catalog, context.req.header('user-agent'));
+        await countOpen(item, await parts.catalogOf(item.db), context.req.header('user-agent'));
       return context.body(new Uint8Array(GIF), 200, {
         'Content-Type': 'image/gif',
         'Cache-Control': 'no-store',
@@ -92,7 +92,8 @@ export const linkRoutes: readonly AreaRoute[] = [
     handler: (parts) => async (context) => {
       const item = await openedItem(parts, context.req.param('token') ?? '');
       if (item?.token.link !== SUBSCRIPTION) return nowhere(context);
-      await item.db.transaction((tx) => unsubscribe(tx, parts.catalog, item, ONE_CLICK));
+      const catalog = await parts.catalogOf(item.db);
+      await item.db.transaction((tx) => unsubscribe(tx, catalog, item, ONE_CLICK));
       return context.body(null, 200);
     },
   },

@@ -35,8 +35,8 @@ interface Told {
  * position (`page.refused`); the others of the list are kept.
  * @throws ApiError bad-request where it is no list, or a longer one than a call takes
  */
-export function keepEvents({ forTenant, catalog }: JudgeParts) {
-  const objects = campaignObjects(catalog);
+export function keepEvents({ forTenant, productCatalog }: JudgeParts) {
+  const objects = campaignObjects(productCatalog);
   const writes = new SharedWrites<Told, LinkState>(
     (tenantId, told) => (objects ? keep(forTenant(tenantId), objects, told) : Promise.resolve([])),
     { most: MOST_CALLS },

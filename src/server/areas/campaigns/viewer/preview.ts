@@ -84,13 +84,13 @@ export const previewCalls: Readonly<Record<string, Call>> = {
 /** What a preview's link leads to: the receivers' page, of which nothing is told. */
 export const previewPage: PublicPage = {
   purpose: PREVIEW_PAGE,
-  judge: async (text, { forTenant, catalog }) => {
+  judge: async (text, { forTenant, productCatalog, catalogOf }) => {
     const [tenantId = '', campaignId = '', receiver = '', until = '', sign = '', ...rest] = text.split('.');
-    const objects = campaignObjects(catalog);
+    const objects = campaignObjects(productCatalog);
     if (!objects || rest.length || !/^[\da-z]{8,9}$/.test(until) || !/^[\w-]{36}$/.test(tenantId))
       return undefined;
     const db = forTenant(tenantId);
-    const contents = await readContents(db, catalog, objects, campaignId);
+    const contents = await readContents(db, await catalogOf(db), objects, campaignId);
     const isOurs = await isSignature(db, signedText(campaignId, receiver, until, contents), sign, SIGN);
     const campaign = isOurs ? await readCampaign(db, objects, campaignId) : undefined;
     if (!campaign) return undefined;
