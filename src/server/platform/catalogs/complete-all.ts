@@ -19,7 +19,9 @@ export async function allOwnObjects(
   catalogs: Pick<TenantCatalogs, 'withoutCustomFields'>,
 ): Promise<readonly Catalog['objects'][]> {
   const tenants = await tenantsWithModels(database);
-  return Promise.all(tenants.map(async (id) => ownObjectsOf(await catalogs.withoutCustomFields(database.forTenant(id)))));
+  return Promise.all(
+    tenants.map(async (id) => ownObjectsOf(await catalogs.withoutCustomFields(database.forTenant(id)))),
+  );
 }
 
 /**

@@ -59,7 +59,8 @@ describeOnDatabase("a tenant's own objects", (open) => {
     return (await ask(call, query, { input }))[`create${name}`] as Row;
   };
   const catalogs = async () => openCatalogs(alpha.api.catalog, await readLabels('locales'));
-  const stored = async () => (await catalogs()).withoutCustomFields(alpha.api.database.forTenant(alpha.tenantId));
+  const stored = async () =>
+    (await catalogs()).withoutCustomFields(alpha.api.database.forTenant(alpha.tenantId));
 
   beforeAll(async () => {
     alpha = await openTenant(await open({ product: true }));
@@ -314,7 +315,7 @@ describeOnDatabase("a tenant's own objects", (open) => {
     care.tidyAll();
     await care.settled();
     const now = new Date(Date.now() + MONTH_MS);
-    expect(await purge({ database, catalog: again.catalog, now, stored })).toBe(1);
+    expect(await purge({ database, catalog: again.catalog, now, catalogOf: stored })).toBe(1);
     const links = await sql<{ count: string }>`select count(*) from ${sql.table(
       `${(await stored()).objects.get('Loan')?.tablePrefix ?? ''}loan__item_list`,
     )}`.execute(database.kysely);

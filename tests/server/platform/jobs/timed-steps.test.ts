@@ -134,7 +134,15 @@ describeOnDatabase('steps at a moment', (open) => {
     const catalogs = openCatalogs(catalog, labels, () => {
       throw new Error('No own objects here');
     });
-    return timedStepWork({ database, catalog, catalogOf, settings, mailer, outlook: { catalogs, labels }, now });
+    return timedStepWork({
+      database,
+      catalog,
+      catalogOf,
+      settings,
+      mailer,
+      outlook: { catalogs, labels },
+      now,
+    });
   };
   /** Takes the steps of its own clock. */
   const take = (now: () => Date) => start([work(now)], now);

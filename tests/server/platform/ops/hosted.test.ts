@@ -168,7 +168,7 @@ describe('figures', () => {
     await ask('/some/page/of/Jane');
     await ask('/api/graphql', { method: 'REPORT' });
     await eventWork(opened.database, [CONSUMER], {
-      stored: () => Promise.reject(new Error('Nobody asks')),
+      catalogOf: () => Promise.reject(new Error('Nobody asks')),
       ownerOf: () => Promise.reject(new Error('Nobody asks')),
     })[0]?.complete?.execute(opened.database.kysely);
     await insertEvent('t', { name: 'test.told' }).execute(opened.database.kysely);
