@@ -128,7 +128,7 @@ async function runStep(step: Step): Promise<Result> {
   }
   const seconds = (performance.now() - start) / 1000;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
-  // What went wrong comes first, and once more at the end: a log may be cut anywhere.
+  // Failures stand before the output of their step, and again after all steps: a log may be cut at either end.
   const failures = failureList(failed);
   if (failures !== '') console.log(`\n${failures}`);
   // A check that found nothing has nothing to say; of a test suite one wants to see what ran.

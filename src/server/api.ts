@@ -149,7 +149,8 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   api.onError(answerError);
   api.post('/api/graphql', directRoute(callOf, trustedProxies));
   const now = parts.now ?? Date.now;
-  const ofTenants = { productCatalog: catalog, catalogOf: (db: TenantDb) => catalogs.of(db) };
+  const { forTenant } = database;
+  const ofTenants = { forTenant, productCatalog: catalog, catalogOf: (db: TenantDb) => catalogs.of(db) };
   const links = linkRoutes(composed.publicPages, { database, trustedProxies, now, ...ofTenants });
   api.route('/api/public', links.direct);
   api.use('*', refuseBrokenAddress);
@@ -170,12 +171,10 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     return call ? call.server.answer(context, call.context) : unauthenticated();
   });
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
-  const { forTenant } = database;
   const numbered = (number: string) => tenantNumbered(database.kysely, number);
   const routes = {
     callerOf,
     wake: () => jobs?.wake(),
-    forTenant,
     ...ofTenants,
     tenantNumbered: numbered,
     trustedProxies,

@@ -48,7 +48,7 @@ export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnFiel
             where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${text} like ${like} order by t.id`,
         ),
       );
-      // What it is called not everybody who defines fields may see.
+      // Whoever defines fields may not be allowed to see its name.
       if (rows.some((row) => isNamed(parsed<CompoundFilter>(row.text))))
         problems.push({ message: 'in-use', path: 'name', params: { value } });
     }

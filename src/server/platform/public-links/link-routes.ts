@@ -10,8 +10,8 @@ import { bodyOf, directCall, keyOf } from './direct-calls.ts';
 import type { JudgeParts, PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
 
-export interface LinkParts extends Omit<JudgeParts, 'forTenant'> {
-  readonly database: Pick<Database, 'kysely' | 'forTenant'>;
+export interface LinkParts extends JudgeParts {
+  readonly database: Pick<Database, 'kysely'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly trustedProxies: number;
@@ -37,16 +37,15 @@ export function linkRoutes(
     judged: routeLimit(parts, JUDGED, tokenOf, counts),
   };
   const { trustedProxies, now } = parts;
-  const judging = judgeParts(parts);
   const directly = { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS };
   for (const page of pages) {
     const { purpose, show, take, judge } = page;
-    const keep = page.keep?.(judging);
+    const keep = page.keep?.(parts);
     for (const path of [`/${purpose}`, `/${purpose}/take`])
       routes.use(path, limits[judge ? 'judged' : 'kept']);
     if (judge) {
       const shown = async (token: string) => {
-        const link = await judge(token, judging);
+        const link = await judge(token, parts);
         if (!link || (link.state ?? 'VALID') !== 'VALID') return undefined;
         const shownPage = await show({ ...link, ...(await visitParts(parts, link)), now: now() });
         return JSON.stringify({ state: 'VALID', page: shownPage });
@@ -87,17 +86,11 @@ export function linkRoutes(
   return { routes, direct };
 }
 
-const judgeParts = ({ database: { forTenant }, productCatalog, catalogOf }: LinkParts): JudgeParts => ({
-  forTenant,
-  productCatalog,
-  catalogOf,
-});
-
 async function visitParts(
-  { database, catalogOf }: LinkParts,
+  { forTenant, catalogOf }: JudgeParts,
   { tenantId }: Pick<Visit, 'tenantId'>,
 ): Promise<Pick<Visit, 'db' | 'catalog'>> {
-  const db = database.forTenant(tenantId);
+  const db = forTenant(tenantId);
   return { db, catalog: await catalogOf(db) };
 }
 
@@ -158,7 +151,7 @@ async function visited(
   if (texts instanceof Response) return texts;
   const { given } = await context.req.json<{ readonly given?: unknown }>();
   const moment = parts.now();
-  const own = await judge?.(texts.token, judgeParts(parts));
+  const own = await judge?.(texts.token, parts);
   const { state, link } = judge
     ? { state: own ? (own.state ?? 'VALID') : ('UNKNOWN' as const), link: own }
     : await judgeLink(parts.database.kysely, texts.token, purpose, moment);
