@@ -45,10 +45,15 @@ export function useDraftKeeper(
     const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed !== key || newValue !== null) return;
       const { changes: dropped, by } = parseDraft(oldValue) ?? {};
-      const { values } = store.get();
+      const { base, values } = store.get();
+      // A form that already shows what the other tab has saved may hold more, in fields that were not typed there.
+      const hasMore = changedFields(fields, base, values).some((name) => !(name in (dropped ?? {})));
       // What this form itself has written is its own to give up: it is typed here.
       const isSame =
-        by !== owner && dropped && changedFields(fields, { ...values, ...dropped }, values).length === 0;
+        by !== owner &&
+        dropped &&
+        !hasMore &&
+        changedFields(fields, { ...values, ...dropped }, values).length === 0;
       if (isSame) onDroppedElsewhere();
       else write();
     };

@@ -348,6 +348,20 @@ describe('a draft that two tabs hold', () => {
     expect((await input('First name')).value).toBe('Ada');
     expect(screen.queryByText('Draft restored')).toBeNull();
   });
+
+  it('stays where the form already shows what the other tab saved, and holds another field', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    open(contact.id);
+    await type('First name', 'Eva');
+    await waitFor(() => expect(localStorage.getItem(key())).toContain('Eva'));
+    const own = JSON.parse(localStorage.getItem(key()) ?? '') as object;
+    // The other tab writes its draft over this one, saves, and drops it after the record has come here.
+    const theirs = { ...own, by: 'the other', changes: { lastName: 'Byron' } };
+    localStorage.setItem(key(), JSON.stringify(theirs));
+    dropElsewhere();
+    expect((await input('First name')).value).toBe('Eva');
+    expect(localStorage.getItem(key())).toContain('Eva');
+  });
 });
 
 it('an answer without data is said to be one', async () => {
