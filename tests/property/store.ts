@@ -35,6 +35,8 @@ export async function storeWorld(database: Database, world: World): Promise<Find
     const created = name === 'Thing' ? sql`coalesce(starts_at, ${CREATED})` : sql`${CREATED}::timestamptz`;
     await sql`update ${table} set created_at = ${created}, modified_at = ${created}`.execute(kysely);
   }
+  // Without statistics PostgreSQL takes each table for a row or two: nested loops then run past the limit of a statement.
+  await sql`analyze`.execute(kysely);
   return async (objectName, filter) => {
     const object = catalog.objects.get(objectName) as ObjectType;
     const select = { object, values: [] };
