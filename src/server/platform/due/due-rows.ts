@@ -83,12 +83,14 @@ export async function takeDue(
   },
 ): Promise<readonly DueWork[]> {
   const others = busy.length ? sql`and tenant_id not in (${sql.join(busy)})` : sql``;
-  const { rows } = await sql<DueWork>`update tessera.due as d
-      set taken_by = ${taker}, attempts = d.attempts + 1, due_at = ${at} + ${LEASE}::interval
-    from (select kind, tenant_id, key from tessera.due
+  // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+  const { rows } = await sql<DueWork>`with next as materialized (
+      select kind, tenant_id, key from tessera.due
       where kind = ${name} and due_at <= ${at} ${others}
-      order by due_at, tenant_id, key limit ${limit} for update skip locked) as next
-    where d.kind = next.kind and d.tenant_id = next.tenant_id and d.key = next.key
+      order by due_at, tenant_id, key limit ${limit} for update skip locked)
+    update tessera.due as d
+      set taken_by = ${taker}, attempts = d.attempts + 1, due_at = ${at} + ${LEASE}::interval
+    from next where d.kind = next.kind and d.tenant_id = next.tenant_id and d.key = next.key
     returning d.tenant_id as "tenantId", d.key, d.attempts`.execute(db);
   return rows;
 }

@@ -159,14 +159,16 @@ async function cancelRest(
     const rows = await db.run(
       tenantStatement(
         tenantId,
-        sql<{ id: string }>`with canceled as (
-          update ${sql.table(tableOf(objects.item))} as m set status = 'CANCELED', version = m.version + 1, modified_at = now()
-          from (select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status in ('ORDERED', 'QUEUED')
+        // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+        sql<{ id: string }>`with waiting as materialized (
+          select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status in ('ORDERED', 'QUEUED')
               and i.campaign = ${campaign.id} and i.deleted_at is null
               and exists (select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId}
                 and t.id = ${campaign.id} and t.status in ('CANCELED', 'ARCHIVED'))
-            order by i.id limit ${sql.lit(CANCELED_AT_ONCE)} for update skip locked) as waiting
-          where m.tenant_id = ${tenantId} and m.id = waiting.id returning m.id),
+            order by i.id limit ${sql.lit(CANCELED_AT_ONCE)} for update skip locked),
+        canceled as (
+          update ${sql.table(tableOf(objects.item))} as m set status = 'CANCELED', version = m.version + 1, modified_at = now()
+          from waiting where m.tenant_id = ${tenantId} and m.id = waiting.id returning m.id),
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from canceled limit 1`)})
         select id from canceled limit 1`,
       ),

@@ -101,10 +101,11 @@ function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promis
   return tx.run(
     tenantStatement(
       tenantId,
-      sql<Row>`with taken as (
-          delete from tessera.viewer_told as t
-          using (select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
-            limit ${sql.lit(most)} for update skip locked) as next
+      // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+      sql<Row>`with next as materialized (
+          select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
+            limit ${sql.lit(most)} for update skip locked),
+        taken as (delete from tessera.viewer_told as t using next
           where t.tenant_id = ${tenantId} and t.seq = next.seq returning t.*)
         select t.item_id as item, t.id, t.element_id as element, t.session_id as session, t.type,
           to_json(t.at) #>> '{}' as at, t.data, m.campaign, m.receiver
