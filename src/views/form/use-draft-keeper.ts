@@ -44,16 +44,18 @@ export function useDraftKeeper(
     };
     const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed !== key || newValue !== null) return;
-      const { changes: dropped, by } = parseDraft(oldValue) ?? {};
+      const draft = parseDraft(oldValue);
       const { base, values } = store.get();
-      // A form that already shows what the other tab has saved may hold more, in fields that were not typed there.
-      const hasMore = changedFields(fields, base, values).some((name) => !(name in (dropped ?? {})));
+      // This form may show already what the other tab has saved, and hold more: fields that were not typed there.
+      const holdsMore = changedFields(fields, base, values).some(
+        (name) => !draft || !(name in draft.changes),
+      );
       // What this form itself has written is its own to give up: it is typed here.
       const isSame =
-        by !== owner &&
-        dropped &&
-        !hasMore &&
-        changedFields(fields, { ...values, ...dropped }, values).length === 0;
+        draft &&
+        draft.by !== owner &&
+        !holdsMore &&
+        changedFields(fields, { ...values, ...draft.changes }, values).length === 0;
       if (isSame) onDroppedElsewhere();
       else write();
     };

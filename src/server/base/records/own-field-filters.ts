@@ -48,7 +48,7 @@ export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnFiel
             where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${text} like ${like} order by t.id`,
         ),
       );
-      // Whoever defines fields may not be allowed to see its name.
+      // The problem does not name the record: a person who defines fields may have no right to see it.
       if (rows.some((row) => isNamed(parsed<CompoundFilter>(row.text))))
         problems.push({ message: 'in-use', path: 'name', params: { value } });
     }

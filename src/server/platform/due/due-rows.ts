@@ -83,7 +83,7 @@ export async function takeDue(
   },
 ): Promise<readonly DueWork[]> {
   const others = busy.length ? sql`and tenant_id not in (${sql.join(busy)})` : sql``;
-  // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+  // Materialized: PostgreSQL may run a joined subquery once for each row, and it locks other rows each time.
   const { rows } = await sql<DueWork>`with next as materialized (
       select kind, tenant_id, key from tessera.due
       where kind = ${name} and due_at <= ${at} ${others}

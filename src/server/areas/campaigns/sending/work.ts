@@ -159,7 +159,7 @@ async function cancelRest(
     const rows = await db.run(
       tenantStatement(
         tenantId,
-        // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+        // Materialized: PostgreSQL may run a joined subquery once for each row, and it locks other rows each time.
         sql<{ id: string }>`with waiting as materialized (
           select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status in ('ORDERED', 'QUEUED')
               and i.campaign = ${campaign.id} and i.deleted_at is null

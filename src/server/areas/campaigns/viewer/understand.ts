@@ -101,7 +101,7 @@ function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promis
   return tx.run(
     tenantStatement(
       tenantId,
-      // Materialized: a subquery may be run for each row that it is joined to, and takes others each time.
+      // Materialized: PostgreSQL may run a joined subquery once for each row, and it locks other rows each time.
       sql<Row>`with next as materialized (
           select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
             limit ${sql.lit(most)} for update skip locked),
