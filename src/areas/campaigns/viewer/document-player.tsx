@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDocument } from 'unpdf/pdfjs';
 import type { ContentOf } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
-import { type PdfDocument, PdfPage } from '../../../views/widgets/pdf-page.tsx';
+import { PdfPage } from '../../../views/widgets/pdf-page.tsx';
+import { usePdf } from '../../../views/widgets/use-pdf.ts';
 import { Hotspots } from './hotspots.tsx';
 import type { PlayerProps } from './player-props.ts';
 
@@ -14,13 +14,7 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
   const file = element.files[content.asset];
   const { place } = element.viewing.kept ?? {};
   const [page, setPage] = useState(typeof place === 'number' ? place : 1);
-  const [read, setRead] = useState<PdfDocument | null>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const loading = getDocument({ url: file.path, disableAutoFetch: true, verbosity: 0 });
-    loading.promise.then(setRead, () => setRead(null));
-    return () => void loading.destroy();
-  }, [file]);
+  const read = usePdf(file?.path);
   const isRead = Boolean(read);
   useEffect(() => {
     if (!isRead) return;

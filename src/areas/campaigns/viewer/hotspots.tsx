@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hotspot } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
@@ -18,6 +18,11 @@ interface Props {
 export function Hotspots({ hotspots, files, onOpen, onFollow, children }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string>();
+  const opener = useRef<HTMLElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    opener.current?.focus();
+  };
   const spot = hotspots.find(({ id }) => id === open);
   const file = files[spot?.asset ?? ''];
   return (
@@ -46,7 +51,8 @@ export function Hotspots({ hotspots, files, onOpen, onFollow, children }: Props)
               aria-label={each.label}
               title={each.label}
               aria-expanded={each.goto ? undefined : each.id === open}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget;
                 onOpen(each.id);
                 if (each.goto) onFollow(each.goto);
                 else setOpen(each.id === open ? undefined : each.id);
@@ -65,7 +71,7 @@ export function Hotspots({ hotspots, files, onOpen, onFollow, children }: Props)
                 {spot.text}
               </p>
             )}
-            <button type="button" className="viewer-quiet" onClick={() => setOpen(undefined)}>
+            <button type="button" className="viewer-quiet" onClick={close}>
               {t('viewer:close')}
             </button>
           </section>

@@ -38,6 +38,7 @@ export function Interaction(props: Props) {
       <button
         type="button"
         className="viewer-button viewer-at"
+        data-card={interaction.id}
         style={boxStyle(interaction)}
         data-done={isDone || undefined}
         onClick={() => onPress(interaction.goto)}
@@ -50,6 +51,7 @@ export function Interaction(props: Props) {
     return (
       <a
         className="viewer-button viewer-at"
+        data-card={interaction.id}
         style={boxStyle(interaction)}
         href={interaction.url}
         target="_blank"
@@ -65,6 +67,7 @@ export function Interaction(props: Props) {
       <button
         type="button"
         className="viewer-button viewer-at"
+        data-card={interaction.id}
         style={boxStyle(interaction)}
         data-done={isDone || undefined}
         onClick={() => {
@@ -106,6 +109,7 @@ function Card({
     <section
       ref={card}
       className="viewer-card viewer-at"
+      data-card={interaction.id}
       data-kind={interaction.type}
       style={boxStyle(interaction)}
       tabIndex={-1}

@@ -1,9 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDocument } from 'unpdf/pdfjs';
-import { type PdfDocument, PdfPage } from '../../../views/widgets/pdf-page.tsx';
+import { PdfPage } from '../../../views/widgets/pdf-page.tsx';
+import { usePdf } from '../../../views/widgets/use-pdf.ts';
 
 interface Props {
   readonly address: string;
@@ -13,20 +13,9 @@ interface Props {
 /** The pages of a document, one at a time; only what they need of the file is read. */
 export function PdfPreview({ address, label }: Props) {
   const { t } = useTranslation();
-  const [document, setDocument] = useState<PdfDocument>();
-  const [failed, setFailed] = useState(false);
+  const document = usePdf(address);
   const [page, setPage] = useState(1);
-  useEffect(() => {
-    const loading = getDocument({
-      url: address,
-      withCredentials: true,
-      disableAutoFetch: true,
-      verbosity: 0,
-    });
-    loading.promise.then(setDocument, () => setFailed(true));
-    return () => void loading.destroy();
-  }, [address]);
-  if (failed) return <Callout intent="warning">{t('media:preview.unreadable')}</Callout>;
+  if (document === null) return <Callout intent="warning">{t('media:preview.unreadable')}</Callout>;
   const total = document?.numPages ?? 1;
   const place = t('media:preview.page', { page, total });
   return (

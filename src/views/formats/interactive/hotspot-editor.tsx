@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   DocumentContent,
@@ -14,11 +15,14 @@ import { Frame } from './frame.tsx';
 import { ItemList } from './item-list.tsx';
 import { newHotspot } from './model/new-items.ts';
 import { DOCUMENT_PARTS, IMAGE_PARTS } from './model/parts-of.ts';
-import { NumberInput } from './number-input.tsx';
+import { PageButtons } from './page-buttons.tsx';
 import { PreviewButton } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Tools } from './tools.tsx';
+import { late } from '../../widgets/late.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
+
+const DocumentPage = late(async () => (await import('./document-page.tsx')).DocumentPage);
 
 /** A picture, or the pages of a document, with places on it that say more. */
 export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>) {
@@ -26,8 +30,9 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
   const { t } = useTranslation();
   const { context, problems, facts, deeds, onKeyDown } = useEditing(props);
   const [turned, turn] = useState(1);
-  /** Of which there is no picture: documents have one once somebody has looked at them. */
-  const [gone, setGone] = useState<string>();
+  /** The picture that could not be loaded. */
+  const [failed, setFailed] = useState<string>();
+  const [pages, setPages] = useState<number | null>();
   const hotspots: readonly (Hotspot | PageHotspot)[] = content.hotspots;
   const pageOf = (each: Hotspot | undefined) =>
     each && 'page' in each ? (each as PageHotspot).page : undefined;
@@ -35,39 +40,51 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
   const isDocument = type === 'DOCUMENT';
   // What is chosen is seen.
   const page = isDocument ? (pageOf(chosen) ?? turned) : undefined;
-  const picture = `${fileAddress(content.asset)}${isDocument ? '/picture?size=large' : ''}`;
-  const hasPicture = content.asset !== '' && (page ?? 1) === 1 && gone !== picture;
+  const address = content.asset === '' ? undefined : fileAddress(content.asset);
+  const hasPicture = address !== undefined && failed !== address;
   return (
     <EditorContext value={context}>
       <div className="ie-video" onKeyDown={onKeyDown}>
         <ContentParts parts={isDocument ? DOCUMENT_PARTS : IMAGE_PARTS} />
         <Tools deeds={deeds}>
           {page !== undefined && (
-            <label className="ie-flag">
-              {t('interactive:part.page')}
-              <NumberInput
-                min={1}
-                max={100_000}
-                value={page}
-                onChange={(to) => {
-                  context.choose(undefined);
-                  turn(to ?? page);
-                }}
-              />
-            </label>
+            <PageButtons
+              page={page}
+              pages={pages ?? undefined}
+              onTurn={(to) => {
+                context.choose(undefined);
+                turn(to);
+              }}
+            />
           )}
           <PreviewButton {...{ type, content, facts }} from={page ?? 1} disabled={content.asset === ''} />
         </Tools>
+        {isDocument && pages === null && (
+          <Callout intent="warning">{t('interactive:documentUnreadable')}</Callout>
+        )}
         <div className="ie-stage">
           <Frame
             list="hotspots"
             label={t('interactive:picture')}
-            className={`is-still ${hasPicture ? '' : 'is-paper'}`}
+            className={`is-still ${isDocument ? 'is-paper' : ''}`}
             boxes={hotspots
               .filter((each) => pageOf(each) === page)
               .map((each) => ({ ...each, name: each.label, text: each.label }))}
           >
-            {hasPicture && <img src={picture} alt="" draggable={false} onError={() => setGone(picture)} />}
+            {!isDocument && hasPicture && (
+              <img src={address} alt="" draggable={false} onError={() => setFailed(address)} />
+            )}
+            {page !== undefined && address !== undefined && (
+              <Suspense>
+                <DocumentPage
+                  key={address}
+                  address={address}
+                  page={page}
+                  label={t('interactive:pageOf', { page, total: pages ?? page })}
+                  onRead={setPages}
+                />
+              </Suspense>
+            )}
           </Frame>
           <ChosenPanel />
         </div>

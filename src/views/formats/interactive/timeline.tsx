@@ -5,8 +5,9 @@ import { useEditor } from './editor-context.ts';
 import { lanesOf } from './model/lanes.ts';
 import { movedSpan, resizedSpan, roundTime, snapped, snappedBy, type Span } from './model/spans.ts';
 import { timeText } from './model/time-text.ts';
+import { useTimelineZoom, ZoomButtons } from './timeline-zoom.tsx';
 
-/** So near, of the whole length, things meet. */
+/** The part of the visible length within which times snap to each other. */
 const NEAR = 0.008;
 
 type Edge = 'whole' | 'from' | 'to';
@@ -27,7 +28,8 @@ export function Timeline({
   const track = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ readonly x: number; readonly span: Span } | undefined>(undefined);
   const length = Math.max(duration ?? 0, ...interactions.map((each) => spanOf(each).to), 1);
-  const lanes = lanesOf(interactions.map(spanOf), length * 0.02);
+  const { zoom, ...zooming } = useTimelineZoom(time / length);
+  const lanes = lanesOf(interactions.map(spanOf), (length * 0.02) / zoom);
   const percent = (value: number) => `${(100 * value) / length}%`;
 
   const set = (each: Interaction, span: Span, merge: string) => {
@@ -60,7 +62,7 @@ export function Timeline({
       if (!dragged.current || !width) return;
       const { x, span } = dragged.current;
       const by = ((event.clientX - x) / width) * length;
-      const near = NEAR * length;
+      const near = (NEAR * length) / zoom;
       const free = { from: span.from + by, to: span.to + by };
       const snap =
         edge === 'whole'
@@ -81,80 +83,90 @@ export function Timeline({
     set(each, moved(each, spanOf(each), moves, direction * (event.shiftKey ? 1 : 0.1)), `key ${moves}`);
   };
   return (
-    <div className="ie-timeline" role="group" aria-label={t('interactive:timeline')}>
-      <input
-        type="range"
-        aria-label={t('interactive:time')}
-        aria-valuetext={timeText(time)}
-        min={0}
-        max={length}
-        step={0.1}
-        value={Math.min(time, length)}
-        onChange={({ target }) => seek(Number(target.value))}
-      />
-      <div ref={track} className="ie-track" style={{ height: `calc(${lanes.count} * 28px + 28px)` }}>
-        {bookmarks.map(({ id, time: at, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="ie-mark"
-            style={{ left: percent(at) }}
-            aria-label={`${t('interactive:bookmark')}: ${label}, ${timeText(at)}`}
-            title={label}
-            onClick={() => {
-              choose({ list: 'bookmarks', id });
-              seek(at);
-            }}
+    <div
+      className="ie-timeline"
+      role="group"
+      aria-label={t('interactive:timeline')}
+      onKeyDown={zooming.onKeyDown}
+    >
+      <ZoomButtons zoom={zoom} onZoom={zooming.setZoom} />
+      <div className="ie-timeline-scroll" ref={zooming.scroll}>
+        <div style={{ width: `${100 * zoom}%` }}>
+          <input
+            type="range"
+            aria-label={t('interactive:time')}
+            aria-valuetext={timeText(time)}
+            min={0}
+            max={length}
+            step={0.1}
+            value={Math.min(time, length)}
+            onChange={({ target }) => seek(Number(target.value))}
           />
-        ))}
-        {interactions.map((each, at) => {
-          const span = spanOf(each);
-          const said = { label: each.label, from: timeText(span.from), to: timeText(span.to) };
-          const isChosen = chosen?.list === 'interactions' && chosen.id === each.id;
-          return (
-            <div
-              key={each.id}
-              className={`ie-bar is-${each.type} ${isChosen ? 'is-chosen' : ''}`}
-              style={{
-                left: percent(span.from),
-                width: `max(24px, ${percent(span.to - span.from)})`,
-                top: 26 + 28 * (lanes.of[at] ?? 0),
-              }}
-            >
+          <div ref={track} className="ie-track" style={{ height: `calc(${lanes.count} * 28px + 28px)` }}>
+            {bookmarks.map(({ id, time: at, label }) => (
               <button
+                key={id}
                 type="button"
-                id={`ie-bar-${each.id}`}
-                aria-pressed={isChosen}
-                aria-label={`${t(`interactive:type.${each.type}`)} ${t('interactive:bar', said)}`}
-                onFocus={() => choose({ list: 'interactions', id: each.id })}
-                onDoubleClick={() => seek(span.from)}
-                onKeyDown={keys(each, 'whole')}
-                {...drag(each, 'whole')}
-              >
-                {each.label || t(`interactive:type.${each.type}`)}
-              </button>
-              {each.type !== 'jump' &&
-                isChosen &&
-                !readOnly &&
-                (['from', 'to'] as const).map((edge) => (
-                  <span
-                    key={edge}
-                    className={`ie-edge is-${edge}`}
-                    role="slider"
-                    tabIndex={0}
-                    aria-label={t(`interactive:part.${edge}`)}
-                    aria-valuemin={0}
-                    aria-valuemax={roundTime(length)}
-                    aria-valuenow={span[edge]}
-                    aria-valuetext={timeText(span[edge])}
-                    onKeyDown={keys(each, edge)}
-                    {...drag(each, edge)}
-                  />
-                ))}
-            </div>
-          );
-        })}
-        <div className="ie-now" style={{ left: percent(Math.min(time, length)) }} aria-hidden="true" />
+                className="ie-mark"
+                style={{ left: percent(at) }}
+                aria-label={`${t('interactive:bookmark')}: ${label}, ${timeText(at)}`}
+                title={label}
+                onClick={() => {
+                  choose({ list: 'bookmarks', id });
+                  seek(at);
+                }}
+              />
+            ))}
+            {interactions.map((each, at) => {
+              const span = spanOf(each);
+              const said = { label: each.label, from: timeText(span.from), to: timeText(span.to) };
+              const isChosen = chosen?.list === 'interactions' && chosen.id === each.id;
+              return (
+                <div
+                  key={each.id}
+                  className={`ie-bar is-${each.type} ${isChosen ? 'is-chosen' : ''}`}
+                  style={{
+                    left: percent(span.from),
+                    width: `max(24px, ${percent(span.to - span.from)})`,
+                    top: 26 + 28 * (lanes.of[at] ?? 0),
+                  }}
+                >
+                  <button
+                    type="button"
+                    id={`ie-bar-${each.id}`}
+                    aria-pressed={isChosen}
+                    aria-label={`${t(`interactive:type.${each.type}`)} ${t('interactive:bar', said)}`}
+                    onFocus={() => choose({ list: 'interactions', id: each.id })}
+                    onDoubleClick={() => seek(span.from)}
+                    onKeyDown={keys(each, 'whole')}
+                    {...drag(each, 'whole')}
+                  >
+                    {each.label || t(`interactive:type.${each.type}`)}
+                  </button>
+                  {each.type !== 'jump' &&
+                    isChosen &&
+                    !readOnly &&
+                    (['from', 'to'] as const).map((edge) => (
+                      <span
+                        key={edge}
+                        className={`ie-edge is-${edge}`}
+                        role="slider"
+                        tabIndex={0}
+                        aria-label={t(`interactive:part.${edge}`)}
+                        aria-valuemin={0}
+                        aria-valuemax={roundTime(length)}
+                        aria-valuenow={span[edge]}
+                        aria-valuetext={timeText(span[edge])}
+                        onKeyDown={keys(each, edge)}
+                        {...drag(each, edge)}
+                      />
+                    ))}
+                </div>
+              );
+            })}
+            <div className="ie-now" style={{ left: percent(Math.min(time, length)) }} aria-hidden="true" />
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -21,10 +21,11 @@ import { ProblemList } from './problem-list.tsx';
 import { Timeline } from './timeline.tsx';
 import { Tools, WidthButtons } from './tools.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
+import { VideoControls } from './video-controls.tsx';
 
 const TYPES = Object.keys(INTERACTIONS) as readonly InteractionType[];
 
-/** The video with its timeline, what is chosen beside it, and everything as a list below. */
+/** The video with the chosen part beside it, then the timeline, then all parts as a list. */
 export function VideoEditor(props: EditorProps<VideoContent>) {
   const { type, content, readOnly } = props;
   const { t } = useTranslation();
@@ -78,16 +79,18 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
                   src={fileAddress(content.asset)}
                   preload="metadata"
                   playsInline
-                  muted
                   tabIndex={-1}
                 />
               )}
             </Frame>
-            <PreviewButton {...{ type, content, facts }} from={time} disabled={content.asset === ''} />
-            <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
+            <div className="ie-tools">
+              <VideoControls video={video} asset={content.asset} {...{ time, duration }} onTime={setTime} />
+              <PreviewButton {...{ type, content, facts }} from={time} disabled={content.asset === ''} />
+            </div>
           </div>
           <ChosenPanel />
         </div>
+        <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
         <div className="ie-below">
           <ItemList
             lists={['interactions', 'bookmarks', 'endScreens']}

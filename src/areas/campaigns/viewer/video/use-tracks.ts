@@ -63,7 +63,8 @@ function showTrack(
     onCues(
       [...(track?.cues ?? [])].map((cue) => ({
         from: cue.startTime,
-        text: (cue as VTTCue).text.replaceAll(/<[^>]*>/g, ''),
+        // The browser removes the markup and decodes references such as `&amp;`.
+        text: (cue as VTTCue).getCueAsHTML().textContent ?? '',
       })),
     );
   };

@@ -21,6 +21,7 @@ import { placeCaptions } from './caption-place.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icon.tsx';
 import { Transcript } from './transcript.tsx';
+import { useCardFocus } from './use-card-focus.ts';
 import { useTracks } from './use-tracks.ts';
 import { openVideoPlay } from './video-play.ts';
 import { fittingVideo } from '../../../../views/widgets/fitting-video.ts';
@@ -66,6 +67,9 @@ export function VideoPlayer(props: PlayerProps) {
     if (isPlaying || isEnded) answerPassed();
   }, [shown, isPlaying, isEnded]);
   const waitsFor = content.interactions.find(({ id }) => id === waiting?.id);
+  const stage = useRef<HTMLDivElement>(null);
+  const cards = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const focus = useCardFocus(stage, waiting?.id, cards);
 
   useEffect(() => (video.current ? play.attach(video.current) : undefined), [play]);
   useEffect(() => play.pausesAt(preferences.pausesAlways), [play, preferences.pausesAlways]);
@@ -100,6 +104,7 @@ export function VideoPlayer(props: PlayerProps) {
       }}
     >
       <div
+        ref={stage}
         className="viewer-stage"
         style={{ '--ratio': `${file.width ?? 16} / ${file.height ?? 9}` } as CSSProperties}
         tabIndex={0}
@@ -133,7 +138,7 @@ export function VideoPlayer(props: PlayerProps) {
             <Icon name="play" />
           </button>
         )}
-        <div className="viewer-overlay">
+        <div className="viewer-overlay" onFocus={focus.onFocus}>
           {shown.map((each) => (
             <Interaction
               key={each.id}
@@ -153,6 +158,7 @@ export function VideoPlayer(props: PlayerProps) {
               }}
               onAnswer={(given) => (each.type === 'question' ? answerTo(each, given) : undefined)}
               onGoOn={(goto) => {
+                focus.toStage();
                 if (goto) play.follow(goto);
                 else play.goOn();
               }}

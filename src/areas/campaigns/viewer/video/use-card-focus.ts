@@ -1,0 +1,34 @@
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * Moves the focus to the card that the video waits for, and back to the picture once a focused card is gone or done.
+ * Without it a keyboard or screen reader user has to look for the question, and loses the place after the answer.
+ * @param waitsFor the id of the card that the video waits for
+ * @param shown the ids of the cards in the picture
+ */
+export function useCardFocus(
+  stage: RefObject<HTMLElement | null>,
+  waitsFor: string | undefined,
+  shown: readonly string[],
+) {
+  const focused = useRef<string>(undefined);
+  const toStage = () => stage.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || stage.current?.contains(activeElement);
+    if (waitsFor === undefined || !isHere) return;
+    const card = stage.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(waitsFor)}"]`);
+    if (card && !card.contains(activeElement)) card.focus({ preventScroll: true });
+  }, [stage, waitsFor]);
+  const restore = useEffectEvent(() => {
+    if (focused.current === undefined || shown.includes(focused.current)) return;
+    focused.current = undefined;
+    // A removed element leaves the focus with the page.
+    if (document.activeElement === document.body) toStage();
+  });
+  useEffect(() => restore(), [shown]);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    focused.current = target.closest<HTMLElement>('[data-card]')?.dataset['card'];
+  };
+  return { onFocus, toStage };
+}
