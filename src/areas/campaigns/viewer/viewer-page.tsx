@@ -24,6 +24,9 @@ export const PLAYERS: Readonly<Record<ContentType, ComponentType<PlayerProps>>> 
   DOCUMENT: lazy(async () => ({ default: (await import('./document-player.tsx')).DocumentPlayer })),
 };
 
+/** The types that report their end. Pictures and documents have none: the next part is offered at once. */
+const HAS_END: ReadonlySet<ContentType> = new Set(['VIDEO', 'INTERACTIVE_VIDEO', 'BRANCHING_SCENARIO']);
+
 /** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
 export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'token'>) {
   const { t, i18n } = useTranslation();
@@ -31,6 +34,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
   const link = isPreview ? undefined : token;
   const { tell, isWaiting, refused } = useQueue(link);
   const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(() =>
     Math.max(
       0,
@@ -65,6 +69,22 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
     };
   }, [tell]);
   const element = elements[open];
+  const next = elements[open + 1];
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const tellOfEnd = useCallback<Tell>(
+    (type, of, data) => {
+      tell(type, of, data);
+      if (type === 'ended' && of !== undefined) setEnded((before) => new Set([...before, of]));
+    },
+    [tell],
+  );
+  const isNextOffered =
+    element !== undefined &&
+    (!HAS_END.has(element.type) || element.viewing.isCompleted || ended.has(element.id));
+  const openNext = () => {
+    setOpen(open + 1);
+    heading.current?.focus();
+  };
   const texts = brandTextFor(brand, i18n.language);
   return (
     <div ref={root} className="viewer" data-brand={brand.color && ''} style={brandVariables(brand)}>
@@ -81,7 +101,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
           {texts.welcome}
         </p>
       )}
-      <h1 className="viewer-name" dir="auto">
+      <h1 ref={heading} tabIndex={-1} className="viewer-name" dir="auto">
         {element?.name ?? name}
       </h1>
       {elements.length > 1 && (
@@ -102,8 +122,15 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
       {element ? (
         <>
           <Suspense fallback={<FirstPicture element={element} />}>
-            <Player key={element.id} element={element} tell={tell} link={link} />
+            <Player key={element.id} element={element} tell={tellOfEnd} link={link} />
           </Suspense>
+          <div role="status">
+            {next && isNextOffered && (
+              <button type="button" className="viewer-next" onClick={openNext}>
+                {t('viewer:nextPart', { name: next.name })}
+              </button>
+            )}
+          </div>
           {element.policy && (
             <Policy
               key={`${element.id}-policy`}
