@@ -14,6 +14,7 @@ export const SHAPE_RULES = [
 export const ERROR_RULES = [
   'alt-missing',
   'bad-link',
+  'bad-markup',
   'bad-operator',
   'bad-value',
   'choices-few',

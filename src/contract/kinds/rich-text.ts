@@ -134,7 +134,8 @@ export function richTextToText(html: string): string {
   return isWhole ? text.trim() : html.trim();
 }
 
-function escaped(text: string): string {
+/** Text as it stands between tags. */
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
@@ -143,6 +144,6 @@ export function toRichText(text: string): string {
   if (isMarkup(text)) return text;
   return text
     .split(/\r?\n/)
-    .map((line) => `<p>${escaped(line)}</p>`)
+    .map((line) => `<p>${escapeText(line)}</p>`)
     .join('');
 }

@@ -617,7 +617,7 @@ it('names what is more than fits in', () => {
 });
 
 it('cuts texts that are longer than fits in, and names whose they are', () => {
-  const [long, label] = ['y'.repeat(4_001), `${'z'.repeat(199)}🐠🐠`];
+  const [long, label] = ['y'.repeat(12_001), `${'z'.repeat(199)}🐠🐠`];
   const asked = { question: 'Which?', answers: [{ text: label }, { text: 'B' }] };
   const json = {
     interactiveVideo: {

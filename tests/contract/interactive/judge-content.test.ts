@@ -28,6 +28,9 @@ const hello = VIDEO.interactions[0];
 /** What breaks a rule, and all that is told of it. */
 const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
   [shown('view', { alt: ' ' }), '/interactions/5/alt alt-missing'],
+  [shown('hello', { text: '<p onclick="a()">Hi</p>' }), '/interactions/0/text bad-markup'],
+  [shown('hello', { text: '<p></p>' }), '/interactions/0/text text-missing'],
+  [shown('hello', { text: '<p><strong>{{nobody}}</strong></p>' }), '/interactions/0/text unknown-field'],
   [image({ asset: 'plain-photo' }), '/alt alt-missing'],
   [shown('site', { url: 'javascript:alert(1)' }), '/interactions/4/url bad-link'],
   [shown('site', { url: '' }), '/interactions/4/url bad-link'],

@@ -15,6 +15,7 @@ import { EndScreen } from './end-screen.tsx';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './question.tsx';
 import type { PlayerProps } from './player-props.ts';
+import { RichText } from './rich-text.tsx';
 import { fittingVideo } from '../../../views/widgets/fitting-video.ts';
 
 /** A branching scenario: a node, its choices, what is said to them, and so on to an end. */
@@ -98,11 +99,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
       {file?.type === 'IMAGE' && (
         <img className="viewer-picture" src={file.path} alt={node.alt ?? file.alternativeText ?? ''} />
       )}
-      {node.text && node.text !== node.title && (
-        <p dir="auto" className="viewer-text">
-          {node.text}
-        </p>
-      )}
+      {node.text && node.text !== node.title && <RichText text={node.text} />}
       <div role="status">{chosen?.feedback && <p dir="auto">{chosen.feedback}</p>}</div>
       {chosen ? (
         <button type="button" onClick={() => go(chosen)}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EndScreen as Screen } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
+import { RichText } from './rich-text.tsx';
 
 interface Props {
   /** Undefined where the author has made none. */
@@ -25,11 +26,7 @@ export function EndScreen({ screen, files, score, onFollow, onAgain }: Props) {
         {screen?.title ?? t('viewer:end')}
       </h2>
       {file && <img src={file.path} alt={screen?.alt ?? file.alternativeText ?? ''} />}
-      {screen?.text && (
-        <p dir="auto" className="viewer-text">
-          {screen.text}
-        </p>
-      )}
+      {screen?.text && <RichText text={screen.text} />}
       {score !== undefined && <p className="viewer-score">{t('viewer:score', { score })}</p>}
       <div className="viewer-row">
         {screen?.actions?.map(({ label, goto }) =>

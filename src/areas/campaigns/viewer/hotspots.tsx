@@ -4,6 +4,7 @@ import type { Hotspot } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import { boxStyle } from './interaction.tsx';
 import type { PlayerProps } from './player-props.ts';
+import { RichText } from './rich-text.tsx';
 
 interface Props {
   readonly hotspots: readonly Hotspot[];
@@ -66,11 +67,7 @@ export function Hotspots({ hotspots, files, onOpen, onFollow, children }: Props)
           <section className="viewer-said">
             <h2 dir="auto">{spot.label}</h2>
             {file && <img src={file.path} alt={spot.alt ?? file.alternativeText ?? ''} />}
-            {spot.text && (
-              <p dir="auto" className="viewer-text">
-                {spot.text}
-              </p>
-            )}
+            {spot.text && <RichText text={spot.text} />}
             <button type="button" className="viewer-quiet" onClick={close}>
               {t('viewer:close')}
             </button>

@@ -5,6 +5,7 @@ import type { Box, Goto } from '../../../contract/interactive/parts.ts';
 import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
 import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import { Question } from './question.tsx';
+import { RichText } from './rich-text.tsx';
 
 interface Props {
   readonly interaction: ShownInteraction;
@@ -153,11 +154,7 @@ function Inside({
       {file && (
         <img src={file.path} alt={('alt' in interaction && interaction.alt) || file.alternativeText || ''} />
       )}
-      {'text' in interaction && interaction.text && (
-        <p dir="auto" className="viewer-text">
-          {interaction.text}
-        </p>
-      )}
+      {'text' in interaction && interaction.text && <RichText text={interaction.text} />}
       <div className="viewer-row">
         {goto && (
           <button type="button" onClick={() => onPress(goto)}>

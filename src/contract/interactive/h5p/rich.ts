@@ -1,9 +1,5 @@
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+import { escapeText, isMarkup, isRichText, toRichText } from '../../kinds/rich-text.ts';
 
-/** Plain text as HTML: a paragraph a line. */
+/** Text as HTML: plain text with a paragraph a line, rich text as it is. Other markup is text. */
 export const richOf = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('');
+  isMarkup(text) && !isRichText(text) ? `<p>${escapeText(text)}</p>` : toRichText(text);

@@ -7,6 +7,7 @@ import {
   judgeIds,
   judgePicture,
   judgeSets,
+  judgeRichText,
   judgeText,
   type Judging,
 } from './judging.ts';
@@ -46,7 +47,8 @@ function judgeNode(judging: Judging, path: string, node: BranchNode): void {
   const { type, choices = [], timeLimit } = node;
   judgeText(judging, `${path}/title`, node.title, 'label-missing');
   const isTextNeeded = type === 'text' || type === 'question' || choices.length > 0;
-  judgeText(judging, `${path}/text`, node.text, isTextNeeded ? 'text-missing' : undefined);
+  const judgeBody = type === 'question' ? judgeText : judgeRichText;
+  judgeBody(judging, `${path}/text`, node.text, isTextNeeded ? 'text-missing' : undefined);
   if (type === 'video') judgeAsset(judging, `${path}/asset`, node.asset, 'VIDEO');
   else judgePicture(judging, path, node, type === 'image');
   if (type === 'question' && choices.length < 2) tell(`${path}/choices`, 'choices-few');

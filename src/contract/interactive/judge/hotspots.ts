@@ -1,5 +1,13 @@
 import type { DocumentContent, Hotspot, ImageContent } from '../content.ts';
-import { judgeBox, judgeGoto, judgeIds, judgePicture, judgeText, type Judging } from './judging.ts';
+import {
+  judgeBox,
+  judgeGoto,
+  judgeIds,
+  judgePicture,
+  judgeRichText,
+  judgeText,
+  type Judging,
+} from './judging.ts';
 
 export function judgeImage(judging: Judging, content: ImageContent): void {
   judgePicture(judging, '', content, true);
@@ -21,7 +29,7 @@ function judgeHotspots(judging: Judging, hotspots: readonly Hotspot[]): void {
     const path = `/hotspots/${at}`;
     judgeBox(judging, path, hotspot);
     judgeText(judging, `${path}/label`, hotspot.label, 'label-missing');
-    judgeText(judging, `${path}/text`, hotspot.text);
+    judgeRichText(judging, `${path}/text`, hotspot.text);
     judgePicture(judging, path, hotspot);
     judgeGoto(judging, `${path}/goto`, hotspot.goto);
   });

@@ -1,3 +1,4 @@
+import { isMarkup, isRichText, richTextToText } from '../../kinds/rich-text.ts';
 import { readVariables } from '../../letters/liquid.ts';
 import { conditionProblem } from '../condition.ts';
 import type { EndScreen } from '../content.ts';
@@ -55,6 +56,18 @@ export function judgeText(
   if ('error' in read) return tell(path, 'unreadable-text', { why: read.error });
   const unknown = fields && read.names.find((name) => !fields.includes(name) && !isOwn(name, variables));
   if (unknown !== undefined) tell(path, 'unknown-field', { name: unknown });
+}
+
+/** As `judgeText`, for text that may have the markup of the format `richText`. */
+export function judgeRichText(
+  judging: Judging,
+  path: string,
+  text: string | undefined,
+  rule?: 'text-missing',
+): void {
+  if (text === undefined || !isMarkup(text)) return judgeText(judging, path, text, rule);
+  if (!isRichText(text)) return judging.tell(path, 'bad-markup');
+  return judgeText(judging, path, richTextToText(text), rule);
 }
 
 const isOwn = (name: string, variables: readonly Variable[]) => variables.some((each) => each.name === name);
@@ -139,7 +152,7 @@ export function judgeEndScreens(judging: Judging, screens: readonly EndScreen[])
   screens.forEach(({ title, text, actions, showIf, ...screen }, at) => {
     const path = `/endScreens/${at}`;
     judgeText(judging, `${path}/title`, title, 'label-missing');
-    judgeText(judging, `${path}/text`, text);
+    judgeRichText(judging, `${path}/text`, text);
     judgePicture(judging, path, screen);
     judgeCondition(judging, `${path}/showIf`, showIf);
     actions?.forEach(({ label, goto }, i) => {

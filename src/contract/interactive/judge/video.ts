@@ -10,6 +10,7 @@ import {
   judgeIds,
   judgePicture,
   judgeSets,
+  judgeRichText,
   judgeText,
   judgeTime,
   type Judging,
@@ -58,11 +59,11 @@ function judgeParts(judging: Judging, path: string, interaction: ShownInteractio
     case 'link':
       return judgeGoto(judging, path, { type: 'url', url: interaction.url });
     case 'text':
-      return judgeText(judging, `${path}/text`, interaction.text, 'text-missing');
+      return judgeRichText(judging, `${path}/text`, interaction.text, 'text-missing');
     case 'image':
       return judgePicture(judging, path, interaction, true);
     case 'poster':
-      judgeText(judging, `${path}/text`, interaction.text);
+      judgeRichText(judging, `${path}/text`, interaction.text);
       judgePicture(judging, path, interaction);
       return judgeGoto(judging, `${path}/goto`, interaction.goto);
     case 'question':

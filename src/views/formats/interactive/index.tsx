@@ -4,7 +4,11 @@ import { lateInput } from '../late-input.tsx';
 
 /** The editor is big. */
 const Input = lateInput(async () => {
-  const [code] = await Promise.all([import('./interactive-editor.tsx'), loadTexts('interactive')]);
+  const [code] = await Promise.all([
+    import('./interactive-editor.tsx'),
+    loadTexts('interactive'),
+    loadTexts('rich-text'),
+  ]);
   return code.InteractiveEditor;
 }, 320);
 

@@ -14,6 +14,7 @@ import { LanguageSelect } from './language-select.tsx';
 import { ONE_OF, type PartKind } from './model/parts-of.ts';
 import { NumberInput } from './number-input.tsx';
 import type { PartProps } from './part-props.ts';
+import { RichTextWithFields } from './rich-text-with-fields.tsx';
 import { SetsInput } from './sets-input.tsx';
 import { TargetSelect } from './target-select.tsx';
 import { TextWithFields } from './text-with-fields.tsx';
@@ -110,6 +111,12 @@ export function PartInput(props: PartProps) {
     if (kind === 'variable') return <VariableSelect {...{ common, item, value, onChange }} />;
     if (kind === 'language') return <LanguageSelect {...{ common, value, onChange }} />;
     if (kind === 'text') return <TextWithFields {...{ common, value, onChange }} />;
+    if (kind === 'rich')
+      return (
+        <div data-place={place}>
+          <RichTextWithFields {...{ id, label, value, isWrong, onChange }} />
+        </div>
+      );
     if (kind === 'target')
       return <TargetSelect {...{ id, place, value, onChange }} isStart={name === 'start'} />;
     if (kind === 'asset')

@@ -9,8 +9,10 @@ interface Named {
   readonly title?: string;
   readonly from?: number;
 }
-/** What takes the focus within a part. */
+/** The elements of a part that take the focus. */
 const INPUTS = 'input, textarea, select, button';
+/** The editor of a formatted text: the buttons of its toolbar come before it. */
+const RICH_TEXT = '[role="textbox"]';
 
 const isList = (name: string | undefined): name is ListName => LISTS.some((list) => list === name);
 
@@ -45,7 +47,10 @@ export function ProblemList({ problems }: { readonly problems: readonly ContentP
       const row = ['bar', 'row'].map((name) => document.getElementById(`ie-${name}-${found?.item.id}`));
       (input?.matches(INPUTS)
         ? input
-        : (input?.querySelector<HTMLElement>(INPUTS) ?? row[0] ?? row[1])
+        : (input?.querySelector<HTMLElement>(RICH_TEXT) ??
+          input?.querySelector<HTMLElement>(INPUTS) ??
+          row[0] ??
+          row[1])
       )?.focus();
     });
   };

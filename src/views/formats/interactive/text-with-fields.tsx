@@ -1,7 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Select } from '../../widgets/select.tsx';
-import { useEditor } from './editor-context.ts';
+import { FieldSelect } from './field-select.tsx';
 
 interface Props {
   readonly common: React.ComponentProps<'textarea'>;
@@ -11,8 +9,6 @@ interface Props {
 
 /** A text, and the fields of receivers that it may name: one that is chosen is put where the cursor is. */
 export function TextWithFields({ common, value, onChange }: Props) {
-  const { t } = useTranslation();
-  const { fields = [], readOnly } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const text = typeof value === 'string' ? value : '';
   const insert = (name: string) => {
@@ -32,22 +28,7 @@ export function TextWithFields({ common, value, onChange }: Props) {
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      {fields.length > 0 && !readOnly && (
-        <Select
-          className="ie-fields"
-          aria-label={t('interactive:insertField')}
-          title={t('interactive:insertField')}
-          value=""
-          onChange={({ target }) => insert(target.value)}
-        >
-          <option value="">{'{ }'}</option>
-          {fields.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <FieldSelect onChoose={insert} />
     </>
   );
 }

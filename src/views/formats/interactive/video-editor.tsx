@@ -6,6 +6,7 @@ import {
   type ShownInteraction,
   type VideoContent,
 } from '../../../contract/interactive/content.ts';
+import { richTextToText } from '../../../contract/kinds/rich-text.ts';
 import { AddMenu } from './add-menu.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { ContentParts } from './content-parts.tsx';
@@ -68,7 +69,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
               boxes={shown.map((each) => ({
                 ...each,
                 name: `${t(`interactive:type.${each.type}`)} ${each.label}`,
-                text: ('text' in each && each.text) || each.label,
+                text: ('text' in each && richTextToText(each.text ?? '')) || each.label,
               }))}
             >
               {content.asset === '' ? (

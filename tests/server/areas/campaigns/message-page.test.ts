@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LinkAnswer } from '../../../../src/contract/public-link.ts';
+import type { BranchingContent } from '../../../../src/contract/interactive/content.ts';
 import { publicLinkAt } from '../../../../src/contract/public-link.ts';
 import { allOf, type CompoundFilter, onSame, queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ViewedMessage, ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
@@ -46,7 +47,12 @@ const BRANCHES = {
       choices: [{ id: 'y', text: 'Yes, {{firstName}}', next: 'end' }],
     },
   ],
-  endScreens: [{ id: 'end', title: 'Thanks' }],
+  endScreens: [
+    {
+      ...{ id: 'end', title: 'Thanks' },
+      text: '<p>Bye <strong>{{firstName | fallback: "you"}}</strong> <a href="https://a.test/?n={{firstName}}">more</a></p>',
+    },
+  ],
 };
 const LETTER = JSON.stringify({
   blocks: [
@@ -149,13 +155,19 @@ describeOnDatabase('the page of a message', (open) => {
   };
 
   it('shows what the campaign shows, with what it says of its receiver; looking changes nothing', async () => {
-    const { token, itemId } = await sent('look');
+    const { token, itemId, receiver } = await sent('look');
     const page = await shown(token);
     expect(page.elements.map(({ name, type }) => [name, type])).toEqual([
       ['Talk', 'INTERACTIVE_VIDEO'],
       ['Way', 'BRANCHING_SCENARIO'],
     ]);
     expect(JSON.stringify(page.elements[0]?.content)).toContain('Which way, N1?');
+    // In formatted text a value stays text, and a part of an address.
+    await sql`update contact set first_name = '<b>"&' where id = ${receiver}`.execute(db());
+    const { endScreens } = (await shown(token)).elements[1]?.content as BranchingContent;
+    expect(endScreens[0]?.text).toBe(
+      '<p>Bye <strong>&lt;b&gt;"&amp;</strong> <a href="https://a.test/?n=%3Cb%3E%22%26">more</a></p>',
+    );
     const [file] = Object.values(page.elements[0]?.files ?? {});
     expect(file).toMatchObject({ type: 'VIDEO', duration: 10 });
     expect(file?.path).toMatch(/^\/api\/media\/open\/.+sign=/);

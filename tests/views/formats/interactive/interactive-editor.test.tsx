@@ -1,5 +1,6 @@
 /** Making message elements of each type, over the real API: by keys and numbers, with undo, and what is wrong with them. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Editor as TextEditor } from '@tiptap/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type {
@@ -17,6 +18,9 @@ import { preparePage, renderPage } from '../../../support/render.tsx';
 
 // jsdom has no captures of pointers.
 HTMLElement.prototype.setPointerCapture = () => undefined;
+// Nor places of text, to which the editor of rich text scrolls.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 preparePage();
 const api = hostApi();
@@ -55,8 +59,17 @@ async function kept<C = VideoContent>(id: string, test: (content: C) => void) {
     test(JSON.parse((data['made'] as { content: string }).content) as C);
   });
 }
+/** Puts formatted text into an editor of rich text: jsdom cannot type into elements that are edited in place. */
+async function writeRich(element: HTMLElement, html: string) {
+  await act(async () => {
+    (element as HTMLElement & { editor: TextEditor }).editor.commands.setContent(html);
+  });
+  fireEvent.blur(element);
+}
 const add = (editor: Editor, type: string) =>
   user.selectOptions(editor.getByRole('combobox', { name: 'Add an interaction' }), type);
+/** The editor's own: an editor of rich text has an undo, too. */
+const tools = (editor: Editor) => within(editor.getByRole('toolbar', { name: 'Tools' }));
 const timeline = (editor: Editor) => within(editor.getByRole('group', { name: 'Timeline' }));
 const first = ({ interactions }: VideoContent) => interactions[0] as InteractionOf<'text'>;
 
@@ -77,9 +90,9 @@ it('moves what is chosen by arrow keys, in time and in the picture, each way bac
     expect(first(content)).toMatchObject({ from: 2.1, to: 5.1, x: 0.11, y: 0.11, width: 0.31, height: 0.2 }),
   );
   // What the keys did in one go is one step.
-  for (let step = 0; step < 5; step++) await user.click(editor.getByRole('button', { name: 'Undo' }));
+  for (let step = 0; step < 5; step++) await user.click(tools(editor).getByRole('button', { name: 'Undo' }));
   await kept(id, (content) => expect(first(content)).toEqual(TEXT));
-  expect(editor.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+  expect(tools(editor).getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
 });
 
 it('drags bars and boxes, and snaps to what is near', async () => {
@@ -95,6 +108,35 @@ it('drags bars and boxes, and snaps to what is near', async () => {
   fireEvent.pointerMove(bar, { clientX: -99, pointerId: 1 });
   fireEvent.pointerUp(bar, { pointerId: 1 });
   await kept(id, (content) => expect(first(content)).toMatchObject({ from: 0, to: 3 }));
+});
+
+it('widens the timeline by keys, by buttons and by the wheel, within its limits', async () => {
+  const { editor } = await open({ interactions: [TEXT] });
+  const width = () =>
+    timeline(editor).getByRole('slider', { name: 'Moment of the video' }).parentElement?.style.width;
+  const zoomOut = () => timeline(editor).getByRole<HTMLButtonElement>('button', { name: 'Zoom out' });
+  expect([width(), zoomOut().disabled]).toEqual(['100%', true]);
+  await user.click(timeline(editor).getByRole('button', { name: 'Zoom in' }));
+  timeline(editor).getByRole('button', { name: /Hello/ }).focus();
+  await user.keyboard('+');
+  expect(width()).toBe('400%');
+  await user.keyboard('--------');
+  expect(width()).toBe('100%');
+  const place = document.querySelector('.ie-timeline-scroll') as HTMLElement;
+  fireEvent.wheel(place, { deltaY: -1 });
+  expect(width()).toBe('100%');
+  fireEvent.wheel(place, { deltaY: -1, ctrlKey: true });
+  expect(width()).toBe('125%');
+  for (let step = 0; step < 9; step++) await user.keyboard('+');
+  expect(width()).toBe('3200%');
+});
+
+it('shows the video with its sound, and says how to play it', async () => {
+  const { editor } = await open({ interactions: [TEXT], asset: 'some-file' });
+  const video = document.querySelector('.ie-frame video') as HTMLVideoElement;
+  expect(video.muted).toBe(false);
+  await user.click(editor.getByRole('button', { name: 'Turn the sound off' }));
+  expect(video.muted).toBe(true);
 });
 
 it('adds, copies, pastes and removes, and asks by words and numbers for what each kind needs', async () => {
@@ -133,8 +175,7 @@ it('tells what is wrong, and leads to its place', async () => {
   const input = within(editor.getByRole('region', { name: 'Text' })).getByRole('textbox', { name: 'Text' });
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  await user.clear(input);
-  await user.type(input, 'Hello');
+  await writeRich(input, '<p>Hello <strong>you</strong></p>');
   await waitFor(() => expect(editor.queryByRole('button', { name: /birthday/ })).toBeNull());
 });
 
@@ -156,9 +197,9 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
   await choose('Then it goes on as if this were chosen', 'Right');
   // What is made by leading there is made in the same step.
   await choose('Choice 1 leads', '+ End screen');
-  await user.click(editor.getByRole('button', { name: 'Undo' }));
+  await user.click(tools(editor).getByRole('button', { name: 'Undo' }));
   expect(editor.queryByRole('button', { name: /^Remove End screen/ })).toBeNull();
-  await user.click(editor.getByRole('button', { name: 'Redo' }));
+  await user.click(tools(editor).getByRole('button', { name: 'Redo' }));
   // The problem leads to what is missing.
   await user.click(editor.getByRole('button', { name: /Question 1: It leads nowhere yet/ }));
   const second = panel().getByRole<HTMLSelectElement>('combobox', { name: 'Choice 2 leads' });
@@ -167,7 +208,7 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
   // Each way in the list leads there in the editor.
   await user.click(editor.getByRole('button', { name: 'Right → Text 1' }));
   const text = within(editor.getByRole('region', { name: 'Text' }));
-  await user.type(text.getByRole('textbox', { name: 'Text' }), 'A detour');
+  await writeRich(text.getByRole('textbox', { name: 'Text' }), '<p>A detour</p>');
   await choose('Leads', 'End screen');
   await user.click(editor.getByRole('button', { name: 'Move Text 1 up' }));
   await user.click(editor.getByRole('button', { name: 'End screen' }));
@@ -178,7 +219,7 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
     expect(content).toMatchObject({
       ...{ start: 'question-1', scoring: 'dynamic' },
       nodes: [
-        { id: 'text-1', type: 'text', text: 'A detour', next: 'end-1' },
+        { id: 'text-1', type: 'text', text: '<p>A detour</p>', next: 'end-1' },
         {
           ...{ id: 'question-1', type: 'question', text: 'Which way, {{firstName}}?' },
           choices: [

@@ -1,3 +1,4 @@
+import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type {
@@ -86,7 +87,7 @@ function toNode(content: Content, { node: id, choice }: Data, called: FieldNames
     node &&
     taken && {
       questionId: node.id,
-      question: node.text ?? node.title,
+      question: richTextToText(node.text ?? node.title),
       answer: textForNobody(taken.text, called),
       isRight: null,
     }

@@ -6,6 +6,7 @@ import {
   replaceMarks,
   type VariableValues,
 } from '../../../../contract/letters/liquid.ts';
+import { decodeReferences, escapeText, isMarkup, isRichText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
@@ -46,11 +47,22 @@ export async function personalContent(
 
 /** Every text of a value with its marks replaced; what cannot be read stays away. */
 function filled(value: unknown, values: VariableValues): unknown {
-  if (typeof value === 'string')
-    return value.includes(MARK) ? replaceMarks(value, (mark) => told(mark, values)) : value;
+  if (typeof value === 'string') return value.includes(MARK) ? fillText(value, values) : value;
   if (Array.isArray(value)) return value.map((each) => filled(each, values));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, values)]));
+}
+
+/** In rich text a value stays text, and a part of an address where it stands in a link. */
+function fillText(text: string, values: VariableValues): string {
+  if (!isMarkup(text) || !isRichText(text)) return replaceMarks(text, (mark) => told(mark, values));
+  const valueOf = (mark: string) => told(decodeReferences(mark), values);
+  const withLinks = text.replaceAll(
+    / href="([^"]*)"/g,
+    (_, address: string) =>
+      ` href="${replaceMarks(address, (mark) => encodeURIComponent(valueOf(mark).toWellFormed()))}"`,
+  );
+  return replaceMarks(withLinks, (mark) => escapeText(valueOf(mark)));
 }
 
 function told(mark: string, values: VariableValues): string {

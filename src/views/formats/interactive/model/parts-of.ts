@@ -16,6 +16,8 @@ export type PartKind =
   | keyof typeof ONE_OF
   | 'line'
   | 'text'
+  /** Text with formatting. */
+  | 'rich'
   | 'url'
   | 'language'
   | 'seconds'
@@ -60,8 +62,8 @@ const QUESTION: Readonly<Record<string, Parts>> = {
 
 const OWN: Readonly<Record<InteractionType, Parts>> = {
   button: { goto: 'goto!' },
-  poster: { text: 'text', asset: 'asset', alt: 'line', goto: 'goto' },
-  text: { text: 'text' },
+  poster: { text: 'rich', asset: 'asset', alt: 'line', goto: 'goto' },
+  text: { text: 'rich' },
   image: { asset: 'asset', alt: 'line' },
   link: { url: 'url' },
   question: { kind: 'kind', text: 'text' },
@@ -82,7 +84,12 @@ function interactionParts({ type, kind }: { readonly type: InteractionType; read
 
 function nodeParts({ type, choices }: BranchNode): Parts {
   return {
-    ...{ title: 'line', type: 'nodeType', text: 'text', asset: 'asset' },
+    ...({
+      title: 'line',
+      type: 'nodeType',
+      text: type === 'question' ? 'text' : 'rich',
+      asset: 'asset',
+    } as const),
     ...(type === 'video' ? {} : { alt: 'line' }),
     choices: 'branchChoices',
     ...(choices?.length ? { timeLimit: 'timeLimit' } : { next: 'target' }),
@@ -111,7 +118,7 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
       return { label: 'line', time: 'seconds' };
     case 'endScreens':
       return {
-        ...{ title: 'line', text: 'text', asset: 'asset', alt: 'line', actions: 'actions' },
+        ...{ title: 'line', text: 'rich', asset: 'asset', alt: 'line', actions: 'actions' },
         ...(hasScore(content, item) ? { score: 'score' } : {}),
         ...ifVariables(content, item, CONDITION),
       };
@@ -119,7 +126,7 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
       return nodeParts(item as BranchNode);
     case 'hotspots':
       return {
-        ...{ label: 'line', text: 'text', asset: 'asset', alt: 'line', goto: 'goto' },
+        ...{ label: 'line', text: 'rich', asset: 'asset', alt: 'line', goto: 'goto' },
         ...('page' in item ? { page: 'page' } : {}),
         ...BOX,
       };
