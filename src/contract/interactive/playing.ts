@@ -24,6 +24,8 @@ export const BEGUN: Playing = { values: {}, done: [], waited: [] };
 
 /** Seconds before the end of what has to be done first, where the video stops: it is still on show then. */
 const HOLD = 0.02;
+/** Seconds that a page does not tell of, where it stops and begins: they are not held against anybody. */
+export const UNTOLD_SECONDS = 1;
 /** Jumps in a row: what jumps in a circle stands still. */
 const MOST_JUMPS = 50;
 
@@ -154,6 +156,23 @@ export function answer(playing: Playing, question: QuestionInteraction, given: A
     isRight,
     message: feedback?.message,
     goto: own ?? (feedback?.seekTo === undefined ? undefined : { type: 'timecode', time: feedback.seekTo }),
+  };
+}
+
+/**
+ * The time of a question has run out without an answer. Playing goes on where the choice of the limit leads. Unless the limit
+ * counts, the choice sets nothing, and a required question with right answers still waits for one.
+ */
+export function timeOut(playing: Playing, question: QuestionInteraction): Answered {
+  const { choice = '', counts } = question.timeLimit ?? {};
+  const asChosen = answer(playing, question, choice === '' ? [] : [choice]);
+  if (counts && choice !== '') return asChosen;
+  const isDone = !question.requireCompletion || isRightAnswer(question, []);
+  return {
+    playing: isDone ? { ...playing, done: withId(playing.done, question.id) } : playing,
+    isRight: false,
+    message: undefined,
+    goto: asChosen.goto,
   };
 }
 

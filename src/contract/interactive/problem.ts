@@ -34,6 +34,7 @@ export const ERROR_RULES = [
   'outside-frame',
   'outside-pages',
   'outside-time',
+  'own-variable-misused',
   'set-other-kind',
   'shown-never',
   'start-missing',
@@ -53,6 +54,8 @@ export const WARNING_RULES = [
   'overlap',
   'score-unused',
   'score-missing',
+  'skips-needed',
+  'skips-required',
 ] as const;
 
 export type ShapeRule = (typeof SHAPE_RULES)[number];

@@ -157,7 +157,25 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
   ],
   [nodes('ask', { timeLimit: { seconds: 5, choice: '' } }), '/nodes/1/timeLimit/choice unknown-choice'],
   [shown('hello', { text: '{{birthday}}' }), '/interactions/0/text unknown-field'],
-  [shown('hello', { text: '{{answer}}' })],
+  [shown('hello', { text: '{{answer}} of {{ points | fallback: "no" }}, {% if lastName %}L{% endif %}' })],
+  [shown('hello', { text: '{% if answer %}A{% endif %}' }), '/interactions/0/text own-variable-misused'],
+  [shown('hello', { text: '{{ answer | part }}' }), '/interactions/0/text own-variable-misused'],
+  // The rest of the video does not lead back to what it leaves out.
+  [video({ seenToComplete: undefined }), '/interactions/3 skips-needed'],
+  [
+    shown('menu', { goto: { type: 'timecode', time: 26 } }),
+    '/interactions/1 skips-required',
+    '/interactions/1 skips-needed',
+  ],
+  [
+    shown('menu', {
+      from: 21,
+      to: 24,
+      goto: { type: 'timecode', time: 26 },
+      showIf: asks('points', 'IS_NULL'),
+    }),
+    '/interactions/1 skips-required',
+  ],
   [
     shown('quiz', { variable: 'other' }),
     '/variables/0 never-set',

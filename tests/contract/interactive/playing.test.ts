@@ -9,6 +9,7 @@ import {
   press,
   seekTarget,
   shownAt,
+  timeOut,
 } from '../../../src/contract/interactive/playing.ts';
 import { asks, VIDEO, withPart } from './samples.ts';
 
@@ -48,6 +49,21 @@ describe('a video that is played', () => {
     // In a circle it stands still.
     const circle = withPart('again', { time: 30, showIf: undefined });
     expect(advance(circle, BEGUN, 29, 31)).toMatchObject({ time: 30, waits: true });
+  });
+
+  it('goes on after its time as if the choice had been made, which counts only where its author says so', () => {
+    // It has to be answered rightly: that is still so.
+    expect(timeOut(BEGUN, quiz)).toEqual({
+      ...{ playing: BEGUN, isRight: false, message: undefined },
+      goto: { type: 'timecode', time: 6 },
+    });
+    const free = { ...quiz, requireCompletion: false, timeLimit: { seconds: 10, choice: 'four' } };
+    const late = timeOut(BEGUN, free);
+    expect(late).toMatchObject({ isRight: false, playing: { values: {}, done: ['quiz'] } });
+    const counted = { ...free, timeLimit: { ...free.timeLimit, counts: true } };
+    expect(timeOut(BEGUN, counted)).toEqual(answer(BEGUN, free, ['four']));
+    const none = { seconds: 10, choice: '', counts: true };
+    expect(timeOut(BEGUN, { ...free, kind: 'free', timeLimit: none }).playing.values).toEqual({});
   });
 
   it('is not led past what has to be done first', () => {

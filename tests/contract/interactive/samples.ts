@@ -84,6 +84,7 @@ export const VIDEO: VideoContent = {
     { name: 'answer', kind: 'STRING' },
     { name: 'points', kind: 'DOUBLE' },
   ],
+  seenToComplete: 0.8,
 };
 
 export const BRANCHING: BranchingContent = {

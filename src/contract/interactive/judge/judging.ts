@@ -3,6 +3,7 @@ import { readVariables } from '../../letters/liquid.ts';
 import { conditionProblem } from '../condition.ts';
 import type { EndScreen } from '../content.ts';
 import type { Assignment, Box, Goto, Variable } from '../parts.ts';
+import { replaceOwnMarks } from '../own-values.ts';
 import type { Tell } from '../problem.ts';
 
 /** What is known of a file of the library. */
@@ -52,9 +53,13 @@ export function judgeText(
     if (rule) tell(path, rule);
     return;
   }
-  const read = readVariables(text ?? '');
+  const own = variables.map(({ name }) => name).filter((name) => !fields?.includes(name));
+  // The page fills these in by itself: all that it does not understand is refused.
+  const read = readVariables(replaceOwnMarks(text ?? '', own, () => ''));
   if ('error' in read) return tell(path, 'unreadable-text', { why: read.error });
-  const unknown = fields && read.names.find((name) => !fields.includes(name) && !isOwn(name, variables));
+  const misused = read.names.find((name) => own.includes(name));
+  if (misused !== undefined) return tell(path, 'own-variable-misused', { name: misused });
+  const unknown = fields && read.names.find((name) => !fields.includes(name));
   if (unknown !== undefined) tell(path, 'unknown-field', { name: unknown });
 }
 
@@ -69,8 +74,6 @@ export function judgeRichText(
   if (!isRichText(text)) return judging.tell(path, 'bad-markup');
   return judgeText(judging, path, richTextToText(text), rule);
 }
-
-const isOwn = (name: string, variables: readonly Variable[]) => variables.some((each) => each.name === name);
 
 /** Is the file there, and of that kind? Answers what is known of it. */
 export function judgeAsset(

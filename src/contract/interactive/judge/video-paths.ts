@@ -10,6 +10,17 @@ export interface VideoPaths {
   readonly unreachable: readonly number[];
   /** Jumps that lead in circles, out of which nobody comes to the end. */
   readonly endless: readonly number[];
+  /** Ways ahead behind which something is left out for good, unless viewers go back by themselves. */
+  readonly skips: readonly Skip[];
+}
+
+interface Skip {
+  /** The place of the interaction that leads on. */
+  readonly at: number;
+  /** Seconds that are left out. */
+  readonly seconds: number;
+  /** Places of the interactions that everybody has to complete, and that are left out. */
+  readonly required: readonly number[];
 }
 
 const timeOf = (goto: Goto | undefined): number[] => {
@@ -111,7 +122,31 @@ export function videoPaths(interactions: readonly Interaction[], duration: numbe
   const placesOf = (test: (each: Interaction, stop: number) => boolean) =>
     interactions.flatMap((each, place) => ([...reached].some((stop) => test(each, stop)) ? [place] : []));
   const met = placesOf((each, stop) => at[stop]?.met.includes(each) === true);
+  /** What lies between the moment at which one is led on and the one led to, and is not come to from there. */
+  const skipOf = (each: Interaction, place: number, time: number): Skip => {
+    const later = closure([stopAt(time)], leadsFrom);
+    const isPlayedLater = (stop: number) => later.has(stop) && at[stop]?.isPlayed === true;
+    const missed = stops.filter(
+      (moment, stop) => moment >= each.from && moment < Math.min(time, end) && !isPlayedLater(stop),
+    );
+    const isMet = (other: ShownInteraction) =>
+      [...later].some((stop) => isPlayedLater(stop) && at[stop]?.shown.includes(other));
+    return {
+      at: place,
+      seconds: missed.reduce((sum, moment) => sum + (stops[stopAt(moment) + 1] ?? end) - moment, 0),
+      required: interactions.flatMap((other, i) =>
+        i !== place && isRequired(other) && other.to > each.from && other.to <= time && !isMet(other)
+          ? i
+          : [],
+      ),
+    };
+  };
   return {
+    skips: interactions.flatMap((each, place) =>
+      met.includes(place)
+        ? targetsOf(each).flatMap((time) => (time > each.from ? skipOf(each, place, time) : []))
+        : [],
+    ),
     unreachable: interactions.flatMap((_, place) => (met.includes(place) ? [] : [place])),
     endless: placesOf((each, stop) => {
       const { isPlayed, met: jumps } = at[stop] ?? { isPlayed: true, met: [] };
@@ -119,6 +154,10 @@ export function videoPaths(interactions: readonly Interaction[], duration: numbe
     }),
   };
 }
+
+/** Without it nobody has completed the video. */
+const isRequired = (each: Interaction): each is ShownInteraction =>
+  isShown(each) && each.requireCompletion === true && !each.showIf;
 
 const isHolding = (each: ShownInteraction): boolean =>
   each.requireCompletion === true && !each.showIf && doneTargets(each) !== undefined;

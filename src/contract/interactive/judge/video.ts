@@ -15,6 +15,7 @@ import {
   judgeTime,
   type Judging,
 } from './judging.ts';
+import { UNTOLD_SECONDS } from '../playing.ts';
 import { videoPaths } from './video-paths.ts';
 
 /** @param judging `duration` is that of the video */
@@ -34,6 +35,13 @@ export function judgeVideo(judging: Judging, content: VideoContent, isPlain: boo
   const paths = videoPaths(interactions, duration ?? undefined);
   paths.unreachable.forEach((at) => tell(`/interactions/${at}`, 'unreachable'));
   paths.endless.forEach((at) => tell(`/interactions/${at}`, 'no-end'));
+  const { seenToComplete = 1 } = content;
+  const mayMiss = duration === null ? Infinity : duration * (1 - seenToComplete) + UNTOLD_SECONDS;
+  for (const { at, seconds, required } of paths.skips) {
+    const [first] = required.flatMap((place) => interactions[place] ?? []);
+    if (first) tell(`/interactions/${at}`, 'skips-required', { label: first.label });
+    if (seconds > mayMiss) tell(`/interactions/${at}`, 'skips-needed', { seconds: Math.round(seconds) });
+  }
 }
 
 function judgeInteraction(judging: Judging, path: string, interaction: Interaction): void {

@@ -3,7 +3,7 @@ import type {
   QuestionInteraction,
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
-import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
+import { isRightAnswer, UNTOLD_SECONDS } from '../../../../contract/interactive/playing.ts';
 import type { ViewerEvent, Viewing } from '../../../../contract/viewer/viewed-message.ts';
 import type { ShownContent } from './shown-contents.ts';
 
@@ -17,15 +17,12 @@ export interface Come {
   readonly reached: ReadonlySet<string>;
 }
 
-/** Seconds that a page does not tell of, where it stops and begins: they are not held against anybody. */
-const UNTOLD = 1;
-
 /** Of a video, has as much been seen as the element asks for? All of it, unless it says less. */
 export function isSeen({ type, content, length }: ShownContent, seen: Viewing['seen']): boolean {
   if (length === undefined || (type !== 'VIDEO' && type !== 'INTERACTIVE_VIDEO')) return true;
   const { seenToComplete = 1 } = content as VideoContent;
   const seconds = seen.reduce((sum, [from, to]) => sum + Math.min(to, length) - Math.min(from, length), 0);
-  return seconds >= length * seenToComplete - UNTOLD;
+  return seconds >= length * seenToComplete - UNTOLD_SECONDS;
 }
 
 /**

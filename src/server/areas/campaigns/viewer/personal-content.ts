@@ -1,12 +1,16 @@
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Content } from '../../../../contract/interactive/content.ts';
+import { replaceOwnMarks } from '../../../../contract/interactive/own-values.ts';
+import { HiddenMarks } from '../../../../contract/letters/hidden-marks.ts';
 import {
+  compileHtml,
   compilePlain,
+  renderHtml,
   renderPlain,
   replaceMarks,
   type VariableValues,
 } from '../../../../contract/letters/liquid.ts';
-import { decodeReferences, escapeText, isMarkup, isRichText } from '../../../../contract/kinds/rich-text.ts';
+import { decodeReferences, isMarkup, isRichText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
@@ -16,13 +20,57 @@ import { settingNow } from '../../../platform/settings/settings.ts';
 import type { OpenedItem } from '../links/opened-link.ts';
 import type { ShownContent } from './shown-contents.ts';
 
-const MARK = '{{';
-/** Whether contents name anything of a person, which all receivers ask of the same. */
-const marked = new WeakMap<Content, boolean>();
-function hasMark(content: Content): boolean {
-  const known = marked.get(content) ?? JSON.stringify(content).includes(MARK);
-  marked.set(content, known);
-  return known;
+const isMarked = (text: string): boolean => text.includes('{{') || text.includes('{%');
+
+/** A text, ready for any recipient. */
+interface PersonalText {
+  readonly render: (values: VariableValues) => string;
+  /** Marks of the content's own variables, which the page fills in while it plays. */
+  readonly own: HiddenMarks;
+}
+
+/** Texts of a content that name anything; null: they cannot be read. All recipients of a campaign read the same content. */
+const compiledTexts = new WeakMap<Content, ReadonlyMap<string, PersonalText | null>>();
+
+/** @param fields what texts may name of the person: of a variable of the same name, the person's value is shown */
+function textsOf(content: Content, fields: ReadonlySet<string>): ReadonlyMap<string, PersonalText | null> {
+  const known = compiledTexts.get(content);
+  if (known) return known;
+  const texts = new Map<string, PersonalText | null>();
+  const variables = 'variables' in content ? content.variables.map(({ name }) => name) : [];
+  const names = variables.filter((name) => !fields.has(name));
+  JSON.stringify(content, (_, value: unknown) => {
+    if (typeof value === 'string' && isMarked(value)) texts.set(value, compiledText(value, names));
+    return value;
+  });
+  compiledTexts.set(content, texts);
+  return texts;
+}
+
+function compiledText(text: string, names: readonly string[]): PersonalText | null {
+  const own = new HiddenMarks();
+  try {
+    const hidden = replaceOwnMarks(HiddenMarks.bare(text), names, (_name, _fallback, mark) => own.hide(mark));
+    return { render: isMarkup(text) && isRichText(text) ? richRenderer(hidden) : plainRenderer(hidden), own };
+  } catch {
+    return null;
+  }
+}
+
+function plainRenderer(text: string): PersonalText['render'] {
+  const compiled = compilePlain(text);
+  return (values) => renderPlain(compiled, values);
+}
+
+/** In formatted text a value stays text, and becomes a part of an address where it stands in a link. */
+function richRenderer(html: string): PersonalText['render'] {
+  const withLinks = html.replaceAll(
+    / href="([^"]*)"/g,
+    (_, address: string) =>
+      ` href="${replaceMarks(address, (mark) => mark.replace(/\s*-?\}\}$/, ' | part }}'))}"`,
+  );
+  const compiled = compileHtml(replaceMarks(withLinks, decodeReferences));
+  return (values) => renderHtml(compiled, values);
 }
 
 /** The contents as one receiver reads them: what texts name of a person is theirs. Undefined where a content names nothing. */
@@ -32,7 +80,7 @@ export async function personalContent(
   { objects, receiver }: Pick<OpenedItem, 'objects' | 'receiver'>,
   contents: readonly ShownContent[],
 ): Promise<readonly (Content | undefined)[]> {
-  if (!contents.some(({ content }) => hasMark(content))) return [];
+  if (!contents.some(({ content }) => isMarked(JSON.stringify(content)))) return [];
   const person = catalog.objects.get(objects.person.name) ?? objects.person;
   const timeZone = await settingNow(db, catalog, 'timeZone');
   const locale = await settingNow(db, catalog, 'defaultLanguage');
@@ -41,33 +89,40 @@ export async function personalContent(
     db,
     planList(catalog, db.tenantId, selectVariables(person), page, { timeZone }),
   );
-  const values = variableValues(person, row, { locale, timeZone, yes: '✓', no: '' });
-  return contents.map(({ content }) => (hasMark(content) ? (filled(content, values) as Content) : undefined));
+  const values = bareValues(variableValues(person, row, { locale, timeZone, yes: '✓', no: '' }));
+  const fields = new Set(Object.keys(values));
+  return contents.map(({ content }) => {
+    const texts = textsOf(content, fields);
+    return texts.size ? (filled(content, texts, values) as Content) : undefined;
+  });
 }
 
-/** Every text of a value with its marks replaced; what cannot be read stays away. */
-function filled(value: unknown, values: VariableValues): unknown {
-  if (typeof value === 'string') return value.includes(MARK) ? fillText(value, values) : value;
-  if (Array.isArray(value)) return value.map((each) => filled(each, values));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, values)]));
-}
-
-/** In rich text a value stays text, and a part of an address where it stands in a link. */
-function fillText(text: string, values: VariableValues): string {
-  if (!isMarkup(text) || !isRichText(text)) return replaceMarks(text, (mark) => told(mark, values));
-  const valueOf = (mark: string) => told(decodeReferences(mark), values);
-  const withLinks = text.replaceAll(
-    / href="([^"]*)"/g,
-    (_, address: string) =>
-      ` href="${replaceMarks(address, (mark) => encodeURIComponent(valueOf(mark).toWellFormed()))}"`,
+const bareValues = (values: VariableValues): VariableValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? HiddenMarks.bare(value) : value,
+    ]),
   );
-  return replaceMarks(withLinks, (mark) => escapeText(valueOf(mark)));
+
+/** Every text of a value as the person reads it, as in letters; of what cannot be read, nothing. */
+function filled(
+  value: unknown,
+  texts: ReadonlyMap<string, PersonalText | null>,
+  values: VariableValues,
+): unknown {
+  if (typeof value === 'string') {
+    const text = texts.get(value);
+    return text === undefined ? value : rendered(text, values);
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, texts, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, texts, values)]));
 }
 
-function told(mark: string, values: VariableValues): string {
+function rendered(text: PersonalText | null, values: VariableValues): string {
   try {
-    return renderPlain(compilePlain(mark), values);
+    return text ? text.own.show(text.render(values)) : '';
   } catch {
     return '';
   }

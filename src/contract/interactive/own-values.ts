@@ -1,0 +1,60 @@
+import type { Content, VideoContent } from './content.ts';
+import type { Values } from './condition.ts';
+
+/**
+ * How texts name one of the content's own variables: `{{points}}`, `{{points | fallback: "none"}}`. The page fills these in
+ * while it plays, without the library that fills in what is known of a recipient.
+ */
+const OWN_MARK =
+  /\{\{-?\s*([a-z][A-Za-z0-9]{0,39})\s*(?:\|\s*fallback:\s*(?:"([^"{}]{0,1000})"|'([^'{}]{0,1000})')\s*)?-?\}\}/g;
+
+/** A text with those of its marks replaced that name one of these variables. */
+export const replaceOwnMarks = (
+  text: string,
+  names: readonly string[],
+  by: (name: string, fallback: string, mark: string) => string,
+): string =>
+  text.includes('{{')
+    ? text.replace(OWN_MARK, (mark, name: string, quoted?: string, apostrophes?: string) =>
+        names.includes(name) ? by(name, quoted ?? apostrophes ?? '', mark) : mark,
+      )
+    : text;
+
+/** Texts of a part of content, however deep, with the values of its variables. The same part where it names none. */
+export function withOwnValues<T>(part: T, content: Content, values: Values): T {
+  const names = 'variables' in content ? content.variables.map(({ name }) => name) : [];
+  if (!names.length || !JSON.stringify(part)?.includes('{{')) return part;
+  const words = wordsOf(content);
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return replaceOwnMarks(value, names, (name, fallback) => {
+        const said = saidOf(values[name], words.get(name));
+        return said === '' ? fallback : said;
+      });
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fill(each)]));
+  };
+  return fill(part) as T;
+}
+
+/** Variables that take an answer hold ids of choices: by variable, what the choices say. */
+function wordsOf(content: Content): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const { interactions = [] } = content as Partial<VideoContent>;
+  const words = new Map<string, Map<string, string>>();
+  for (const each of interactions) {
+    if (each.type !== 'question' || !each.variable) continue;
+    const known = words.get(each.variable) ?? new Map<string, string>();
+    for (const { id, text } of each.choices ?? []) known.set(id, text);
+    words.set(each.variable, known);
+  }
+  return words;
+}
+
+function saidOf(value: unknown, words: ReadonlyMap<string, string> | undefined): string {
+  if (Array.isArray(value)) return value.map((each) => saidOf(each, words)).join(', ');
+  if (value === true) return '✓';
+  if (value === undefined || value === null || value === false) return '';
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return words?.get(text) ?? text;
+}
