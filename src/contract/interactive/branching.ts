@@ -21,13 +21,18 @@ export const endAt = ({ endScreens }: BranchingContent, id: string): EndScreen |
 export const choicesAt = ({ choices = [] }: BranchNode, { values }: Standing): readonly BranchChoice[] =>
   choices.filter(({ showIf }) => !showIf || holds(showIf, values));
 
-/** After a choice of the node where one stands; undefined: it has none, and goes on. */
+/**
+ * After a choice of the node where one stands; undefined: it has none, and goes on. A choice that `isLate` was made by the
+ * node's time limit: unless that counts, it only leads on.
+ */
 export function wentOn(
   content: BranchingContent,
   standing: Standing,
   choice: BranchChoice | undefined,
+  isLate = false,
 ): Standing {
   const node = nodeAt(content, standing.at);
+  if (choice && isLate && !node?.timeLimit?.counts) return { ...standing, at: choice.next };
   const sets = Object.fromEntries((choice?.set ?? []).map(({ variable, value }) => [variable, value]));
   return {
     at: choice?.next ?? node?.next ?? '',

@@ -50,10 +50,14 @@ export const Condition = Type.Unsafe<CompoundFilter>(
   Type.Object({ type: Type.Enum(['FILTER', 'EXPRESSION']) }),
 );
 
-/** After so many seconds it goes on as if the choice had been made; never for who has switched that off. */
+/**
+ * After so many seconds it goes on where `choice` leads; never for viewers who have switched limits off. `counts`: the choice
+ * is recorded as their answer, marked as made by the limit, with what it sets and scores. Else no answer is recorded.
+ */
 export const TimeLimit = closed({
   seconds: Type.Number({ minimum: 3, maximum: 3600 }),
   choice: Reference,
+  counts: Type.Optional(Type.Boolean()),
 });
 
 /** How content is played whose text is of another language than the page. A BCP 47 tag. */

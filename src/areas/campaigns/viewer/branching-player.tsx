@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BranchChoice, BranchingContent } from '../../../contract/interactive/content.ts';
 import {
@@ -11,9 +11,10 @@ import {
   startOf,
   wentOn,
 } from '../../../contract/interactive/branching.ts';
+import { withOwnValues } from '../../../contract/interactive/own-values.ts';
 import { EndScreen } from './end-screen.tsx';
 import { usePreferences } from './preferences.ts';
-import { useTimeLeft } from './question.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 import type { PlayerProps } from './player-props.ts';
 import { RichText } from './rich-text.tsx';
 import { fittingVideo } from '../../../views/widgets/fitting-video.ts';
@@ -25,13 +26,20 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   const { files, viewing } = element;
   const { preferences, set } = usePreferences();
   const [standing, setStanding] = useState(() => standingOf(content, viewing.kept));
-  const [chosen, setChosen] = useState<BranchChoice>();
+  const [chosen, setChosen] = useState<{ readonly choice: BranchChoice; readonly isLate: boolean }>();
   /** A video is seen before its choices are offered. */
   const [isSeen, setSeen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
-  const node = nodeAt(content, standing.at);
-  const end = endAt(content, standing.at);
+  const { values } = standing;
+  const node = useMemo(
+    () => withOwnValues(nodeAt(content, standing.at), content, values),
+    [content, standing.at, values],
+  );
+  const end = useMemo(
+    () => withOwnValues(endAt(content, standing.at), content, values),
+    [content, standing.at, values],
+  );
 
   useEffect(() => {
     if (node) tell('reached', { place: node.id });
@@ -43,26 +51,30 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
     if (hasMoved.current) heading.current?.focus();
   }, [standing]);
 
-  const go = (choice?: BranchChoice) => {
+  const go = (choice?: BranchChoice, isLate = false) => {
     if (!hasMoved.current) tell('started');
     hasMoved.current = true;
     setChosen(undefined);
     setSeen(false);
-    setStanding(wentOn(content, standing, choice));
+    setStanding(wentOn(content, standing, choice, isLate));
   };
-  const choose = (choice: BranchChoice) => {
-    tell('chose', { node: standing.at, choice: choice.id });
-    if (choice.feedback) setChosen(choice);
-    else go(choice);
+  const choose = (choice: BranchChoice, isLate = false) => {
+    tell('chose', { node: standing.at, choice: choice.id, ...(isLate ? { timedOut: true } : {}) });
+    // What is said to a choice is for those who have made it.
+    if (choice.feedback && (!isLate || limit?.counts)) setChosen({ choice, isLate });
+    else go(choice, isLate);
   };
   const choices = node ? choicesAt(node, standing) : [];
-  const isOffered = node?.type !== 'video' || isSeen || node.choices === undefined;
   const limit = node?.timeLimit;
-  const runs = isOffered && !chosen && !preferences.withoutTime && choices.length > 0;
-  const left = useTimeLeft(runs ? limit?.seconds : undefined, () => {
-    const byItself = choices.find(({ id }) => id === limit?.choice) ?? choices[0];
-    if (byItself) choose(byItself);
-  });
+  const isOffered = node?.type !== 'video' || isSeen || node.choices === undefined;
+  const isLimited = isOffered && !chosen && !preferences.withoutTime && choices.length > 0;
+  const left = useTimeLeft(
+    { id: standing.at, seconds: isLimited ? limit?.seconds : undefined, isRunning: true },
+    () => {
+      const byItself = choices.find(({ id }) => id === limit?.choice) ?? choices[0];
+      if (byItself) choose(byItself, true);
+    },
+  );
   if (end) {
     return (
       <EndScreen
@@ -100,9 +112,9 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
         <img className="viewer-picture" src={file.path} alt={node.alt ?? file.alternativeText ?? ''} />
       )}
       {node.text && node.text !== node.title && <RichText text={node.text} />}
-      <div role="status">{chosen?.feedback && <p dir="auto">{chosen.feedback}</p>}</div>
+      <div role="status">{chosen && <p dir="auto">{chosen.choice.feedback}</p>}</div>
       {chosen ? (
-        <button type="button" onClick={() => go(chosen)}>
+        <button type="button" onClick={() => go(chosen.choice, chosen.isLate)}>
           {t('viewer:goOn')}
         </button>
       ) : (

@@ -11,14 +11,18 @@ interface Props {
   readonly interaction: ShownInteraction;
   readonly files: ShownElement['files'];
   readonly isDone: boolean;
-  /** Its limit of time runs. */
-  readonly hasTime: boolean;
+  /** Its time limit holds. */
+  readonly hasLimit: boolean;
+  /** The time of the limit runs now. */
+  readonly isTimeRunning: boolean;
   /** It was pressed, or read and closed. */
   readonly onPress: (goto?: Goto) => void;
   readonly onOpen: () => void;
   /** A text is being written for a question. */
   readonly onWrite: () => void;
   readonly onAnswer: (given: Answer) => Answered | undefined;
+  /** The time of a question is over, and nothing was entered. */
+  readonly onTimeOut: () => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
 
@@ -128,10 +132,12 @@ function Inside({
   interaction,
   files,
   isDone,
-  hasTime,
+  hasLimit,
+  isTimeRunning,
   onPress,
   onWrite,
   onAnswer,
+  onTimeOut,
   onGoOn,
   onClose,
 }: Props & { readonly onClose: (() => void) | undefined }) {
@@ -140,10 +146,12 @@ function Inside({
     return (
       <Question
         question={interaction}
-        hasTime={hasTime}
+        hasLimit={hasLimit}
+        isTimeRunning={isTimeRunning}
         isDone={isDone}
         onWrite={onWrite}
         onAnswer={onAnswer}
+        onTimeOut={onTimeOut}
         onGoOn={onGoOn}
       />
     );

@@ -1,23 +1,38 @@
-import { use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
 import { MOST_ANSWER } from '../../../contract/viewer/viewed-message.ts';
 import { type Draft, DraftsContext } from './drafts.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 interface Props {
   readonly question: QuestionInteraction;
-  readonly hasTime: boolean;
+  /** Its time limit holds. */
+  readonly hasLimit: boolean;
+  /** The time of the limit runs now. */
+  readonly isTimeRunning: boolean;
   readonly isDone: boolean;
   /** A text is being written. */
   readonly onWrite: () => void;
   readonly onAnswer: (given: Answer) => Answered | undefined;
+  /** Its time is over, and nothing was entered. */
+  readonly onTimeOut: () => Answered | undefined;
   readonly onGoOn: (goto?: Goto) => void;
 }
 
 /** A question, what was right about its answer, and the way on. */
-export function Question({ question, hasTime, isDone, onWrite, onAnswer, onGoOn }: Props) {
+export function Question({
+  question,
+  hasLimit,
+  isTimeRunning,
+  isDone,
+  onWrite,
+  onAnswer,
+  onTimeOut,
+  onGoOn,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { kind, text, choices = [], steps = 5, lowText, highText, timeLimit } = question;
@@ -32,21 +47,32 @@ export function Question({ question, hasTime, isDone, onWrite, onAnswer, onGoOn 
   };
   const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
   const [judged, setJudged] = useState<Answered>();
+  const [isLate, setLate] = useState(false);
   const give = (given: Answer) => {
     const next = onAnswer(given);
     if (!next) return;
     drafts.write(question.id, '');
+    setLate(false);
     setJudged(next);
     // Nothing to read: it goes on by itself.
     if (!isJudged && next.message === undefined) onGoOn(next.goto);
   };
+  const endTime = () => {
+    const next = onTimeOut();
+    if (!next) return;
+    setLate(true);
+    setJudged(next);
+    if (next.playing.done.includes(question.id) && next.message === undefined) onGoOn(next.goto);
+  };
   const isGiven = judged !== undefined;
-  /** It may be answered once more. */
-  const isOpen = !isGiven || (isJudged && !judged.isRight);
+  /** It may be answered, or once more. */
+  const isOpen = !isGiven || (isJudged && !judged.isRight && !(isLate && isDone));
   /** What is entered counts, also where nobody has pressed the button in time. */
   const entered = kind === 'free' ? written.trim() && written : chosen.length > 0 && chosen;
-  const left = useTimeLeft(hasTime && !isGiven && !isDone ? timeLimit?.seconds : undefined, () =>
-    give(entered || [timeLimit?.choice ?? '']),
+  const isLimited = hasLimit && !isGiven && !isDone;
+  const left = useTimeLeft(
+    { id: question.id, seconds: isLimited ? timeLimit?.seconds : undefined, isRunning: isTimeRunning },
+    () => (entered ? give(entered) : endTime()),
   );
   const ratings = Array.from({ length: steps }, (_, at) => at + 1);
   return (
@@ -107,7 +133,8 @@ export function Question({ question, hasTime, isDone, onWrite, onAnswer, onGoOn 
         </p>
       )}
       <div role="status">
-        {judged?.isRight !== undefined && (
+        {isLate && <strong>{t('viewer:timeUp')}</strong>}{' '}
+        {judged?.isRight !== undefined && (!isLate || timeLimit?.counts) && (
           <strong>{t(judged.isRight ? 'viewer:right' : 'viewer:wrong')}</strong>
         )}{' '}
         {judged?.message !== undefined && <span dir="auto">{judged.message}</span>}
@@ -126,22 +153,3 @@ export function Question({ question, hasTime, isDone, onWrite, onAnswer, onGoOn 
 
 /** Without what no database keeps: the character of no width at all, and halves of characters. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
-/** Seconds that are left, counted down; undefined where there is no limit. `onEnd` is called once, when none are left. */
-export function useTimeLeft(seconds: number | undefined, onEnd: () => void): number | undefined {
-  const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (seconds === undefined) return undefined;
-    const until = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const now = Math.ceil((until - performance.now()) / 1000);
-      setLeft(Math.max(0, now));
-      if (now > 0) return;
-      clearInterval(timer);
-      end();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return seconds === undefined ? undefined : (left ?? seconds);
-}

@@ -57,6 +57,19 @@ export function TimeLimitInput({ label, item, place, value, onChange }: Labelled
               </option>
             ))}
           </Select>
+          <label className="ie-flag">
+            <input
+              type="checkbox"
+              data-place={`${place}/counts`}
+              disabled={readOnly}
+              checked={limit.counts === true}
+              onChange={({ target }) => {
+                const { counts: _, ...rest } = limit;
+                onChange(target.checked ? { ...rest, counts: true } : rest);
+              }}
+            />
+            {t('interactive:limitCounts')}
+          </label>
         </div>
       )}
     </fieldset>

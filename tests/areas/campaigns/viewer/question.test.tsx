@@ -25,23 +25,29 @@ const MULTI = {
 } as QuestionInteraction;
 
 const onAnswer = vi.fn(() => ({ playing: BEGUN, isRight: true, message: undefined, goto: undefined }));
+const onTimeOut = vi.fn(() => ({ playing: BEGUN, isRight: false, message: undefined, goto: undefined }));
+
+const shown = (question: QuestionInteraction, isTimeRunning: boolean, onWrite = vi.fn<() => void>()) => (
+  <DraftsContext value={openDrafts('tenant.secret', 'e1')}>
+    <Question
+      question={question}
+      hasLimit
+      isTimeRunning={isTimeRunning}
+      isDone={false}
+      onWrite={onWrite}
+      onAnswer={onAnswer}
+      onTimeOut={onTimeOut}
+      onGoOn={() => undefined}
+    />
+  </DraftsContext>
+);
 
 /** As a page that has just been opened shows it. */
-function show(question: QuestionInteraction, { hasTime = false, onWrite = vi.fn<() => void>() } = {}) {
+function show(question: QuestionInteraction, { isTimeRunning = false, onWrite = vi.fn<() => void>() } = {}) {
   cleanup();
   onAnswer.mockClear();
-  render(
-    <DraftsContext value={openDrafts('tenant.secret', 'e1')}>
-      <Question
-        question={question}
-        hasTime={hasTime}
-        isDone={false}
-        onWrite={onWrite}
-        onAnswer={onAnswer}
-        onGoOn={() => undefined}
-      />
-    </DraftsContext>,
-  );
+  onTimeOut.mockClear();
+  return render(shown(question, isTimeRunning, onWrite));
 }
 
 test('what was written or chosen and not sent is there after a reload, and gone once it is sent', async () => {
@@ -65,13 +71,37 @@ test('what was written or chosen and not sent is there after a reload, and gone 
 test.each([
   ['a text', FREE, 'typed in time', 'typed in time'],
   ['choices', MULTI, ['a'], ['a']],
-  ['nothing', MULTI, '', ['b']],
 ])('at the end of the time %s is the answer', async (_, question, draft, expected) => {
   vi.useFakeTimers();
   openDrafts('tenant.secret', 'e1').write(question.id, draft);
-  show({ ...question, timeLimit: { seconds: 1, choice: 'b' } }, { hasTime: true });
+  show({ ...question, timeLimit: { seconds: 1, choice: 'b' } }, { isTimeRunning: true });
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(onAnswer.mock.calls).toEqual([[expected]]);
+  expect(onTimeOut).not.toHaveBeenCalled();
+});
+
+test('nothing entered in time is no answer, and is told as such', async () => {
+  vi.useFakeTimers();
+  show({ ...MULTI, timeLimit: { seconds: 1, choice: 'b' } }, { isTimeRunning: true });
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(onAnswer).not.toHaveBeenCalled();
+  expect(onTimeOut).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status').textContent).toContain('Time is up.');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(onTimeOut).toHaveBeenCalledTimes(1);
+});
+
+test('while its time stands still, what is left stays', async () => {
+  vi.useFakeTimers();
+  const limited = { ...MULTI, timeLimit: { seconds: 4, choice: 'b' } };
+  const { rerender } = show(limited, { isTimeRunning: true });
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  rerender(shown(limited, false));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('timer').textContent).toBe('2 seconds left');
+  rerender(shown(limited, true));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(onTimeOut).toHaveBeenCalledTimes(1);
 });
 
 test('characters that no database keeps are left out where they are entered', async () => {

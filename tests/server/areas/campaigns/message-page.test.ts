@@ -196,6 +196,61 @@ describeOnDatabase('the page of a message', (open) => {
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
   });
 
+  it('shows one branch of a condition, and leaves the variables of the content to the page', async () => {
+    const text =
+      '{% if firstName %}Dear {{firstName}}{% else %}Hello{% endif %}, {{points}} of {{firstName}}';
+    const [question] = BRANCHES.nodes;
+    const content = {
+      ...BRANCHES,
+      variables: [{ name: 'points', kind: 'DOUBLE' }],
+      nodes: [
+        { ...question, text },
+        { ...question, id: 'b', text: '{% if nickname %}A{% else %}B{% endif %}' },
+      ],
+    };
+    const { token, receiver } = await sent('branches', [
+      await world.create('MessageElement', {
+        ...{ name: 'If', type: 'BRANCHING_SCENARIO', content: JSON.stringify(content) },
+      }),
+    ]);
+    const shownTexts = async () => {
+      const nodes = (await shown(token)).elements[0]?.content as unknown as typeof content;
+      return nodes.nodes.map((each) => each.text);
+    };
+    expect(await shownTexts()).toEqual(['Dear N1, {{points}} of N1', 'B']);
+    // What a name holds is no mark.
+    await sql`update contact set first_name = ${'\uE0000\uE001'} where id = ${receiver}`.execute(db());
+    expect(await shownTexts()).toEqual(['Dear 0, {{points}} of 0', 'B']);
+  });
+
+  it('tells of time limits: no answer, unless its author says that their choice counts', async () => {
+    const limited = (id: string, counts?: boolean) => ({
+      ...{
+        ...VIDEO.interactions[0],
+        id,
+        timeLimit: { seconds: 5, choice: 'l', ...(counts ? { counts } : {}) },
+      },
+    });
+    const content = { ...VIDEO, asset: '', interactions: [limited('q1'), limited('q2', true)] };
+    const limits = await world.create('MessageElement', {
+      ...{ name: 'Limits', type: 'INTERACTIVE_VIDEO', content: JSON.stringify(content) },
+    });
+    const { token, itemId } = await sent('limits', [limits]);
+    const late = (question: string) =>
+      event('answered', { element: limits, data: { question, timedOut: true, choices: ['l'] } });
+    await tell(token, late('q1'), late('q2'));
+    const answers = async () =>
+      (
+        await sql`select question_id as id, answer, is_right as "isRight", timed_out as late from message_answer
+          where message = ${itemId} order by question_id`.execute(db())
+      ).rows;
+    const counted = { id: 'q2', answer: 'Left', isRight: true, late: true };
+    expect(await answers()).toEqual([{ id: 'q1', answer: null, isRight: null, late: true }, counted]);
+    const data = { question: 'q1', choices: ['l'], timedOut: 'x' };
+    await tell(token, event('answered', { element: limits, data }));
+    expect(await answers()).toEqual([{ id: 'q1', answer: 'Left', isRight: true, late: false }, counted]);
+  });
+
   it('says what custom fields know of its receiver', async () => {
     await world.create('CustomFieldDefinition', {
       ...{ name: 'licenceNumber', type: 'TEXT', objectName: 'Contact' },

@@ -8,6 +8,7 @@ import {
   seekTarget,
   shownAt,
 } from '../../../../contract/interactive/playing.ts';
+import { withOwnValues } from '../../../../contract/interactive/own-values.ts';
 import type { PlayerProps } from '../player-props.ts';
 
 /** Seconds: after so many what was seen is told, while it plays. */
@@ -24,6 +25,8 @@ export interface PlayView {
   readonly isEnded: boolean;
   readonly shown: readonly ShownInteraction[];
   readonly playing: Playing;
+  /** Paused while something is open on it, or written. */
+  readonly isHeld: boolean;
   /** The interaction at which it waits, and whether that has to be done first. */
   readonly waiting: { readonly id: string; readonly isBarrier: boolean } | undefined;
 }
@@ -35,7 +38,8 @@ export interface VideoPlay {
   readonly attach: (video: HTMLVideoElement) => () => void;
   readonly pausesAt: (everything: boolean) => void;
   readonly toggle: () => void;
-  readonly pause: () => void;
+  /** Pauses it for something that was opened on it, or is written. */
+  readonly hold: () => void;
   readonly seek: (time: number) => void;
   readonly follow: (goto: Goto) => void;
   /** Something was answered, pressed or closed. */
@@ -68,6 +72,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
     duration: 0,
     isPlaying: false,
     isEnded: false,
+    isHeld: false,
     shown: [],
     playing: { ...BEGUN, values: kept?.values ?? {}, done: kept?.done ?? [] },
     waiting: undefined,
@@ -75,7 +80,8 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
 
   const draw = (change: Partial<PlayView>) => {
     const next = { ...view, ...change };
-    view = { ...next, shown: shownAt(content, next.playing, next.time) };
+    const shown = shownAt(content, next.playing, next.time);
+    view = { ...next, shown: withOwnValues(shown, content, next.playing.values) };
     for (const listener of listeners) listener();
   };
   const keep = (place: number) =>
@@ -177,7 +183,7 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       if (!isStarted) tell('started');
       isStarted = true;
       from = at.currentTime;
-      draw({ isPlaying: true, isEnded: false, waiting: undefined });
+      draw({ isPlaying: true, isEnded: false, isHeld: false, waiting: undefined });
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(loop);
       return undefined;
@@ -237,7 +243,10 @@ export function openVideoPlay({ element, tell }: PlayerProps): VideoPlay {
       if (video && !video.paused) video.pause();
       else if (!view.waiting?.isBarrier) play();
     },
-    pause: () => video?.pause(),
+    hold: () => {
+      if (!view.isHeld) draw({ isHeld: true });
+      video?.pause();
+    },
     seek: (wanted) => goTo(allowed(Math.min(Math.max(0, wanted), view.duration || wanted))),
     goOn: play,
     follow: (goto) => {

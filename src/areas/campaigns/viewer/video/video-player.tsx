@@ -11,7 +11,14 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction, VideoContent } from '../../../../contract/interactive/content.ts';
-import { type Answer, answer, endScreenOf, press } from '../../../../contract/interactive/playing.ts';
+import {
+  type Answer,
+  answer,
+  endScreenOf,
+  press,
+  timeOut,
+} from '../../../../contract/interactive/playing.ts';
+import { withOwnValues } from '../../../../contract/interactive/own-values.ts';
 import { DraftsContext } from '../drafts.ts';
 import { EndScreen } from '../end-screen.tsx';
 import { Interaction } from '../interaction.tsx';
@@ -40,7 +47,7 @@ export function VideoPlayer(props: PlayerProps) {
   const play = useMemo(() => openVideoPlay({ element, tell }), [element, tell]);
   const view = useSyncExternalStore(play.subscribe, play.get);
   const tracks = useTracks(file?.path, video, preferences.captions);
-  const { waiting, playing, shown, isPlaying, isEnded } = view;
+  const { waiting, playing, shown, isPlaying, isEnded, isHeld } = view;
   const answerTo = (question: QuestionInteraction, given: Answer) => {
     const told = Array.isArray(given)
       ? { choices: given }
@@ -49,6 +56,14 @@ export function VideoPlayer(props: PlayerProps) {
         : { text: given };
     tell('answered', { question: question.id, ...told });
     const judged = answer(playing, question, given);
+    play.change(judged.playing);
+    return judged;
+  };
+  const endTimeOf = (question: QuestionInteraction) => {
+    const { choice = '', counts } = question.timeLimit ?? {};
+    const made = counts && choice !== '' ? { choices: [choice] } : {};
+    tell('answered', { question: question.id, timedOut: true, ...made });
+    const judged = timeOut(playing, question);
     play.change(judged.playing);
     return judged;
   };
@@ -79,7 +94,7 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (video.current) placeCaptions(video.current, shown);
   }, [shown, tracks.cues]);
-  const end = isEnded ? endScreenOf(content, playing) : undefined;
+  const end = isEnded ? withOwnValues(endScreenOf(content, playing), content, playing.values) : undefined;
   const keys = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
     const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
@@ -145,18 +160,21 @@ export function VideoPlayer(props: PlayerProps) {
               interaction={each}
               files={element.files}
               isDone={playing.done.includes(each.id)}
-              hasTime={!preferences.withoutTime && isPlaying}
+              hasLimit={!preferences.withoutTime}
+              // Viewers who pause it themselves pause the time as well.
+              isTimeRunning={isPlaying || waiting !== undefined || isHeld}
               onPress={(goto) => {
                 tell('pressed', { interaction: each.id });
                 play.change(press(playing, each));
                 if (goto) play.follow(goto);
               }}
-              onOpen={play.pause}
+              onOpen={play.hold}
               // What one writes at is not taken away; where time is limited, it runs on.
               onWrite={() => {
-                if (each.type === 'question' && !each.timeLimit) play.pause();
+                if (each.type === 'question' && !each.timeLimit) play.hold();
               }}
               onAnswer={(given) => (each.type === 'question' ? answerTo(each, given) : undefined)}
+              onTimeOut={() => (each.type === 'question' ? endTimeOf(each) : undefined)}
               onGoOn={(goto) => {
                 focus.toStage();
                 if (goto) play.follow(goto);

@@ -22,8 +22,11 @@ interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
   readonly element: string;
   readonly questionId: string;
   readonly question: string;
-  readonly answer: string;
+  /** Null: none was given before the time was over. */
+  readonly answer: string | null;
   readonly isRight: boolean | null;
+  /** The time limit has made it, or left it out. */
+  readonly timedOut: boolean;
   readonly at: string;
 }
 
@@ -44,19 +47,21 @@ export function answersIn(
   return [{ ...said, question, element: element.id, at, item, campaign, receiver }];
 }
 
-type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight'>;
+type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight' | 'timedOut'>;
 type Data = Readonly<Record<string, unknown>>;
 
 function toQuestion(
   content: Content,
-  { question: id, choices, text, steps }: Data,
+  { question: id, choices, text, steps, timedOut }: Data,
   called: FieldNames,
 ): Said | undefined {
   const asked = (content as Partial<VideoContent>).interactions?.find(
     (each): each is QuestionInteraction => each.type === 'question' && each.id === id,
   );
   if (!asked) return undefined;
-  const of = { questionId: asked.id, question: asked.text };
+  const isLate = timedOut === true && asked.timeLimit !== undefined;
+  const of = { questionId: asked.id, question: asked.text, timedOut: isLate };
+  if (isLate && !asked.timeLimit?.counts) return { ...of, answer: null, isRight: null };
   if (asked.kind === 'free')
     return typeof text === 'string'
       ? { ...of, answer: text.slice(0, MOST_ANSWER), isRight: null }
@@ -80,18 +85,22 @@ function toQuestion(
   return { ...of, answer: taken.map((each) => textForNobody(each.text, called)).join(' · '), isRight };
 }
 
-function toNode(content: Content, { node: id, choice }: Data, called: FieldNames): Said | undefined {
+function toNode(
+  content: Content,
+  { node: id, choice, timedOut }: Data,
+  called: FieldNames,
+): Said | undefined {
   const node = (content as Partial<BranchingContent>).nodes?.find((each) => each.id === id);
   const taken = node?.choices?.find((each) => each.id === choice);
-  return (
-    node &&
-    taken && {
-      questionId: node.id,
-      question: richTextToText(node.text ?? node.title),
-      answer: textForNobody(taken.text, called),
-      isRight: null,
-    }
-  );
+  if (!node || !taken) return undefined;
+  const isLate = timedOut === true && node.timeLimit !== undefined;
+  return {
+    questionId: node.id,
+    question: richTextToText(node.text ?? node.title),
+    answer: isLate && !node.timeLimit?.counts ? null : textForNobody(taken.text, called),
+    isRight: null,
+    timedOut: isLate,
+  };
 }
 
 /** Keeps answers: of several to one question the latest. Answers which. Nothing where the metadata have no such object. */
@@ -115,18 +124,18 @@ export async function keepAnswers(
         id: string;
       }>`with given as (select g.*, least(g.at, now()) as moment from jsonb_to_recordset(${rows}::jsonb)
             as g(id text, item text, campaign text, receiver text, element text, "questionId" text, question text, answer text,
-              "isRight" boolean, at timestamptz)),
+              "isRight" boolean, "timedOut" boolean, at timestamptz)),
         known as (select g.id as given, a.id from ${answers} as a join given as g
             on a.message = g.item and g.element = a.element and g."questionId" = a.question_id
           where a.tenant_id = ${tenantId} and a.deleted_at is null),
-        changed as (update ${answers} as a set answer = g.answer, is_right = g."isRight", answered_at = g.moment,
+        changed as (update ${answers} as a set answer = g.answer, is_right = g."isRight", timed_out = g."timedOut", answered_at = g.moment,
             version = a.version + 1, modified_at = now()
           from given as g join known as k on k.given = g.id where a.tenant_id = ${tenantId} and a.id = k.id
             and a.answered_at < g.moment returning a.id),
         made as (insert into ${answers} (tenant_id, id, message, receiver, campaign, element, question_id, question, answer,
-            is_right, answered_at)
+            is_right, timed_out, answered_at)
           select ${tenantId}, g.id, g.item, g.receiver, g.campaign, g.element, g."questionId", g.question,
-            g.answer, g."isRight", g.moment
+            g.answer, g."isRight", g."timedOut", g.moment
           from given as g where not exists (select 1 from known as k where k.given = g.id)
           returning id)
         select id from changed union all select id from made`,

@@ -83,7 +83,11 @@ export function statementsOf(event: ItemEvent, parts: StatementParts): readonly 
         'answered',
         at,
         element,
-        { response: answer, ...(isRight === null ? {} : { success: isRight }) },
+        {
+          // Without a response the time was over.
+          ...(answer === null ? { completion: false } : { response: answer }),
+          ...(isRight === null ? {} : { success: isRight }),
+        },
         { id: questionId, name: question, type: `${ADL}/activities/cmi.interaction` },
       ),
     );
