@@ -208,3 +208,6 @@ export const endScreenOf = (
   { endScreens }: Pick<VideoContent, 'endScreens'>,
   { values }: Playing,
 ): EndScreen | undefined => endScreens.find(({ showIf }) => !showIf || holds(showIf, values));
+
+/** The id by which pages tell that a button of an end screen was pressed. @param at its place in the list, from 0 */
+export const endActionId = (screen: string, at: number): string => `${screen}/${at}`;

@@ -40,6 +40,7 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
   [
     shown('quiz', { choices: [four], timeLimit: undefined, wrong: undefined }),
     '/interactions/2/choices choices-few',
+    '/interactions/1 skips-needed',
   ],
   [
     nodes('ask', { choices: [{ ...five, next: 'note' }], timeLimit: undefined }),
@@ -87,6 +88,7 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
   [
     shown('quiz', { choices: [four, five].map((each) => ({ ...each, correct: true })) }),
     '/interactions/2/choices many-right',
+    '/interactions/1 skips-needed',
   ],
   [
     nodes('note', { next: '' }),
@@ -125,6 +127,7 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
     shown('quiz', { right: { seekTo: 99 } }),
     '/interactions/2/right/seekTo outside-time',
     ...[3, 4, 5, 6].map((at) => `/interactions/${at} unreachable`),
+    '/interactions/2 skips-needed',
   ],
   [
     shown('quiz', { choices: [{ ...four, correct: true, set: [{ variable: 'points', value: 'x' }] }, five] }),
@@ -148,6 +151,7 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
     }),
     '/variables/0 never-set',
     '/interactions/2/steps steps-missing',
+    '/interactions/1 skips-needed',
   ],
   [shown('hello', { text: '' }), '/interactions/0/text text-missing'],
   [nodes('note', { text: '' }), '/nodes/2/text text-missing'],
@@ -192,7 +196,11 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
     '/endScreens/1 unreachable',
   ],
   [shown('hello', { text: '{{' }), '/interactions/0/text unreadable-text'],
-  [shown('quiz', { choices: [four, five] }), '/interactions/2/wrong never-wrong'],
+  [
+    shown('quiz', { choices: [four, five] }),
+    '/interactions/2/wrong never-wrong',
+    '/interactions/1 skips-needed',
+  ],
   [
     video({ interactions: [...VIDEO.interactions, { ...hello, id: 'over', from: 4, to: 6 }] }),
     '/interactions/7 overlap',

@@ -34,6 +34,28 @@ const WATCHED = graphql(`
       arrives
       count
     }
+    clicks {
+      id
+      label
+      type
+      people
+      count
+    }
+    firstTries {
+      questionId
+      question
+      isJudged
+      people
+      right
+      wrong
+      timedOut
+    }
+    averageScore
+    maxScore
+    scores {
+      score
+      people
+    }
   }
 `);
 
@@ -82,6 +104,19 @@ const OF_PERSON = graphql(`
       length
       seen
       furthest
+      score
+      maxScore
+      clicks {
+        id
+        label
+        count
+      }
+      firstTries {
+        questionId
+        question
+        isRight
+        timedOut
+      }
     }
   }
 `);

@@ -7,6 +7,7 @@ import { usePersonWatching } from '../hooks/use-watching.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { DataTable } from './data-table.tsx';
 import './report.css';
+import { firstTriesText, scoreText } from './results-text.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** How far a person has come with what campaigns have shown them. */
@@ -26,6 +27,7 @@ export function PersonPart({ record }: PartProps) {
         />
       </div>
     );
+  const numbers = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -40,6 +42,9 @@ export function PersonPart({ record }: PartProps) {
           t('campaigns:watching.seen'),
           t('campaigns:watching.furthest'),
           t('campaigns:watching.completed'),
+          t('campaigns:watching.score'),
+          t('campaigns:watching.firstRight'),
+          t('campaigns:watching.clicks'),
           t('campaigns:watching.device'),
         ]}
         rows={watched.map((each) => [
@@ -49,6 +54,9 @@ export function PersonPart({ record }: PartProps) {
           each.length === null ? '' : share.format(Math.min(1, (each.seen ?? 0) / each.length)),
           each.length === null ? '' : clockText(each.furthest ?? 0),
           each.completedAt === null ? '' : moment.format(new Date(each.completedAt)),
+          scoreText(each, numbers),
+          firstTriesText(each.firstTries, numbers),
+          each.clicks.map(({ label, count }) => `${label} (${numbers.format(count)})`).join(', '),
           each.device === null ? '' : nameOf(each.device),
         ])}
       />

@@ -13,6 +13,7 @@ import { answeredAddress, answersAddress } from './answers-address.ts';
 import { DataTable } from './data-table.tsx';
 import { useDeviceName } from './use-device-name.ts';
 import { PathsChart } from './paths-chart.tsx';
+import { Results } from './results.tsx';
 
 const SIZE = { width: 720, height: 200, left: 48, right: 16, top: 12, bottom: 32 };
 const TICKS = 5;
@@ -122,6 +123,7 @@ function Element({ element, campaign }: ElementProps) {
           </div>
         );
       })}
+      <Results {...element} />
       {paths.length > 0 && (
         <>
           <h3>{t('campaigns:watching.paths')}</h3>

@@ -81,6 +81,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
         screen={end}
         files={files}
         score={scoreAt(content, standing, end)}
+        onPress={(id) => tell('pressed', { interaction: id })}
         onFollow={() => setStanding(startOf(content))}
         onAgain={() => setStanding(startOf(content))}
       />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndScreen as Screen } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
+import { endActionId } from '../../../contract/interactive/playing.ts';
 import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -10,12 +11,14 @@ interface Props {
   readonly screen: Screen | undefined;
   readonly files: ShownElement['files'];
   readonly score: number | undefined;
+  /** A button of the screen was pressed, by its id. */
+  readonly onPress: (id: string) => void;
   readonly onFollow: (goto: Goto) => void;
   readonly onAgain: (() => void) | undefined;
 }
 
 /** What is shown at the end, which takes the focus: there is nothing else to do. */
-export function EndScreen({ screen, files, score, onFollow, onAgain }: Props) {
+export function EndScreen({ screen, files, score, onPress, onFollow, onAgain }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +32,7 @@ export function EndScreen({ screen, files, score, onFollow, onAgain }: Props) {
       {screen?.text && <RichText text={screen.text} />}
       {score !== undefined && <p className="viewer-score">{t('viewer:score', { score })}</p>}
       <div className="viewer-row">
-        {screen?.actions?.map(({ label, goto }) =>
+        {screen?.actions?.map(({ label, goto }, at) =>
           goto.type === 'url' ? (
             <a
               key={label}
@@ -37,11 +40,19 @@ export function EndScreen({ screen, files, score, onFollow, onAgain }: Props) {
               href={goto.url}
               target="_blank"
               rel="noopener noreferrer"
+              onClick={() => onPress(endActionId(screen.id, at))}
             >
               <bdi>{label}</bdi>
             </a>
           ) : (
-            <button key={label} type="button" onClick={() => onFollow(goto)}>
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                onPress(endActionId(screen.id, at));
+                onFollow(goto);
+              }}
+            >
               <bdi>{label}</bdi>
             </button>
           ),

@@ -54,7 +54,9 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void send(), milliseconds);
   };
-  const body = (batch: readonly ViewerEvent[]) => JSON.stringify({ token, given: { events: batch } });
+  // With the time of this clock the server knows how wrong it is.
+  const body = (batch: readonly ViewerEvent[]) =>
+    JSON.stringify({ token, given: { events: batch, sentAt: new Date().toISOString() } });
   const send = async () => {
     if (isSending || !events.length) return;
     isSending = true;

@@ -54,7 +54,7 @@ export function Hotspots({ hotspots, files, onOpen, onFollow, children }: Props)
               aria-expanded={each.goto ? undefined : each.id === open}
               onClick={({ currentTarget }) => {
                 opener.current = currentTarget;
-                onOpen(each.id);
+                if (each.id !== open) onOpen(each.id);
                 if (each.goto) onFollow(each.goto);
                 else setOpen(each.id === open ? undefined : each.id);
               }}

@@ -15,8 +15,8 @@ interface Props {
   readonly hasLimit: boolean;
   /** The time of the limit runs now. */
   readonly isTimeRunning: boolean;
-  /** It was pressed, or read and closed. */
-  readonly onPress: (goto?: Goto) => void;
+  /** It was pressed, or read and closed (`isClosed`). */
+  readonly onPress: (goto?: Goto, isClosed?: boolean) => void;
   readonly onOpen: () => void;
   /** A text is being written for a question. */
   readonly onWrite: () => void;
@@ -173,7 +173,7 @@ function Inside({
           type="button"
           className="viewer-quiet"
           onClick={() => {
-            onPress();
+            onPress(undefined, true);
             onClose?.();
             onGoOn();
           }}

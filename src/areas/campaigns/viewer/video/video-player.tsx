@@ -163,8 +163,8 @@ export function VideoPlayer(props: PlayerProps) {
               hasLimit={!preferences.withoutTime}
               // Viewers who pause it themselves pause the time as well.
               isTimeRunning={isPlaying || waiting !== undefined || isHeld}
-              onPress={(goto) => {
-                tell('pressed', { interaction: each.id });
+              onPress={(goto, isClosed) => {
+                tell('pressed', { interaction: each.id, ...(isClosed ? { closed: true } : {}) });
                 play.change(press(playing, each));
                 if (goto) play.follow(goto);
               }}
@@ -188,6 +188,7 @@ export function VideoPlayer(props: PlayerProps) {
             screen={end}
             files={element.files}
             score={undefined}
+            onPress={(id) => tell('pressed', { interaction: id })}
             onFollow={play.follow}
             onAgain={element.preventSkipping === 'BOTH' ? undefined : play.again}
           />

@@ -20,12 +20,16 @@ export const VIEWER_WORK = 'viewer';
 const GATHERED_MS = 100;
 /** Calls of one statement: what each says is bounded by the length of a call. */
 const MOST_CALLS = 100;
+/** A page's clock that is behind by more is corrected: of less, most is the way of the call (milliseconds). */
+const BEHIND_MS = 60_000;
 /** Nobody's page tells of a moment before (milliseconds since 1970). */
 const FIRST = Date.UTC(2000, 0, 1);
 
 interface Told {
   readonly itemId: string;
   readonly events: readonly ViewerEvent[];
+  /** By the page's clock, when it has sent them; undefined where it does not say. */
+  readonly sentAt: number | undefined;
   readonly caller: LinkCaller;
 }
 
@@ -47,12 +51,19 @@ export function keepEvents({ forTenant, productCatalog }: JudgeParts) {
     const { tenantId, itemId, link, sign } = token;
     if (!(await isSignature(forTenant(tenantId), signedText(itemId, link), sign, SIGN)))
       return { state: 'UNKNOWN' };
-    const { events } = (given ?? {}) as { readonly events?: unknown };
+    const { events, sentAt: sent } = (given ?? {}) as {
+      readonly events?: unknown;
+      readonly sentAt?: unknown;
+    };
+    const sentAt = typeof sent === 'string' && sent.length <= 30 ? Date.parse(sent) : Number.NaN;
     const refused = unreadableEvents(events);
     const readable = refused
       ? (events as readonly ViewerEvent[]).filter((_, at) => !refused.includes(at))
       : [];
-    const state = await writes.add(tenantId, { itemId, events: readable, caller });
+    const state = await writes.add(tenantId, {
+      ...{ itemId, events: readable, caller },
+      sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
+    });
     if (state !== 'VALID') return { state };
     if (!refused) throw new ApiError({ message: 'bad-request', path: 'events' });
     return { state, page: refused.length ? { refused } : {} };
@@ -83,12 +94,14 @@ async function keep(
 ): Promise<readonly LinkState[]> {
   const { tenantId } = db;
   const now = Date.now();
-  const rows = told.flatMap(({ itemId: item, events, caller }) =>
-    events.map(({ id, session, type, at, element, data }) => ({
+  const rows = told.flatMap(({ itemId: item, events, caller, sentAt = now }) => {
+    // What is ahead is corrected always: cut off at now, its events would have no order any more.
+    const behind = sentAt > now || now - sentAt > BEHIND_MS ? now - sentAt : 0;
+    return events.map(({ id, session, type, at, element, data }) => ({
       ...{ item, id, session, type, element, data: witnessed(type, data, caller) },
-      at: new Date(Math.max(FIRST, Math.min(now, Date.parse(at)))).toISOString(),
-    })),
-  );
+      at: new Date(Math.max(FIRST, Math.min(now, Date.parse(at) + behind))).toISOString(),
+    }));
+  });
   const ids = [...new Set(told.map(({ itemId }) => itemId))];
   const known = await db.run(
     tenantStatement(

@@ -36,6 +36,14 @@ export const understandWork = ({ forTenant, catalogOf, publicUrl, labels }: Area
       for (let at = 0; at < AT_ONCE && !signal.aborted; at++) {
         const hasMore = await next(1).catch(async (reason: unknown) => {
           if (mayPass(reason)) throw reason;
+          if (isDataError(reason)) {
+            logError(
+              'An event of a recipient’s page is dropped, since no value of the database is made of it',
+              reason,
+            );
+            await dropFirst(db);
+            return true;
+          }
           logError('What a receiver’s page has told cannot be understood', reason);
           return (await putLast(db)) && ++failures < MOST_FAILURES;
         });
@@ -45,6 +53,25 @@ export const understandWork = ({ forTenant, catalogOf, publicUrl, labels }: Area
     return new Date();
   },
 });
+
+/** Does the database refuse what stands in the event itself (SQLSTATE class 22)? It would do so each time. */
+function isDataError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = (error.cause instanceof Error ? error.cause : error) as { readonly code?: unknown };
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+}
+
+/** Forgets the first of what waits. */
+async function dropFirst(db: TenantDb): Promise<void> {
+  const { tenantId } = db;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql`delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
+        and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId})`,
+    ),
+  );
+}
 
 /** The first of what waits comes last. Answers whether it was not the only one. */
 async function putLast(db: TenantDb): Promise<boolean> {

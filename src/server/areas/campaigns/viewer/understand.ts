@@ -46,10 +46,18 @@ export async function understandNext(
     const shown = campaign === null ? undefined : contents.get(campaign);
     if (campaign === null || !shown) return [];
     const isKnown = row.element === null || shown.some(({ id }) => id === row.element);
-    return isKnown ? [{ ...row, campaign, contents: shown }] : [];
+    return isKnown ? [{ ...row, data: withinLength(row, shown), campaign, contents: shown }] : [];
   });
   if (events.length) await understand(tx, catalog, objects, events, telling);
   return rows.length === most;
+}
+
+/** Nobody has seen more of a video than there is. */
+function withinLength({ type, element, data }: Row, contents: readonly ShownContent[]): Row['data'] {
+  const length = type === 'played' ? contents.find(({ id }) => id === element)?.length : undefined;
+  if (length === undefined) return data;
+  const [from, to] = [data['from'], data['to']].map((moment) => Math.min(Number(moment), length));
+  return { ...data, from, to };
 }
 
 async function understand(
@@ -95,7 +103,7 @@ async function tell(
     await tx.run(compileEvent(tx.tenantId, { ...told, ids: ids.slice(at, at + LIVE_MAX_IDS) }));
 }
 
-/** Takes the oldest, which nobody else gets any more. */
+/** Takes the oldest, which nobody else gets any more. No page tells of a moment before its message was sent. */
 function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promise<readonly Row[]> {
   const { tenantId } = tx;
   return tx.run(
@@ -108,7 +116,7 @@ function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promis
         taken as (delete from tessera.viewer_told as t using next
           where t.tenant_id = ${tenantId} and t.seq = next.seq returning t.*)
         select t.item_id as item, t.id, t.element_id as element, t.session_id as session, t.type,
-          to_json(t.at) #>> '{}' as at, t.data, m.campaign, m.receiver
+          to_json(greatest(t.at, m.sent_at)) #>> '{}' as at, t.data, m.campaign, m.receiver
         from taken as t left join ${sql.table(tableOf(item))} as m
           on m.tenant_id = ${tenantId} and m.id = t.item_id and m.deleted_at is null
         order by t.seq`,

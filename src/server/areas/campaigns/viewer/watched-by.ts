@@ -1,4 +1,4 @@
-import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
@@ -12,6 +12,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { readResults } from './person-results.ts';
 import { readElements } from './shown-contents.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import { DEVICE, readDevices, readWatched, seenContents, WATCHED } from './watching-call.ts';
@@ -19,6 +20,7 @@ import { DEVICE, readDevices, readWatched, seenContents, WATCHED } from './watch
 /** Campaigns and elements that are looked at: those which somebody has dealt with last. */
 const MOST = 500;
 const text = required(GraphQLString);
+const number = required(GraphQLFloat);
 const id = { id: { type: new GraphQLNonNull(GraphQLID) } };
 
 /**
@@ -98,6 +100,18 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         ...{ campaignId: required(GraphQLID), campaign: text, elementId: required(GraphQLID), element: text },
         ...{ startedAt: text, completedAt: GraphQLString, device: GraphQLString },
         ...{ length: GraphQLFloat, seen: GraphQLFloat, furthest: GraphQLFloat },
+        ...{ score: GraphQLFloat, maxScore: GraphQLFloat },
+        clicks: listOf(objectType('ClickByPerson', { id: text, label: text, count: number })),
+        firstTries: listOf(
+          objectType('FirstTryByPerson', {
+            ...{
+              questionId: text,
+              question: text,
+              isRight: GraphQLBoolean,
+              timedOut: required(GraphQLBoolean),
+            },
+          }),
+        ),
       }),
     ),
     shows: showsOfCampaigns(({ campaign, item, person, element }) => [
@@ -108,7 +122,8 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
     ]),
     description:
       'How far a person has come with what campaigns have shown them, the last begun first: how much of a video they have seen ' +
-      '(`seen`, seconds), how far into it (`furthest`), and on what. `length`: seconds of the video, null for what is none.',
+      '(`seen`, seconds), how far into it (`furthest`), and on what. `length`: seconds of the video, null for what is none. ' +
+      '`score`, `clicks` and `firstTries`: as `campaignWatching` counts them.',
     args: id,
     resolve: async (_source, args, context) => {
       const { db, whole } = context;
@@ -124,9 +139,10 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         tenantStatement(
           tenantId,
           sql<{
+            itemId: string;
             elementId: string;
             seen: number;
-          }>`select m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
+          }>`select m.id as "itemId", m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
               to_json(v.started_at) #>> '{}' as "startedAt", to_json(v.completed_at) #>> '{}' as "completedAt", v.furthest::float8 as furthest,
               (select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(v.seen) as r) as seen,
               (select e.data ->> 'device' from tessera.viewer_event as e where e.tenant_id = ${tenantId} and e.item_id = m.id
@@ -142,11 +158,12 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
       const ids = [...new Set(rows.map(({ elementId }) => elementId))];
       const elements = await seenContents(context, objects, await readElements(db, whole, objects, ids));
       const known = new Map(elements.map((each) => [each.id, each]));
-      return rows.flatMap((row) => {
+      const resultsOf = await readResults(context, objects, elements, rows);
+      return rows.flatMap(({ itemId, ...row }) => {
         const element = known.get(row.elementId);
         if (!element) return [];
         const length = element.type === 'DOCUMENT' ? null : (element.length ?? null);
-        return [{ ...row, element: element.name, length }];
+        return [{ ...row, element: element.name, length, ...resultsOf(itemId, element) }];
       });
     },
   },

@@ -1,8 +1,6 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
-import type { BranchingContent } from '../../../../contract/interactive/content.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -13,18 +11,37 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import { fieldNames } from './field-names.ts';
+import { clickTargets, maxScoreOf, questionsOf, resultParts } from './results.ts';
 import { type ShownContent, readContents } from './shown-contents.ts';
+import {
+  type Answer,
+  answersOf,
+  type Choice,
+  type Clicked,
+  clicksOf,
+  type FirstTries,
+  firstTriesOf,
+  pathsOf,
+  type Place,
+  placesOf,
+} from './watched-parts.ts';
 
 /** Parts of a video, of equal length, of which is counted who has seen them: seconds, where it has not more of them. */
 export const [PARTS, MOST_PARTS] = [60, 180] as const;
 const MOST_ANSWERS = 50;
-const MOST_PAGES = 500;
+const MOST_SCORES = 200;
 
 /** Who asks. */
 export type Viewing = Pick<ApiContext, 'db' | 'catalog' | 'whole' | 'labels'>;
 
 const text = required(GraphQLString);
 const number = required(GraphQLFloat);
+
+/** Of the first answers that people have given to a question. */
+const FIRST_TRIES = objectType('WatchedFirstTries', {
+  ...{ questionId: text, question: text, isJudged: required(GraphQLBoolean) },
+  ...{ people: number, right: number, wrong: number, timedOut: number },
+});
 
 export const WATCHED = objectType('WatchedElement', {
   id: required(GraphQLID),
@@ -48,6 +65,13 @@ export const WATCHED = objectType('WatchedElement', {
   paths: listOf(
     objectType('WatchedPath', { from: text, choice: text, to: text, arrives: text, count: number }),
   ),
+  clicks: listOf(
+    objectType('WatchedClick', { id: text, label: text, type: text, people: number, count: number }),
+  ),
+  firstTries: listOf(FIRST_TRIES),
+  averageScore: GraphQLFloat,
+  maxScore: GraphQLFloat,
+  scores: listOf(objectType('WatchedScore', { score: number, people: number })),
 });
 
 export const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
@@ -79,7 +103,9 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
       'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each question, in their order. ' +
       '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
-      'it comes to (`arrives`). `secondsToComplete`: the median.',
+      'it comes to (`arrives`). `secondsToComplete`: the median. `clicks`: of buttons, links, hotspots and end screens, by all and by how many people. ' +
+      '`firstTries`: what people answered first to each question of a video, counted from the events. `scores`: how many people have which score: ' +
+      'questions whose last answer is right; of a scenario, the score of the last run that came to an end. `maxScore`: null where nobody can say.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
     resolve: async (_source, args, context) => {
       const { id } = args as { readonly id: string };
@@ -152,7 +178,7 @@ export async function readWatched(
           select a.question_id as "questionId", max(a.question) as question, a.answer, a.is_right as "isRight",
             count(*)::float8 as count, row_number() over (partition by a.question_id order by count(*) desc, a.answer) as place
           from ${sql.table(tableOf(answer))} as a where ${seenRows(tenantId, answer, 'a')} and a.campaign = ${ids}
-            and a.element = ${element.id}
+            and a.element = ${element.id} and a.answer is not null
           group by a.question_id, a.answer, a.is_right) as g
         where place <= ${sql.lit(MOST_ANSWERS)} order by "questionId", place`)
     : sql`'[]'::json`;
@@ -162,7 +188,8 @@ export async function readWatched(
       sql<{ readonly watched: Readonly<Record<string, unknown>> }>`with mine as materialized (
           select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on ${seenRows(tenantId, seenItem, 'm')}
               and m.id = v.item_id and m.campaign = ${ids}
-          where v.tenant_id = ${tenantId} and v.element_id = ${element.id})
+          where v.tenant_id = ${tenantId} and v.element_id = ${element.id}),
+        ${resultParts(tenantId, answer, [element])}
         select json_build_object('started', (select count(*) from mine),
           'completed', (select count(*) from mine where completed_at is not null),
           'secondsToComplete', (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at))
@@ -183,109 +210,38 @@ export async function readWatched(
           'answers', ${answers},
           'choices', ${list(sql`select e.data ->> 'node' as node, e.data ->> 'choice' as choice, count(*)::float8 as count
             from mine as v join tessera.viewer_event as e on e.tenant_id = ${tenantId} and e.item_id = v.item_id
-              and e.element_id = ${element.id} and e.type = 'chose' group by 1, 2 order by 1, 2`)}) as watched`,
+              and e.element_id = ${element.id} and e.type = 'chose' group by 1, 2 order by 1, 2`)},
+          'clicks', ${list(sql`select id, count(*)::float8 as people, sum(count)::float8 as count from clicked group by id`)},
+          'firstTries', ${list(sql`select question, count(*)::float8 as people, count(*) filter (where is_right)::float8 as right,
+              count(*) filter (where not is_right)::float8 as wrong, count(*) filter (where is_late)::float8 as "timedOut"
+            from first_tries group by question`)},
+          'averageScore', (select avg(score)::float8 from scored),
+          'scores', ${list(sql`select score, count(*)::float8 as people from scored group by score
+            order by score desc limit ${sql.lit(MOST_SCORES)}`)}) as watched`,
     ),
   );
-  const { choices, places, answers: given, ...watched } = row?.watched ?? {};
+  const { choices, places, clicks, firstTries, answers: given, ...watched } = row?.watched ?? {};
   const { id, name, type } = element;
+  const called = await fieldNames(db, whole, labels, objects);
+  const questions = questionsOf(element.content, called);
   return {
     ...{ id, name, type, length, ...watched },
     answers: answersOf(element, given as readonly Answer[]),
     places: placesOf(element, places as readonly Place[]),
-    paths: pathsOf(element, choices as readonly Choice[], await fieldNames(db, whole, labels, objects)),
+    paths: pathsOf(element, choices as readonly Choice[], called),
+    clicks: clicksOf(clickTargets(element.content, called), clicks as readonly Clicked[]),
+    firstTries: answer ? firstTriesOf(questions, firstTries as readonly FirstTries[]) : [],
+    maxScore: answer ? maxScoreOf(element, questions) : null,
   };
 }
 
 /** What is told of an answer; a role that does not see one of them, or whose answer it is, is told of none. */
 const ANSWER_FIELDS = ['questionId', 'question', 'answer', 'isRight', 'receiver'];
 
-function shownAnswers(catalog: Viewing['catalog'], { answer }: CampaignObjects): ObjectType | undefined {
+export function shownAnswers(
+  catalog: Viewing['catalog'],
+  { answer }: CampaignObjects,
+): ObjectType | undefined {
   const object = answer && catalog.objects.get(answer.name);
   return object && ANSWER_FIELDS.every((name) => object.fields.has(name)) ? object : undefined;
-}
-
-interface Answer {
-  readonly questionId: string;
-  readonly answer: string;
-}
-
-/** As their questions come in the content; of questions that are gone, last. Ratings from the highest down. */
-function answersOf({ content }: ShownContent, answers: readonly Answer[]) {
-  const asked =
-    'interactions' in content
-      ? content.interactions.toSorted((a, b) => a.from - b.from)
-      : 'nodes' in content
-        ? content.nodes
-        : [];
-  const places = new Map(asked.map(({ id }, at) => [id, at]));
-  const place = ({ questionId }: Answer) => places.get(questionId) ?? asked.length;
-  const rated = new Set(asked.flatMap((each) => ('kind' in each && each.kind === 'rating' ? each.id : [])));
-  const rating = ({ questionId, answer }: Answer) =>
-    rated.has(questionId) ? Number.parseInt(answer, 10) : 0;
-  return answers.toSorted((a, b) => place(a) - place(b) || rating(b) - rating(a));
-}
-
-interface Place {
-  readonly place: string;
-  readonly people: number;
-  readonly left: number;
-}
-
-/** In the order of the content, those that nobody has reached too; pages by their numbers. */
-function placesOf({ type, content, length = 0 }: ShownContent, places: readonly Place[]) {
-  const titles =
-    type === 'BRANCHING_SCENARIO'
-      ? (content as BranchingContent).nodes.map(({ id, title }) => [id, title] as const)
-      : type === 'DOCUMENT'
-        ? Array.from({ length: Math.min(length, MOST_PAGES) }, (_, at) => [`${at + 1}`, `${at + 1}`] as const)
-        : [];
-  const known = new Map(places.map((each) => [each.place, each]));
-  return titles.map(([id, title]) => {
-    const { people = 0, left = 0 } = known.get(id) ?? {};
-    return { title, people, left };
-  });
-}
-
-interface Choice {
-  readonly node: string;
-  readonly choice: string;
-  readonly count: number;
-}
-
-/** The next step that asks, or the end, to which all go who come there. */
-function arrival({ nodes }: BranchingContent, id: string): string {
-  const passed = new Set<string>();
-  for (let at = id; !passed.has(at);) {
-    passed.add(at);
-    const node = nodes.find((each) => each.id === at);
-    if (!node || node.choices?.length || !node.next) return at;
-    at = node.next;
-  }
-  return id;
-}
-
-/** Choices in the words of the scenario; what is not there any more is left out. */
-function pathsOf({ type, content }: ShownContent, choices: readonly Choice[], called: FieldNames) {
-  if (type !== 'BRANCHING_SCENARIO') return [];
-  const { nodes, endScreens, start } = content as BranchingContent;
-  const place = (id: string) => (id === start ? -1 : nodes.findIndex((each) => each.id === id));
-  const titles = new Map([...nodes, ...endScreens].map(({ id, title }) => [id, title]));
-  // In the order of the scenario, from its beginning.
-  const inOrder = choices.toSorted((a, b) => place(a.node) - place(b.node));
-  return inOrder.flatMap(({ node, choice: id, count }) => {
-    const from = nodes.find((each) => each.id === node);
-    const choice = from?.choices?.find((each) => each.id === id);
-    return from && choice
-      ? [
-          {
-            ...{
-              from: from.title,
-              choice: textForNobody(choice.text, called),
-              to: titles.get(choice.next) ?? '',
-            },
-            ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
-          },
-        ]
-      : [];
-  });
 }
