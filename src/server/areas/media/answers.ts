@@ -10,9 +10,12 @@ const STATUSES: Partial<Record<ErrorMessage, 400 | 403 | 404 | 409 | 413 | 415 |
   'in-use': 409,
   'version-conflict': 409,
   'file-too-large': 413,
+  'media-codec': 415,
+  'media-hevc': 415,
   'media-kind': 415,
   'media-mislabelled': 415,
   'media-other-type': 415,
+  'media-sound-only': 415,
   'files-full': 507,
 };
 

@@ -133,6 +133,19 @@ describeOnDatabase('a new version of a file', (open) => {
     expect(await bytesOf(url)).toEqual(second);
   });
 
+  it('of another format has its extension, and the earlier one its own again', async () => {
+    const { id } = await uploaded('Sign.png', await png(42, 32));
+    const jpeg = await imageOf(42, 32).jpeg().toBuffer();
+    const [, replaced] = await send('other.jpeg', jpeg, id);
+    expect(replaced).toMatchObject({ name: 'Sign.jpg', contentType: 'image/jpeg' });
+    const [, { fileId } = { fileId: '' }] = await versions(id);
+    await admin.ask(RESTORE, { id, version: 2, fileId });
+    expect(await admin.ask('query ($id: ID!) { mediaAsset(id: $id) { name contentType } }', { id })).toEqual({
+      name: 'Sign.png',
+      contentType: 'image/png',
+    });
+  });
+
   it('is none where the bytes are the same', async () => {
     const bytes = await png(42, 32);
     const { id } = await uploaded('same.png', bytes);

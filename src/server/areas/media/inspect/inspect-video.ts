@@ -1,16 +1,19 @@
 import { open } from 'node:fs/promises';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import { lengthAt } from './ebml.ts';
-import type { MediaFacts } from './facts.ts';
+import type { FoundFile, MediaFacts } from './facts.ts';
+import { requirePlayable } from './playable.ts';
 
 /** Reads the container: its tracks, and the last piece of each, which is not there where the file was cut. */
-export async function inspectVideo({ path, size }: ReceivedFile): Promise<MediaFacts> {
+export async function inspectVideo(
+  { path, size }: ReceivedFile,
+  { found, name }: FoundFile,
+): Promise<MediaFacts> {
   await requireSegment(path, size);
-  const { EncodedPacketSink, FilePathSource, Input, MP4, WEBM } = await import('mediabunny');
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, WEBM] });
+  const { EncodedPacketSink, FilePathSource, Input, MP4, QTFF, WEBM } = await import('mediabunny');
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
   try {
-    const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Error('There is no picture in it');
+    const track = await requirePlayable(input, found, name);
     const last = await new EncodedPacketSink(track).getPacket(Infinity);
     if (!last?.data.length) throw new Error('Its end is missing');
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];

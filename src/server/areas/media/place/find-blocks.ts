@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { iptcPlaces, PHOTOSHOP } from './iptc-places.ts';
 
 /** What a camera or a program has written into a file beside its picture; of a text and a box all tells of the place. */
 export interface Block {
@@ -22,10 +23,21 @@ const XMP = Buffer.from('http://ns.adobe.com/x', 'latin1');
 /** Marker, length, and what tells the one from the other. */
 const HEAD = 4 + XMP.length;
 
-/** Segments APP1, also those of further pictures in the same file: no picture has such bytes in itself. */
+/** Segments APP1 and APP13, also those of further pictures in the same file: no picture has such bytes in itself. */
 export const jpegBlocks: FindBlocks = async function* (file, size) {
   for (let from = 0; from < size; from += PIECE) {
     const piece = await bytesAt(file, from, PIECE + HEAD);
+    for (let at = piece.indexOf('ffed', 0, 'hex'); at >= 0; at = piece.indexOf('ffed', at + 2, 'hex')) {
+      if (at >= PIECE || at + HEAD > piece.length) break;
+      if (!piece.subarray(at + 4, at + 4 + PHOTOSHOP.length).equals(PHOTOSHOP)) continue;
+      const start = from + at + 4 + PHOTOSHOP.length;
+      const bytes = await bytesAt(
+        file,
+        start,
+        Math.max(0, piece.readUInt16BE(at + 2) - 2 - PHOTOSHOP.length),
+      );
+      for (const [place, length] of iptcPlaces(bytes)) yield { kind: 'text', start: start + place, length };
+    }
     for (let at = piece.indexOf('ffe1', 0, 'hex'); at >= 0; at = piece.indexOf('ffe1', at + 2, 'hex')) {
       // Also in the next piece, where it is whole.
       if (at >= PIECE || at + HEAD > piece.length) break;

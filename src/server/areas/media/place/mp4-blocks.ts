@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Block, bytesAt, type FindBlocks } from './find-blocks.ts';
+import { gpsSamples } from './gps-tracks.ts';
 
 interface Box {
   readonly type: string;
@@ -11,16 +12,34 @@ interface Box {
 /** More boxes nothing sound has where places are told; each of them is a reading. */
 const MOST_BOXES = 50_000;
 /** What holds boxes in which a place may be told. */
-const HOLDERS = new Set(['moov', 'trak', 'udta', 'meta']);
-/** Where cameras and phones tell of it: Apple’s and Android’s, and that of 3GPP. */
-const PLACES = new Set(['©xyz', 'loci']);
+const HOLDERS = new Set(['moov', 'udta', 'meta']);
+/** Where cameras and phones tell of it: Apple’s and Android’s, that of 3GPP, and GoPro’s. */
+const PLACES = new Set(['©xyz', 'loci', 'GPMF']);
 /** In lists of names with values (QuickTime). */
 const NAMED = 'com.apple.quicktime.location.';
 const XMP = 'be7acfcb97a942e89c71999491e3afac';
 const MOST_KEYS_BYTES = 1024 * 1024;
 
 /** The boxes of an MP4 that tell where it was taken, those of its tracks and of its lists of names among them. */
-export const mp4Blocks: FindBlocks = async function* (file, size) {
+export const mp4Blocks: FindBlocks = (file, size) => blocksFrom(file, 0, size);
+
+/** Phones put a video of the moment behind a photo (motion photos). More bytes before it no photo has. */
+const MOST_PHOTO_BYTES = 100 * 1024 * 1024;
+const PIECE = 1024 * 1024;
+
+/** The same of a video that stands behind a photo. */
+export const motionBlocks: FindBlocks = async function* (file, size) {
+  for (let from = 0; from < Math.min(size, MOST_PHOTO_BYTES); from += PIECE) {
+    const piece = await bytesAt(file, from, PIECE + 7);
+    for (let at = piece.indexOf('ftyp', 4, 'latin1'); at >= 0; at = piece.indexOf('ftyp', at + 4, 'latin1')) {
+      const length = piece.readUInt32BE(at - 4);
+      if (length >= 16 && length <= 256 && length % 4 === 0)
+        return yield* blocksFrom(file, from + at - 4, size);
+    }
+  }
+};
+
+async function* blocksFrom(file: FileHandle, begin: number, size: number): AsyncGenerator<Block> {
   let left = MOST_BOXES;
   const within = async function* (start: number, end: number): AsyncGenerator<Block> {
     let names: ReadonlySet<number> = new Set();
@@ -33,11 +52,14 @@ export const mp4Blocks: FindBlocks = async function* (file, size) {
         yield { kind: 'xmp', start: from + 16, length: to - from - 16 };
       else if (type === 'keys') names = await namesOf(file, box);
       else if (type === 'ilst') yield* valuesOf(file, box, names);
-      else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
+      else if (type === 'trak') {
+        yield* gpsSamples(file, box, boxesOf);
+        yield* within(from, to);
+      } else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
     }
   };
-  yield* within(0, size);
-};
+  yield* within(begin, size);
+}
 
 async function* boxesOf(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
   for (let at = start; at + 8 <= end;) {

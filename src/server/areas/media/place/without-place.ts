@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { receiveWritten, type ReceivedFile } from '../../../platform/files/contents/receive.ts';
-import { blankGps } from './blank-gps.ts';
+import { blankPrivate } from './blank-private.ts';
 import {
   type Block,
   bytesAt,
@@ -11,11 +11,14 @@ import {
   pngBlocks,
   webpBlocks,
 } from './find-blocks.ts';
-import { mp4Blocks } from './mp4-blocks.ts';
+import { motionBlocks, mp4Blocks } from './mp4-blocks.ts';
 import { webmBlocks } from './webm-blocks.ts';
 
 const FINDERS: Readonly<Record<string, FindBlocks>> = {
-  'image/jpeg': jpegBlocks,
+  'image/jpeg': async function* (file, size) {
+    yield* jpegBlocks(file, size);
+    yield* motionBlocks(file, size);
+  },
   'image/png': pngBlocks,
   'image/webp': webpBlocks,
   'image/gif': gifBlocks,
@@ -26,6 +29,9 @@ const PNG = 'image/png';
 const SPACE = 0x20;
 /** In the place of a check sum that does not hold any more. */
 const WEBM_VOID = 0xec;
+/** Of XMP: where it was taken, by IPTC's and Photoshop's words too, whose camera it was, and which one of its model. */
+const PRIVATE_XMP =
+  /GPS|photoshop:(?:City|State|Country)|Iptc4xmp(?:Core|Ext):(?:Location|Country|City|Sublocation|ProvinceState)|SerialNumber|OwnerName/;
 const MOST_IN_PIECE = 255;
 /** So much at most of one block is read; nothing sound has more. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -61,7 +67,7 @@ function blanked({ kind }: Block, bytes: Buffer, contentType: string): boolean {
   if (kind === 'exif') {
     // Some programs begin it as in a JPEG.
     const from = bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
-    return blankGps(bytes.subarray(from));
+    return blankPrivate(bytes.subarray(from));
   }
   if (kind === 'sum') return bytes.fill(WEBM_VOID).length > 0;
   if (kind === 'box' || kind === 'text') {
@@ -70,7 +76,7 @@ function blanked({ kind }: Block, bytes: Buffer, contentType: string): boolean {
     return true;
   }
   // Texts of PNG may be packed: then nobody sees what they tell of.
-  if (contentType !== PNG && !bytes.includes('GPS')) return false;
+  if (contentType !== PNG && !PRIVATE_XMP.test(bytes.toString('latin1'))) return false;
   bytes.fill(SPACE);
   if (kind === 'pieces') cut(bytes);
   if (contentType === PNG) bytes.write('Comment\0', 'latin1');

@@ -31,13 +31,16 @@ export interface Sound {
  * @throws SpeechProblem silent, where there is none; unreadable
  */
 export async function openSound(files: FileStore, { id, size }: StoredFile): Promise<Sound> {
-  const { CustomSource, Input, MP4, WEBM } = await import('mediabunny');
+  const { CustomSource, Input, MP4, QTFF, WEBM } = await import('mediabunny');
   const read = async (start: number, end: number) => {
     const parts: Uint8Array[] = [];
     for await (const part of files.read(id, start, end - 1)) parts.push(part);
     return new Uint8Array(Buffer.concat(parts));
   };
-  const input = new Input({ source: new CustomSource({ getSize: () => size, read }), formats: [MP4, WEBM] });
+  const input = new Input({
+    source: new CustomSource({ getSize: () => size, read }),
+    formats: [MP4, QTFF, WEBM],
+  });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw new SpeechProblem('silent');

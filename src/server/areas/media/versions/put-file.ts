@@ -11,6 +11,7 @@ import { assetObject } from '../assets.ts';
 import { pictureWaits } from '../picture/picture-due.ts';
 import { renditionWaits } from '../rendition/rendition-due.ts';
 import { type AssetFile, fileOf } from '../asset-file.ts';
+import { nameFor } from '../media-kinds.ts';
 import { compileWas } from './version-statements.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function putFile(
   const { statement, refusal } = compileChange(
     key,
     Number(asset['version']),
-    { fields: file, by: viewer.name },
+    { fields: { ...file, name: nameFor(String(asset['name']), String(file.contentType)) }, by: viewer.name },
     gate,
     {
       actor: viewer,
