@@ -178,6 +178,7 @@ describe('an interactive video', () => {
       'submit-screen: 1:00 Submit screen',
       'choice-feedback: Look here & now',
       'more-questions: Look here & now',
+      'ways-of-playing: Look here & now',
       'unknown-kind: Look here & now (H5P.DragText, 2 s)',
     ]);
     expect(taken.captions).toEqual([{ file: 'file-2', language: 'en', path: 'files/en.vtt' }]);
@@ -539,9 +540,12 @@ describe('written', () => {
       ({ rule }) => rule,
     );
     expect(new Set(told)).toEqual(
-      new Set(['kind-not-here', 'condition', 'set', 'settings', 'poster-text', 'submit-screen']),
+      new Set([
+        ...['kind-not-here', 'condition', 'set', 'settings', 'poster-text', 'submit-screen'],
+        ...['part-to-see', 'file-missing'],
+      ]),
     );
-    expect(new Set(ofBranches)).toEqual(new Set(['settings', 'actions', 'condition']));
+    expect(new Set(ofBranches)).toEqual(new Set(['settings', 'actions', 'condition', 'file-missing']));
     const leading = (...goto: readonly Goto[]) =>
       writeH5pVideo(
         withPart('quiz', { choices: goto.map((each, at) => ({ id: `c${at}`, text: 'C', goto: each })) }),

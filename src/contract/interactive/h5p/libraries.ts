@@ -2,6 +2,7 @@
 export const VERSIONS: Readonly<Record<string, readonly [number, number]>> = {
   'H5P.InteractiveVideo': [1, 27],
   'H5P.BranchingScenario': [1, 8],
+  'H5P.ImageHotspots': [1, 10],
   'H5P.BranchingQuestion': [1, 0],
   'H5P.AdvancedText': [1, 1],
   'H5P.Image': [1, 1],

@@ -1,9 +1,12 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { Check } from 'typebox/value';
+import { LANGUAGE } from '../parts.ts';
 import { readContent } from '../read-content.ts';
 import { cutTexts } from './cut-texts.ts';
 import { type Given, labelOf, objectOf } from './given.ts';
 import { VERSIONS } from './libraries.ts';
 import { readH5pBranching } from './read-branching.ts';
+import { readH5pHotspots } from './read-hotspots.ts';
 import { readH5pVideo } from './read-video.ts';
 import { hasCredits, NAME_MAX, type Taken } from './taken.ts';
 import type { Written } from './written.ts';
@@ -31,7 +34,13 @@ export class H5pError extends Error {
 const READERS: Readonly<Record<string, (json: unknown, title: string) => Taken>> = {
   'H5P.InteractiveVideo': readH5pVideo,
   'H5P.BranchingScenario': readH5pBranching,
+  'H5P.ImageHotspots': readH5pHotspots,
 };
+/** A tag of ours, as far as a package says one. */
+const languageOf = (given: unknown): string | undefined =>
+  typeof given === 'string' && given !== 'und' && given.length <= 35 && Check(LANGUAGE, given)
+    ? given
+    : undefined;
 
 /** Of all entries, those that are wanted. What a package claims to be larger than it may is not begun. */
 function unpacked(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number) {
@@ -76,7 +85,7 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   const about = parsed(json['h5p.json']);
   const content = parsed(json['content/content.json']);
   if (typeof about !== 'object' || typeof content !== 'object') throw new H5pError('no-h5p');
-  const { mainLibrary, title } = objectOf(about);
+  const { mainLibrary, title, language: said, defaultLanguage } = objectOf(about);
   const library = typeof mainLibrary === 'string' ? mainLibrary : '';
   const read = Object.hasOwn(READERS, library) ? READERS[library] : undefined;
   if (!read) throw new H5pError('other-kind', library);
@@ -85,7 +94,9 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   const long = cutTexts(made).map((each) => ({ rule: 'too-long' as const, name: each }));
   const credits = hasCredits(about) ? [{ rule: 'credits' as const, name }] : [];
   const others = made.lost.filter((each) => !credits.length || each.rule !== 'credits' || each.name !== name);
-  const taken = { ...made, lost: [...credits, ...others, ...long] } as Taken;
+  const language = languageOf(said) ?? languageOf(defaultLanguage);
+  const inLanguage = { ...made.content, ...(language === undefined ? {} : { language }) };
+  const taken = { ...made, content: inLanguage, lost: [...credits, ...others, ...long] } as Taken;
   // Whatever it has made of it fulfils our own form.
   const [problem] = readContent(taken.type, JSON.stringify(taken.content)).problems;
   if (problem) throw new H5pError('bad-content', problem.path);
@@ -100,18 +111,19 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   };
 }
 
-/** A package that other systems read. Their libraries are not in it: whoever takes it has them. */
+/** A package that other systems read. `language`: of its texts (BCP 47). Their libraries are not in it: whoever takes it has them. */
 export function zipH5p(
   title: string,
   { main, json, libraries }: Written,
   files: ReadonlyMap<string, Uint8Array>,
+  language = 'und',
 ): Uint8Array<ArrayBuffer> {
   const dependencies = [main, ...libraries].map((machineName) => {
     const [majorVersion, minorVersion] = VERSIONS[machineName] ?? [1, 0];
     return { machineName, majorVersion, minorVersion };
   });
   const about: Given = {
-    ...{ title, language: 'und', mainLibrary: main, embedTypes: ['div'], license: 'U' },
+    ...{ title, language, mainLibrary: main, embedTypes: ['div'], license: 'U' },
     preloadedDependencies: dependencies,
   };
   const entries: Zippable = {

@@ -12,8 +12,10 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
   const taking = new Taking();
   const root = objectOf(objectOf(json)['branchingScenario']);
   const start = objectOf(root['startScreen']);
-  if (labelOf(start['startScreenTitle']) || textOf(start['startScreenSubtitle']))
-    taking.lose('start-screen', labelOf(start['startScreenTitle']) || title);
+  const heading = labelOf(start['startScreenTitle']);
+  const hasMore =
+    textOf(start['startScreenSubtitle']) !== '' || pathOf(start['startScreenImage']) !== undefined;
+  if (hasMore || (heading !== '' && heading !== title)) taking.lose('start-screen', heading || title);
   const ends = taking.first(listOf(root['endScreens']), MOST.ends, title);
   const content = taking.first(listOf(root['content']), MOST.nodes, title);
   const { enableBackwardsNavigation, randomizeBranchingQuestions } = objectOf(root['behaviour']);

@@ -18,7 +18,8 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       ]);
       const overall = listOf(params['overallFeedback']).map(({ feedback }) => feedback);
       if ([...tips, ...overall].some((text) => textOf(text) !== '')) taking.lose('choice-feedback', name);
-      const { type, singleAnswer } = objectOf(params['behaviour']);
+      const { type, singleAnswer, randomAnswers } = objectOf(params['behaviour']);
+      if (randomAnswers === true) taking.lose('ways-of-playing', name);
       const right = answers.filter(({ correct }) => correct === true).length;
       const isSingle = type === 'single' || singleAnswer === true || (type !== 'multi' && right === 1);
       const choices = answers.map(({ text, correct }, at): Choice => ({
@@ -46,6 +47,7 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       if (others.length) taking.lose('more-questions', name);
       const answers = Array.isArray(first?.['answers']) ? first['answers'].slice(0, MOST) : [];
       // Its first answer is the right one; players shuffle them.
+      if (answers.length > 1) taking.lose('ways-of-playing', name);
       const choices = answers.map((text, at) => ({
         ...{ id: letter(at), text: labelOf(text) },
         ...(at === 0 ? { correct: true } : {}),
@@ -63,7 +65,10 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
         })),
       };
     case 'H5P.FreeTextQuestion':
-      return { kind: 'free', text: textOf(params['question']) };
+      return {
+        ...{ kind: 'free', text: textOf(params['question']) },
+        ...(params['isRequired'] === true ? { requireCompletion: true } : {}),
+      };
     default:
       return undefined;
   }

@@ -29,7 +29,9 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
   const [file] = listOf(video['files']).filter((each) => pathOf(each) !== undefined);
   if (!file) taking.lose('file-elsewhere', title);
   const poster = objectOf(start['poster']);
-  if (textOf(start['shortStartDescription']) !== '') taking.lose('start-screen', title);
+  const heading = labelOf(start['title']);
+  const hasHeading = start['hideStartTitle'] !== true && heading !== '' && heading !== title;
+  if (hasHeading || textOf(start['shortStartDescription']) !== '') taking.lose('start-screen', title);
   if (hasOwnPlayback(objectOf(objectOf(json)['override']))) taking.lose('playback', title);
   if (listOf(objectOf(objectOf(objectOf(root['summary'])['task'])['params'])['summaries']).some(hasSummary))
     taking.lose('summary', title);

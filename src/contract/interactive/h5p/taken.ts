@@ -28,6 +28,14 @@ export const LOST_RULES = [
   'too-many',
   'too-long',
   'ways-of-playing',
+  'alt-text',
+  'feedback',
+  'hotspot-link',
+  'icon',
+  'part-to-see',
+  'personal',
+  'required',
+  'step-text',
 ] as const;
 /** Characters of the name of what is lost. */
 export const NAME_MAX = 200;
@@ -45,7 +53,7 @@ export interface TakenCaptions {
   readonly path: string;
 }
 
-export type H5pType = 'INTERACTIVE_VIDEO' | 'BRANCHING_SCENARIO';
+export type H5pType = 'INTERACTIVE_VIDEO' | 'BRANCHING_SCENARIO' | 'IMAGE';
 
 /** What was read of a package. Files of the content are named by the keys of `files`, which are the package's paths. */
 export interface Taken<T extends H5pType = H5pType> {

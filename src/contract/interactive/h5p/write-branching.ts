@@ -3,7 +3,7 @@ import type { Given } from './given.ts';
 import { richOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import type { Lost } from './taken.ts';
-import { fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
+import { altOf, fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
 
 const SCORINGS = { static: 'static-end-score', dynamic: 'dynamic-score', none: 'no-score' } as const;
 
@@ -16,9 +16,10 @@ export function writeH5pBranching(
 ): Written {
   const lost: Lost[] = [];
   const used = new Set<string>();
-  const nodes = content.nodes.toSorted(
-    (a, b) => Number(b.id === content.start) - Number(a.id === content.start),
-  );
+  const taken = new Set(content.nodes.map(({ id }) => id));
+  const nodes = content.nodes
+    .toSorted((a, b) => Number(b.id === content.start) - Number(a.id === content.start))
+    .flatMap((node) => withoutMedium(node, taken));
   const targetOf = (id: string | undefined): number => {
     const at = nodes.findIndex((each) => each.id === id);
     if (at >= 0) return at;
@@ -47,7 +48,9 @@ export function writeH5pBranching(
     };
   };
   const scored = nodes.map(asContent);
-  for (const { title: name, actions, showIf } of content.endScreens) {
+  for (const { title: name, actions, showIf, asset, alt } of content.endScreens) {
+    if (asset && altOf(alt, files.get(asset)) !== '') lost.push({ rule: 'alt-text', name });
+    if (asset && !files.has(asset)) lost.push({ rule: 'file-missing', name });
     if (actions?.length) lost.push({ rule: 'actions', name });
     if (showIf) lost.push({ rule: 'condition', name });
   }
@@ -73,6 +76,22 @@ export function writeH5pBranching(
   };
 }
 
+/** A question has no picture and no video there: one that has is two steps, of which the first shows it. */
+function withoutMedium(node: BranchNode, taken: Set<string>): readonly BranchNode[] {
+  const { asset, alt, choices, type, ...asked } = node;
+  if (!asset || !choices?.length) return [node];
+  let id = `${node.id}-ask`;
+  while (taken.has(id)) id += '-';
+  taken.add(id);
+  return [
+    {
+      ...{ id: node.id, type: type === 'video' ? 'video' : 'image', title: node.title, asset, next: id },
+      ...(alt === undefined ? {} : { alt }),
+    },
+    { ...asked, id, type: 'question', choices },
+  ];
+}
+
 function partOf(
   node: BranchNode,
   files: PackedFiles,
@@ -82,7 +101,6 @@ function partOf(
   const { title, type, text, asset, alt, choices = [], timeLimit } = node;
   if (timeLimit) lost.push({ rule: 'settings', name: title });
   if (choices.length) {
-    if (asset) lost.push({ rule: 'feedback-picture', name: title });
     for (const { set, showIf, text: said } of choices) {
       if (showIf) lost.push({ rule: 'condition', name: said });
       if (set?.length) lost.push({ rule: 'set', name: said });
@@ -99,13 +117,20 @@ function partOf(
     };
   }
   const file = files.get(asset ?? '');
+  if ((type === 'video' || type === 'image') && !file) lost.push({ rule: 'file-missing', name: title });
+  if ((type === 'video' || type === 'image') && text?.trim() && text !== title)
+    lost.push({ rule: 'step-text', name: title });
+  if (type === 'text' && asset) lost.push({ rule: 'feedback-picture', name: title });
   if (type === 'video')
     return {
       library: 'H5P.Video',
       params: { sources: file ? [fileAs(file)] : [], ...(file?.captions ? { a11y: tracksAs(file) } : {}) },
     };
   if (type === 'image')
-    return { library: 'H5P.Image', params: { contentName: 'Image', file: fileAs(file), alt: alt ?? '' } };
+    return {
+      library: 'H5P.Image',
+      params: { contentName: 'Image', file: fileAs(file), alt: altOf(alt, file) },
+    };
   return { library: 'H5P.AdvancedText', params: { text: richOf(text ?? '') } };
 }
 

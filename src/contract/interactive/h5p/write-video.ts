@@ -5,7 +5,7 @@ import { richOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import { FRAME_EM } from './read-video.ts';
 import type { Lost } from './taken.ts';
-import { fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
+import { altOf, fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
 
 interface Action {
   readonly library: string;
@@ -34,11 +34,15 @@ export function writeH5pVideo(
       return [];
     }
     for (const rule of lostOf(each)) lose(rule, each.label);
+    if ('asset' in each && each.asset && !files.has(each.asset)) lose('file-missing', each.label);
+    if (each.type === 'image' && !each.asset) lose('file-missing', each.label);
     used.add(action.library);
     return [shownAs(each, action, newId())];
   });
   for (const { title: name } of content.endScreens) lose('submit-screen', name);
+  if ((content.seenToComplete ?? 1) < 1) lose('part-to-see', title);
   const video = files.get(content.asset);
+  if (!video) lose('file-missing', title);
   const poster = files.get(content.poster ?? '');
   return {
     ...{ main: 'H5P.InteractiveVideo', libraries: [...used], lost },
@@ -63,7 +67,7 @@ export function writeH5pVideo(
 
 /** What H5P does not have of an interaction that it has. */
 function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
-  const { choices = [], timeLimit, variable } = each as Partial<QuestionInteraction>;
+  const { kind, choices = [], timeLimit, variable, right, wrong } = each as Partial<QuestionInteraction>;
   const sets = 'set' in each && each.set?.length;
   const leads = choices.filter(({ goto }) => goto);
   const isLost: Partial<Record<Lost['rule'], boolean>> = {
@@ -71,14 +75,18 @@ function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
     settings: timeLimit !== undefined,
     'choice-ways': leads.length > 0 && !(isLeading(each) && leads.every(({ goto }) => goto?.type !== 'url')),
     'poster-text': each.type === 'poster' && Boolean(each.asset) && Boolean(each.text),
+    // Only what is judged there can be waited for, and told what was right.
+    required: each.requireCompletion === true && each.type !== 'question',
+    feedback: kind === 'free' && (right !== undefined || wrong !== undefined),
   };
   return (Object.keys(isLost) as Lost['rule'][]).filter((rule) => isLost[rule]);
 }
 
-/** Each choice leads somewhere. */
+/** Each choice leads somewhere, and none is right: what is right goes before where it leads. */
 const isLeading = (each: ShownInteraction): boolean =>
   each.type === 'question' &&
   each.kind === 'single' &&
+  !(each.choices ?? []).some(({ correct }) => correct) &&
   Boolean(each.choices?.length) &&
   (each.choices ?? []).every(({ goto }) => goto);
 
@@ -147,14 +155,20 @@ function actionOf(each: ShownInteraction, files: PackedFiles): Action | undefine
 
 const imageAction = (asset: string, alt: string | undefined, files: PackedFiles): Action => ({
   library: 'H5P.Image',
-  params: { contentName: 'Image', file: fileAs(files.get(asset)), alt: alt ?? '' },
+  params: {
+    ...{ contentName: 'Image', file: fileAs(files.get(asset)), alt: altOf(alt, files.get(asset)) },
+  },
 });
 
 function questionAction(each: QuestionInteraction): Action | undefined {
   const { kind, text, choices = [] } = each;
   const question = richOf(text);
   if (kind === 'rating') return undefined;
-  if (kind === 'free') return { library: 'H5P.FreeTextQuestion', params: { question } };
+  if (kind === 'free')
+    return {
+      library: 'H5P.FreeTextQuestion',
+      params: { question, isRequired: each.requireCompletion === true },
+    };
   if (isLeading(each))
     return {
       library: 'H5P.GoToQuestion',
@@ -174,7 +188,7 @@ function questionAction(each: QuestionInteraction): Action | undefined {
         ...{ text: richOf(said), correct: correct === true },
         tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' },
       })),
-      behaviour: { type: kind, singleAnswer: kind === 'single', enableRetry: true },
+      behaviour: { type: kind, singleAnswer: kind === 'single', enableRetry: true, randomAnswers: false },
     },
   };
 }

@@ -15,6 +15,8 @@ export interface PackedFile {
   /** Below `content`. */
   readonly path: string;
   readonly mime: string;
+  /** What the library says of a picture, for those who do not see it. */
+  readonly alt?: string;
   /** Of a video. */
   readonly captions?: readonly Pick<TakenCaptions, 'language' | 'path'>[];
 }
@@ -23,6 +25,10 @@ export type PackedFiles = ReadonlyMap<string, PackedFile>;
 /** As content of a package names it. */
 export const fileAs = (file: PackedFile | undefined): Given =>
   file ? { path: file.path, mime: file.mime, copyright: { license: 'U' } } : {};
+
+/** What is said of a picture: by its place in the content, or by the library. */
+export const altOf = (own: string | undefined, file: PackedFile | undefined): string =>
+  own?.trim() ? own : (file?.alt ?? '');
 
 export const tracksAs = ({ captions = [] }: Partial<PackedFile> = {}): readonly Given[] =>
   captions.map(({ language, path }) => ({

@@ -37,7 +37,7 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
             from={chosen?.list === 'nodes' ? chosen.id : content.start}
             disabled={content.nodes.length === 0}
           />
-          <H5pButtons type="BRANCHING_SCENARIO" />
+          <H5pButtons type="BRANCHING_SCENARIO" facts={facts} />
         </Tools>
         <div className="ie-stage is-graph">
           <BranchingGraph content={content} problems={problems} deeds={deeds} />

@@ -12,6 +12,7 @@ import { ContentParts } from './content-parts.tsx';
 import { EditorContext } from './editor-context.ts';
 import { fileAddress } from './file-address.ts';
 import { Frame } from './frame.tsx';
+import { H5pButtons } from './h5p/h5p-buttons.tsx';
 import { ItemList } from './item-list.tsx';
 import { newHotspot } from './model/new-items.ts';
 import { DOCUMENT_PARTS, IMAGE_PARTS } from './model/parts-of.ts';
@@ -57,6 +58,7 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
               }}
             />
           )}
+          {type === 'IMAGE' && <H5pButtons {...{ type, facts }} />}
           <PreviewButton {...{ type, content, facts }} from={page ?? 1} disabled={content.asset === ''} />
         </Tools>
         {isDocument && pages === null && (

@@ -58,7 +58,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
             />
           )}
           <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
-          {type === 'INTERACTIVE_VIDEO' && <H5pButtons type={type} />}
+          {type === 'INTERACTIVE_VIDEO' && <H5pButtons {...{ type, facts }} />}
         </Tools>
         <div className="ie-stage">
           <div>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { H5pType } from '../../../../contract/interactive/h5p/taken.ts';
+import type { FileFacts } from '../../../../engine/hooks/use-asset-facts.ts';
 import { loadTexts } from '../../../texts/load-texts.ts';
 import { late } from '../../../widgets/late.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -12,7 +13,13 @@ const PackageDialog = late(async () => {
 });
 
 /** Takes a package of H5P over, and makes one. */
-export function H5pButtons({ type }: { readonly type: H5pType }) {
+export function H5pButtons({
+  type,
+  facts,
+}: {
+  readonly type: H5pType;
+  readonly facts: ReadonlyMap<string, FileFacts> | undefined;
+}) {
   const { t } = useTranslation();
   const { content, change, choose, readOnly } = useEditor();
   const input = useRef<HTMLInputElement>(null);
@@ -37,11 +44,13 @@ export function H5pButtons({ type }: { readonly type: H5pType }) {
           />
         </>
       )}
-      <Button onClick={() => setOpened({ file: undefined })}>{t('interactive:saveH5p')}</Button>
+      <Button disabled={!facts} onClick={() => setOpened({ file: undefined })}>
+        {t('interactive:saveH5p')}
+      </Button>
       {opened && (
         <Suspense>
           <PackageDialog
-            {...{ type, content, file: opened.file }}
+            {...{ type, content, facts, file: opened.file }}
             onTaken={(taken) => {
               // What was there and is not in it goes.
               const gone = Object.fromEntries(Object.keys(content).map((key) => [key, undefined]));

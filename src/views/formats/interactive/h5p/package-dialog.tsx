@@ -1,7 +1,11 @@
 import { Button, Callout, Classes } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BranchingContent, VideoContent } from '../../../../contract/interactive/content.ts';
+import type {
+  BranchingContent,
+  ImageContent,
+  VideoContent,
+} from '../../../../contract/interactive/content.ts';
 import {
   H5pError,
   H5P_MAX_BYTES,
@@ -9,6 +13,7 @@ import {
   type OpenedPackage,
 } from '../../../../contract/interactive/h5p/package.ts';
 import type { H5pType, Lost } from '../../../../contract/interactive/h5p/taken.ts';
+import type { FileFacts } from '../../../../engine/hooks/use-asset-facts.ts';
 import { ModalDialog } from '../../../widgets/modal-dialog.tsx';
 import { Progress } from '../../../widgets/progress.tsx';
 import type { Draft } from '../../editing/operations.ts';
@@ -20,6 +25,8 @@ interface Props {
   /** A package to take over; undefined: the content is to be saved as one. */
   readonly file: File | undefined;
   readonly content: Draft;
+  /** What the library says of its files. */
+  readonly facts: ReadonlyMap<string, FileFacts> | undefined;
   readonly onTaken: (content: Draft) => void;
   readonly onClose: () => void;
 }
@@ -31,7 +38,7 @@ type State =
   | { readonly step: 'refused'; readonly rule: string; readonly value: string };
 
 /** Takes a package of H5P over, or makes one: what goes on, and what is lost by it. */
-export function PackageDialog({ type, file, content, onTaken, onClose }: Props) {
+export function PackageDialog({ type, file, content, facts, onTaken, onClose }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ step: 'busy', share: null });
   const stopped = useRef(new AbortController());
@@ -64,8 +71,8 @@ export function PackageDialog({ type, file, content, onTaken, onClose }: Props) 
   const begin = useEffectEvent(() =>
     run(async (onShare, signal) => {
       if (file) return open(file);
-      const made = content as unknown as VideoContent | BranchingContent;
-      return { step: 'done', lost: await savePackage(type, made, titleOfPage(), onShare, signal) };
+      const made = content as unknown as VideoContent | BranchingContent | ImageContent;
+      return { step: 'done', lost: await savePackage(type, made, titleOfPage(), onShare, signal, facts) };
     }),
   );
   useEffect(() => {
