@@ -1,3 +1,4 @@
+import { escapeText, isMarkup, isRichText } from '../kinds/rich-text.ts';
 import type { Content, VideoContent } from './content.ts';
 import type { Values } from './condition.ts';
 
@@ -25,17 +26,27 @@ export function withOwnValues<T>(part: T, content: Content, values: Values): T {
   const names = 'variables' in content ? content.variables.map(({ name }) => name) : [];
   if (!names.length || !JSON.stringify(part)?.includes('{{')) return part;
   const words = wordsOf(content);
+  const textOf = (name: string) => saidOf(values[name], words.get(name));
   const fill = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return replaceOwnMarks(value, names, (name, fallback) => {
-        const said = saidOf(values[name], words.get(name));
-        return said === '' ? fallback : said;
-      });
+    if (typeof value === 'string') return fillText(value, names, textOf);
     if (Array.isArray(value)) return value.map(fill);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fill(each)]));
   };
   return fill(part) as T;
+}
+
+/** In formatted text a value stays text, and becomes a part of an address where it stands in a link. */
+function fillText(text: string, names: readonly string[], textOf: (name: string) => string): string {
+  const fillWith = (part: string, encode: (value: string) => string) =>
+    replaceOwnMarks(part, names, (name, fallback) => encode(textOf(name) || fallback));
+  if (!isMarkup(text) || !isRichText(text)) return fillWith(text, (value) => value);
+  const encodeAddress = (value: string) => encodeURIComponent(value.toWellFormed());
+  const withLinks = text.replaceAll(
+    / href="([^"]*)"/g,
+    (_, address: string) => ` href="${fillWith(address, encodeAddress)}"`,
+  );
+  return fillWith(withLinks, escapeText);
 }
 
 /** Variables that take an answer hold ids of choices: by variable, what the choices say. */
