@@ -7,6 +7,10 @@ import {
   TEMPLATE_LIMITS,
   TemplateRefused,
 } from './template-limits.ts';
+import { encodePart } from './encode-part.ts';
+import { marksOf } from './replace-marks.ts';
+
+export { replaceMarks } from './replace-marks.ts';
 
 /**
  * Milliseconds that one text may take for one receiver: a second net. What it does is bounded by `TEMPLATE_LIMITS`, which
@@ -39,7 +43,7 @@ function engineWith(outputEscape: 'escape' | undefined): Liquid {
   // A part of an address: nobody's value leads elsewhere.
   engine.registerFilter('part', function (this: InFilter, value: unknown) {
     countWork(this.context, value);
-    return isBlank(value) ? '' : encodeURIComponent(String(value).toWellFormed());
+    return isBlank(value) ? '' : encodePart(String(value));
   });
   return engine;
 }
@@ -106,38 +110,8 @@ export const renderHtml = (compiled: Compiled, values: VariableValues): string =
 export const renderPlain = (compiled: Compiled, values: VariableValues): string =>
   render(PLAIN, compiled, values);
 
-const CLOSES: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}' };
-
-/** The text with each of its marks replaced: what Liquid reads, from its braces to the first that close them. */
-export function replaceMarks(text: string, by: (mark: string) => string): string {
-  const unclosed = new Set<string>();
-  let replaced = '';
-  let from = 0;
-  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
-    const opens = text.slice(at, at + 2);
-    const closes = CLOSES[opens];
-    // Where nothing closes one, nothing closes those after it: no text is searched to its end again and again.
-    const end = closes === undefined || unclosed.has(opens) ? -1 : text.indexOf(closes, at + 2);
-    if (end < 0) {
-      if (closes !== undefined) unclosed.add(opens);
-      at++;
-      continue;
-    }
-    replaced += text.slice(from, at) + by(text.slice(at, end + 2));
-    from = at = end + 2;
-  }
-  return replaced + text.slice(from);
-}
-
 /** How many marks a text has. */
-export function countMarks(text: string): number {
-  let marks = 0;
-  replaceMarks(text, () => {
-    marks++;
-    return '';
-  });
-  return marks;
-}
+export const countMarks = (text: string): number => marksOf(text).length;
 
 /** What a text names, or why it cannot be read. */
 export function readVariables(

@@ -1,9 +1,17 @@
 import { richTextToText } from '../kinds/rich-text.ts';
 import { type Block, NETWORK_NAMES } from './letter.ts';
-import { replaceMarks } from './liquid.ts';
-import { asPart, unescaped } from './marks.ts';
+import { findLinks, ownLinkOf, withoutDoubleScheme } from './links.ts';
+import { asPart, escapeHtml, unescaped } from './marks.ts';
+import { replaceMarks } from './replace-marks.ts';
 
-const address = (link: string): string => replaceMarks(link, asPart);
+/** Is a text nothing but one link, also where brackets stand around it? */
+const isLink = (text: string): boolean => findLinks(`(${text})`)[0]?.address === text;
+
+/** An address as text has it: between angle brackets where it would end too early. */
+function address(link: string): string {
+  const written = replaceMarks(withoutDoubleScheme(link), asPart);
+  return !/^https?:/i.test(written) || isLink(written) ? written : `<${written}>`;
+}
 
 /** Entries of lists begin with a dash or their number, further in than those around them. */
 function withMarks(html: string): string {
@@ -25,8 +33,14 @@ function withMarks(html: string): string {
 function richWords(html: string): string {
   const linked = withMarks(html).replace(
     /<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
-    (_all, href: string, words: string) =>
-      unescaped(href) === unescaped(words) ? words : `${words} (${address(href)})`,
+    (_all, href: string, words: string) => {
+      const link = unescaped(href);
+      const written = escapeHtml(address(link));
+      // Words that are an address are said by the link itself, which may have parameters that they lack.
+      if (isLink(unescaped(words)) || unescaped(words) === link || ownLinkOf(unescaped(words)))
+        return written;
+      return `${words} ${written.startsWith('&lt;') ? written : `(${written})`}`;
+    },
   );
   // A blank line between paragraphs, which letters have instead of space.
   const parted = linked.replace(

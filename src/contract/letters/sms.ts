@@ -1,3 +1,6 @@
+import { ownLinkOf, replaceLinks, withoutDoubleScheme } from './links.ts';
+import { replaceMarks } from './replace-marks.ts';
+
 /** The characters of GSM 03.38, and those of its extension, which take two places. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -43,8 +46,12 @@ export function smsLength(text: string): SmsLength {
 /** What follows the server's address in a link of a short message, as long as it is for the first thousand tenants. */
 const SHORT_PATH = '/s/xx123456789';
 
-const LINK = /https?:\/\/[^\s<>"]+/g;
-
-/** The text with each link as long as it is sent; `origin`: where the server is reached, such as `https://example.com`. */
-export const withShortLinks = (text: string, origin: string): string =>
-  text.replace(LINK, 'x'.repeat(origin.length + SHORT_PATH.length));
+/**
+ * The text with each link as long as it is sent, the message's own ones too, and without the tags of conditions;
+ * `origin`: where the server is reached, such as `https://example.com`.
+ */
+export function withShortLinks(text: string, origin: string): string {
+  const link = 'x'.repeat(origin.length + SHORT_PATH.length);
+  const linked = replaceLinks(withoutDoubleScheme(text), () => link);
+  return replaceMarks(linked, (mark) => (mark.startsWith('{%') ? '' : ownLinkOf(mark) ? link : mark));
+}

@@ -32,6 +32,16 @@ it.each([
   expect(length(text)).toEqual(expected);
 });
 
+it("counts the message's own links as they are sent, and no tags", () => {
+  const link = 'https://a.test/s/zz123456789'.length;
+  const short = (text: string) => withShortLinks(text, 'https://a.test').length;
+  expect(short('{{ messageUrl }}')).toBe(link);
+  expect(short('https://{{messageUrl}}.')).toBe(link + 1);
+  expect(short('{% if city == "Łódź" %}a{% else %}b{% endif %}')).toBe(2);
+  expect(short('(https://b.test/Rose_(flower))')).toBe(link + 2);
+  expect(short('https://b.test/?n={{ city | fallback: "no city" }}')).toBe(link);
+});
+
 it('counts links as they are sent', () => {
   const text = `See https://example.test/${'x'.repeat(200)}?a=1 now`;
   expect(withShortLinks(text, 'https://a.test')).toHaveLength(

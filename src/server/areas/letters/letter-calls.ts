@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { ApiError } from '../../../contract/errors.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
+import { withLinkParts } from '../../../contract/letters/links.ts';
 import { type LetterProblem, letterProblems, textProblems } from '../../../contract/letters/problems.ts';
 import { TemplateRefused } from '../../../contract/letters/template-limits.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
@@ -112,7 +113,7 @@ export function letterCalls(): Record<string, Call> {
         const letter = format === 'letter' ? readLetter(value) : undefined;
         try {
           if (!letter) {
-            const written = renderPlain(compilePlain(value), { ...values, ...NO_LINKS });
+            const written = renderPlain(compilePlain(withLinkParts(value)), { ...values, ...NO_LINKS });
             return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
           }
           const compiled = await compileLetter(letter, { language: locale, pictures: pictureOf });

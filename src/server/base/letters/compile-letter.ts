@@ -1,5 +1,6 @@
 import type { Letter } from '../../../contract/letters/letter.ts';
 import { type Compiled, compileHtml, compilePlain } from '../../../contract/letters/liquid.ts';
+import { withLinkParts } from '../../../contract/letters/links.ts';
 import { plainTextOf } from '../../../contract/letters/plain-letter.ts';
 import { mjmlOf } from './blocks.ts';
 import { Marks } from './marks.ts';
@@ -74,6 +75,6 @@ export async function compileLetter(
   const { html } = await mjml2html(mjml, HTML_OPTIONS);
   return {
     html: compileHtml(marks.shown(html)),
-    text: compilePlain(letter.text?.trim() ? letter.text : plainTextOf(letter.blocks)),
+    text: compilePlain(withLinkParts(letter.text?.trim() ? letter.text : plainTextOf(letter.blocks))),
   };
 }

@@ -1,13 +1,14 @@
 import type { Block, Letter } from '../../../contract/letters/letter.ts';
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
-import { unescaped } from '../../../contract/letters/marks.ts';
-import { escapeHtml } from './marks.ts';
+import { ownLinkOf, replaceLinks } from '../../../contract/letters/links.ts';
+import { escapeHtml, unescaped } from '../../../contract/letters/marks.ts';
 
 /** By name, as they stand in addresses: `utm_source`. */
 export type LinkParameters = Readonly<Record<string, string>>;
 
 /** The address with those of the parameters that it has not already; only addresses of the web have some. */
 export function withParameters(address: string, parameters: LinkParameters): string {
+  if (ownLinkOf(address)) return address;
   // What Liquid reads is no part of the address's own form.
   const bare = replaceMarks(address, (mark) => 'x'.repeat(mark.length));
   if (!/^https?:/i.test(bare)) return address;
@@ -21,7 +22,7 @@ export function withParameters(address: string, parameters: LinkParameters): str
   return begun + joint + new URLSearchParams(added).toString() + address.slice(end);
 }
 
-/** The letter with parameters in all of its links, as `isMeant` says; a plain text that somebody has written is as it is. */
+/** The letter with parameters in all of its links, as `isMeant` says: also in a plain text that its author has written. */
 export function linkedWith(
   letter: Letter,
   parameters: LinkParameters,
@@ -54,6 +55,10 @@ export function linkedWith(
     }
   };
   return Object.values(parameters).some((value) => value !== '')
-    ? { ...letter, blocks: letter.blocks.map(block) }
+    ? {
+        ...letter,
+        blocks: letter.blocks.map(block),
+        ...(letter.text === undefined ? {} : { text: replaceLinks(letter.text, led) }),
+      }
     : letter;
 }

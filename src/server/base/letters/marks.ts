@@ -1,12 +1,10 @@
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
-import { asPart, unescaped } from '../../../contract/letters/marks.ts';
+import { withoutDoubleScheme } from '../../../contract/letters/links.ts';
+import { asPart, escapeHtml, unescaped } from '../../../contract/letters/marks.ts';
 
 /** Characters of the private use area, which no letter keeps: they stand around the number of a mark. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const HIDDEN = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
 
 /** Keeps what Liquid reads away from what writes HTML, which would take it for text or break it. */
 export class Marks {
@@ -41,4 +39,4 @@ export class Marks {
   }
 }
 
-const clean = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
+const clean = (text: string): string => withoutDoubleScheme(text.replace(/[\uE000\uE001]/g, ''));

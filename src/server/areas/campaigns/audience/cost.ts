@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { smsLength, withShortLinks } from '../../../../contract/letters/sms.ts';
+import { withLinkParts } from '../../../../contract/letters/links.ts';
 import { compilePlain, renderPlain } from '../../../../contract/letters/liquid.ts';
 import { MESSAGE_LINKS } from '../../../../contract/letters/variables.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
@@ -56,7 +57,7 @@ async function segmentsOf(
   const read = readerOf({ db, whole, objects, language, timeZone });
   const values = sample.length ? [...(await read(sample, catalog)).values()] : [];
   const texts = variantsOf(campaign).map((variant) =>
-    compilePlain(asVariant(campaign, variant).smsText ?? ''),
+    compilePlain(withLinkParts(asVariant(campaign, variant).smsText ?? '')),
   );
   const links = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, `${origin}/`]));
   const receivers = values.length ? values : [{}];

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import type { Context } from 'hono';
+import { linkTarget } from '../../../../contract/letters/links.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
@@ -124,7 +125,9 @@ async function followed(
   address: string | undefined,
 ): Promise<Response> {
   const { link } = item.token;
-  const target = link === PERSONAL ? address : await addressOfLink(item);
+  const written = link === PERSONAL ? address : await addressOfLink(item);
+  // A header is ASCII: browsers read other letters as Latin-1, and hono would encode what is encoded once more.
+  const target = written === undefined ? undefined : linkTarget(written);
   const agent = context.req.header('user-agent');
   // Who only asks for the headers shows nothing to anybody.
   const isMachine = context.req.method === 'HEAD' || !agent || isbot(agent);

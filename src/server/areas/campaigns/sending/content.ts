@@ -1,10 +1,6 @@
 import { readLetter } from '../../../../contract/letters/read-letter.ts';
-import {
-  compilePlain,
-  renderPlain,
-  type VariableValues,
-  type Compiled,
-} from '../../../../contract/letters/liquid.ts';
+import { compilePlain, renderPlain, type VariableValues } from '../../../../contract/letters/liquid.ts';
+import { withLinkParts } from '../../../../contract/letters/links.ts';
 import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
@@ -62,8 +58,8 @@ async function contentOf(working: Working, versions: AssetVersions | undefined):
   if (campaign.type === 'SMS') {
     const text = campaign.smsText ?? '';
     if (!text.trim()) throw new BrokenContent('smsText');
-    broken(textProblems(text, variables));
-    const compiled = compilePlain(text);
+    broken(textProblems(text, variables, 'smsText'));
+    const compiled = compilePlain(withLinkParts(text));
     return {
       render: (values, links) => ({ subject: '', text: renderPlain(compiled, { ...values, ...links }) }),
     };
@@ -71,7 +67,8 @@ async function contentOf(working: Working, versions: AssetVersions | undefined):
   const letter = readLetter(campaign.letter);
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
   broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
-  const subject = plainOrNone(campaign.subject);
+  broken(textProblems(campaign.subject, variables, 'subject'));
+  const subject = compilePlain(campaign.subject);
   const pictures = await picturesOf(working, letter, versions);
   const { publicUrl } = working.parts;
   const led = linkedWith(letter, working.utm, (address) => !address.startsWith(`${publicUrl}/`));
@@ -88,14 +85,6 @@ async function contentOf(working: Working, versions: AssetVersions | undefined):
 }
 
 /** @throws BrokenContent */
-function plainOrNone(text: string): Compiled {
-  try {
-    return compilePlain(text);
-  } catch (error) {
-    return brokenText(error);
-  }
-}
-
 function brokenText(error: unknown): never {
   throw new BrokenContent(error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { encodePart } from '../../../../contract/letters/encode-part.ts';
+import {
+  findHtmlLinks,
+  findLinks,
+  linkKey,
+  replaceHtmlLinks,
+  replaceLinks,
+} from '../../../../contract/letters/links.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
-import { escapeHtml } from '../../../base/letters/marks.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
 import {
@@ -28,8 +35,6 @@ import {
   tokenText,
 } from '../links/link-token.ts';
 
-const HREF = / href="(https?:\/\/[^"]+)"/g;
-const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 const MOST_LINKS = 1_000;
 
 /** What one receiver's message has of its own. */
@@ -73,7 +78,7 @@ async function shortLinksOf(
     };
     const tracked = (address: string): string => {
       if (isOurs(address)) return address;
-      const link = numbers.get(address);
+      const link = numbers.get(linkKey(address));
       return link === undefined ? short(PERSONAL, address) : short(link);
     };
     const page = short(SUBSCRIPTION);
@@ -82,7 +87,7 @@ async function shortLinksOf(
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${status}`,
       links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
-      through: ({ subject, text }) => ({ subject, text: text.replace(ADDRESS, tracked) }),
+      through: ({ subject, text }) => ({ subject, text: replaceLinks(text, tracked) }),
       headers: {},
       keptIn: (text) => made.filter(({ code }) => text.includes(code)),
     };
@@ -103,9 +108,9 @@ async function longLinksOf(
     tokenText({ tenantId, itemId, link, sign: sign(signedText(itemId, link, address)) });
   const tracked = (itemId: string, address: string): string => {
     if (isOurs(address)) return address;
-    const link = numbers.get(address);
+    const link = numbers.get(linkKey(address));
     if (link !== undefined) return `${publicUrl}${LINK_PATH}/${path(itemId, link)}`;
-    return `${publicUrl}${LINK_PATH}/${path(itemId, PERSONAL, address)}?u=${encodeURIComponent(address)}`;
+    return `${publicUrl}${LINK_PATH}/${path(itemId, PERSONAL, address)}?u=${encodePart(address)}`;
   };
   return (itemId, hasPixel) => {
     const subscription = path(itemId, SUBSCRIPTION);
@@ -120,19 +125,14 @@ async function longLinksOf(
       links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
       through: ({ subject, text, html }) => ({
         subject,
-        text: text.replace(ADDRESS, (address) => tracked(itemId, address)),
+        text: replaceLinks(text, (address) => tracked(itemId, address)),
         ...(html === undefined
           ? {}
           : {
-              html: html
-                .replace(
-                  HREF,
-                  (_all, address: string) => ` href="${escapeHtml(tracked(itemId, plain(address)))}"`,
-                )
-                .replace(
-                  '</body>',
-                  `<a href="${canary}" style="display:none" tabindex="-1" aria-hidden="true"></a>${pixel}</body>`,
-                ),
+              html: replaceHtmlLinks(html, (address) => tracked(itemId, address)).replace(
+                '</body>',
+                `<a href="${canary}" style="display:none" tabindex="-1" aria-hidden="true"></a>${pixel}</body>`,
+              ),
             }),
       }),
       keptIn: () => [],
@@ -148,19 +148,18 @@ async function longLinksOf(
   };
 }
 
-const plain = (address: string): string =>
-  address.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-
 /** The addresses that a message has whoever gets it. */
 function addressesIn(contents: readonly Content[], isOurs: (address: string) => boolean): readonly string[] {
   const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
   const found = contents.flatMap(({ render }) => {
     const { html, text } = render({}, none);
-    return html === undefined
-      ? [...text.matchAll(ADDRESS)].map(([address]) => address)
-      : [...html.matchAll(HREF)].map(([, address]) => plain(address ?? ''));
+    return [...findHtmlLinks(html ?? ''), ...findLinks(text).map(({ address }) => address)];
   });
-  return [...new Set(found)].filter((address) => address && !isOurs(address)).slice(0, MOST_LINKS);
+  // Two spellings of one address are one link, be it in the HTML or in the text version.
+  const byKey = new Map<string, string>();
+  for (const address of found)
+    if (!isOurs(address) && !byKey.has(linkKey(address))) byKey.set(linkKey(address), address);
+  return [...byKey.values()].slice(0, MOST_LINKS);
 }
 
 async function numbered(
@@ -180,5 +179,7 @@ async function numbered(
         select link, address from tessera.campaign_link where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
     ),
   );
-  return new Map(rows.map(({ link, address }) => [address, link]));
+  // Where an earlier version of the product has numbered two spellings, the first one counts.
+  const last = rows.toSorted((a, b) => b.link - a.link);
+  return new Map(last.map(({ link, address }) => [linkKey(address), link]));
 }

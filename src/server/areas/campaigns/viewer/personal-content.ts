@@ -7,9 +7,10 @@ import {
   compilePlain,
   renderHtml,
   renderPlain,
-  replaceMarks,
   type VariableValues,
 } from '../../../../contract/letters/liquid.ts';
+import { withLinkParts } from '../../../../contract/letters/links.ts';
+import { replaceMarks } from '../../../../contract/letters/replace-marks.ts';
 import { decodeReferences, isMarkup, isRichText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -58,18 +59,13 @@ function compiledText(text: string, names: readonly string[]): PersonalText | nu
 }
 
 function plainRenderer(text: string): PersonalText['render'] {
-  const compiled = compilePlain(text);
+  const compiled = compilePlain(withLinkParts(text));
   return (values) => renderPlain(compiled, values);
 }
 
 /** In formatted text a value stays text, and becomes a part of an address where it stands in a link. */
 function richRenderer(html: string): PersonalText['render'] {
-  const withLinks = html.replaceAll(
-    / href="([^"]*)"/g,
-    (_, address: string) =>
-      ` href="${replaceMarks(address, (mark) => mark.replace(/\s*-?\}\}$/, ' | part }}'))}"`,
-  );
-  const compiled = compileHtml(replaceMarks(withLinks, decodeReferences));
+  const compiled = compileHtml(replaceMarks(withLinkParts(html), decodeReferences));
   return (values) => renderHtml(compiled, values);
 }
 
