@@ -13,7 +13,10 @@ import {
 } from './letter.ts';
 import { isObject, LETTER_MAX_LENGTH, readLetter } from './read-letter.ts';
 import { countMarks, readVariables, replaceMarks } from './liquid.ts';
+import { findLeftovers } from './leftovers.ts';
+import { linkTarget, ownLinkOf } from './links.ts';
 import { unescaped } from './marks.ts';
+import { marksOf } from './replace-marks.ts';
 import { MOST_MARKS_OF_A_LETTER } from './template-limits.ts';
 import { isMessageLink } from './variables.ts';
 
@@ -28,13 +31,15 @@ export const ERROR_RULES = [
   'too-long',
   'bad-text',
   'bad-link',
+  'variable-link',
   'bad-choice',
   'bad-columns',
   'unreadable-variable',
   'unknown-variable',
+  'empty-variable',
   'no-unsubscribe',
 ] as const;
-export const WARNING_RULES = ['no-alt', 'clipped'] as const;
+export const WARNING_RULES = ['no-alt', 'clipped', 'leftover'] as const;
 export type LetterRule = (typeof ERROR_RULES)[number] | (typeof WARNING_RULES)[number];
 
 export interface LetterProblem {
@@ -69,21 +74,34 @@ function teller(): { readonly found: LetterProblem[]; readonly tell: Tell } {
 
 /** @param variables the names that there are; undefined where that is not known, and none is refused */
 function judgeVariables(text: string, variables: ReadonlySet<string> | undefined, place: string, tell: Tell) {
+  const empty = marksOf(text).find((mark) => /^\{\{-?\s*-?\}\}$/.test(mark));
+  if (empty !== undefined) return tell(place, 'empty-variable', empty);
   const read = readVariables(text);
   if ('error' in read) return tell(place, 'unreadable-variable', read.error);
   for (const name of read.names)
     if (variables && !variables.has(name) && !isMessageLink(name)) tell(place, 'unknown-variable', name);
 }
 
+/** Warns of what other programs, or a slip of the hand, write for a variable. `text`: as its reader sees it. */
+function judgeLeftovers(text: string, variables: ReadonlySet<string> | undefined, place: string, tell: Tell) {
+  for (const { written, meant } of findLeftovers(text, variables))
+    tell(place, 'leftover', meant === undefined ? written : `${written} → ${meant}`);
+}
+
+/** The site of an address is not a variable's to say: it could lead anywhere, or, where nothing is known, nowhere. */
+const SITE_OF_VARIABLE = /^(?:https?:\/\/[^\s/?#{}]*)?\{\{/i;
+
 /** A link that is a mark alone may be one of the message's own; else it begins with what leads somewhere. */
 function judgeLink(link: string, place: string, tell: Tell) {
-  const alone = /^\{\{\s*(\w+)\s*\}\}$/.exec(link)?.[1];
-  if (alone !== undefined && isMessageLink(alone)) return;
-  const bare = replaceMarks(link, (mark) => (mark.startsWith('{{') ? 'x' : mark));
+  if (ownLinkOf(link)) return;
+  if (SITE_OF_VARIABLE.test(link)) return tell(place, 'variable-link', link);
+  const bare = replaceMarks(link, (mark) => (mark.startsWith('{{') ? 'x' : mark)).replaceAll("'", '%27');
   const starts = /^(?:https?:\/\/[^\s{}/?#]+(?:[/?#]|$)|mailto:|tel:)/i.test(link);
-  if (!starts || !isLinkAddress(bare) || (/^https?:/i.test(bare) && !URL.canParse(bare)))
+  if (!starts || !isLinkAddress(bare) || (/^https?:/i.test(bare) && linkTarget(bare) === undefined))
     tell(place, 'bad-link', link);
 }
+
+const RICH_HREF = / href="([^"]*)"/g;
 
 type Judge = (value: string, place: string) => void;
 
@@ -91,13 +109,18 @@ function judges(variables: ReadonlySet<string> | undefined, tell: Tell) {
   const line: Judge = (value, place) => {
     if (value.length > MAX_LINE) return tell(place, 'too-long', value);
     judgeVariables(value, variables, place, tell);
+    judgeLeftovers(value, variables, place, tell);
   };
   const rich: Judge = (value, place) => {
     if (value.length > MAX_RICH) return tell(place, 'too-long', value);
-    const bare = replaceMarks(value, (mark) => (/[<>]/.test(mark) ? mark : 'x'));
+    const linked = value.replace(RICH_HREF, (all, href: string) =>
+      ownLinkOf(unescaped(href)) ? ' href="https://x"' : all,
+    );
+    const bare = replaceMarks(linked, (mark) => (/[<>]/.test(mark) ? mark : 'x'));
     if (!isRichText(bare)) return tell(place, 'bad-text', value);
-    for (const [, href = ''] of value.matchAll(/ href="([^"]*)"/g)) judgeLink(unescaped(href), place, tell);
+    for (const [, href = ''] of value.matchAll(RICH_HREF)) judgeLink(unescaped(href), place, tell);
     judgeVariables(unescaped(value), variables, place, tell);
+    judgeLeftovers(richTextToText(value), variables, place, tell);
   };
   const link: Judge = (value, place) => {
     line(value, place);
@@ -198,7 +221,10 @@ export function letterProblems(
     else if (place === 'accent' && !/^#[0-9a-f]{6}$/i.test(given)) tell(place, 'bad-choice', given);
     else if (place === 'preheader') line(given, place);
     else if (given.length > MAX_TEXT) tell(place, 'too-long', given);
-    else judgeVariables(given, known, place, tell);
+    else {
+      judgeVariables(given, known, place, tell);
+      judgeLeftovers(given, known, place, tell);
+    }
   }
   const many = count(blocks);
   if (many > MAX_BLOCKS) tell('blocks', 'too-many-blocks', many);
@@ -209,23 +235,32 @@ export function letterProblems(
   return found;
 }
 
-/** By the footer, or by a button that leads there. */
+/** By the footer, or by a link that leads there. */
 function canUnsubscribe({ blocks }: Letter): boolean {
   const leaves = blocks.flatMap((block: unknown) => (isObject(block) ? within(block) : []));
-  return leaves.some(({ type, unsubscribe, link }) =>
-    type === 'footer' ? Boolean(unsubscribe) : /^\{\{\s*unsubscribeUrl\s*\}\}$/.test(String(link)),
-  );
+  return leaves.some(({ type, unsubscribe, link, text }) => {
+    if (type === 'footer') return Boolean(unsubscribe);
+    const links =
+      type === 'text' ? [...String(text).matchAll(RICH_HREF)].map(([, href = '']) => href) : [link];
+    return links.some((each) => typeof each === 'string' && ownLinkOf(unescaped(each)) === 'unsubscribeUrl');
+  });
 }
 
 const within = (block: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(block['columns']) ? (block['columns'] as unknown[]).flat().filter(isObject) : [block];
 
-/** The same of a text without blocks: an SMS, a subject. */
+/**
+ * The same of a text without blocks: an SMS, a subject, a sender's name.
+ * @param place what the text is, where several are validated together
+ */
 export function textProblems(
   text: string,
   variables: readonly string[] | undefined,
+  place = '',
 ): readonly LetterProblem[] {
   const { found, tell } = teller();
-  judgeVariables(text, variables && new Set(variables), '', tell);
+  const known = variables && new Set(variables);
+  judgeVariables(text, known, place, tell);
+  judgeLeftovers(text, known, place, tell);
   return found;
 }

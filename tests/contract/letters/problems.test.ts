@@ -68,11 +68,14 @@ it.each([
     { type: 'button', label: 'Go', link: 'javascript:alert(1)' },
     'blocks[0].link bad-link javascript:alert(1)',
   ],
-  [{ type: 'button', label: 'Go', link: '{{city}}' }, 'blocks[0].link bad-link {{city}}'],
-  [{ type: 'button', label: 'Go', link: 'https://{{city}}/' }, 'blocks[0].link bad-link https://{{city}}/'],
+  [{ type: 'button', label: 'Go', link: '{{city}}' }, 'blocks[0].link variable-link {{city}}'],
+  [
+    { type: 'button', label: 'Go', link: 'https://{{city}}/' },
+    'blocks[0].link variable-link https://{{city}}/',
+  ],
   [
     { type: 'button', label: 'Go', link: 'https://a.test{{city}}/' },
-    'blocks[0].link bad-link https://a.test{{city}}/',
+    'blocks[0].link variable-link https://a.test{{city}}/',
   ],
   [{ type: 'heading', text: 'a', align: 'top' }, 'blocks[0].align bad-choice top'],
   [{ type: 'columns', columns: [[]] }, 'blocks[0].columns bad-columns [[]]'],
@@ -100,6 +103,28 @@ it('tells what is cut off, and refuses what is too large', () => {
   expect(found(Array.from({ length: 200 }, () => ({ type: 'divider' })))).toContain('no-unsubscribe');
   expect(found(Array.from({ length: 201 }, () => ({ type: 'divider' })))).toEqual([
     'blocks too-many-blocks 201',
+  ]);
+});
+
+it("takes the message's own links in texts and after https://", () => {
+  const link = (href: string) => `<p><a href="${href}">here</a></p>`;
+  for (const href of ['https://{{browserUrl}}', 'https://{{ messageUrl }}', '{{browserUrl}}'])
+    expect(of({ type: 'text', text: link(href) })).toEqual([]);
+  expect(of({ type: 'button', label: 'Go', link: 'https://{{browserUrl}}' })).toEqual([]);
+  expect(of({ type: 'button', label: 'Go', link: "https://a.test/D'Angelo" })).toEqual([]);
+  expect(found([{ type: 'text', text: link('https://{{unsubscribeUrl}}') }])).toEqual([]);
+});
+
+it('warns of what was likely meant as a field, at its place', () => {
+  expect(of({ type: 'text', text: '<p>Hi {<strong>firstName</strong>}</p>' })).toEqual([
+    'blocks[0].text leftover {firstName} → {{firstName}}',
+  ]);
+  expect(of({ type: 'heading', text: 'Hi {{}}' })).toEqual(['blocks[0].text empty-variable {{}}']);
+  expect(found([FOOTER], { preheader: '*|FNAME|*' })).toEqual([
+    'preheader leftover *|FNAME|* → {{firstName}}',
+  ]);
+  expect(textProblems('{ { firstName } }', ['firstName'], 'subject')).toEqual([
+    { place: 'subject', rule: 'leftover', value: '{ { firstName } } → {{firstName}}', isWarning: true },
   ]);
 });
 
