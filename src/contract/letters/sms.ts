@@ -11,6 +11,9 @@ const places = new Map<string, number>([
   ...[...EXTENSION].map((character) => [character, 2] as const),
 ]);
 
+/** Is it one of those characters, which make no text Unicode? */
+export const isGsm = (character: string): boolean => places.has(character);
+
 export interface SmsLength {
   readonly encoding: 'GSM-7' | 'UCS-2';
   /** Places that the text takes: septets, or units of UTF-16. */
@@ -28,7 +31,7 @@ const LIMITS = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
  */
 export function smsLength(text: string): SmsLength {
   const characters = [...text];
-  const encoding = characters.every((character) => places.has(character)) ? 'GSM-7' : 'UCS-2';
+  const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
   const sizes = characters.map((character) =>
     encoding === 'GSM-7' ? (places.get(character) ?? 1) : character.length,
   );

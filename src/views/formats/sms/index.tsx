@@ -24,7 +24,11 @@ function Input(props: KindInputProps) {
       <LinesInput {...props} />
       <Suspense fallback={null}>
         {about !== undefined && !props.readOnly && <SmsFields {...props} about={about} />}
-        <SmsCounter text={typeof props.value === 'string' ? props.value : ''} />
+        <SmsCounter
+          text={typeof props.value === 'string' ? props.value : ''}
+          about={about}
+          onChange={props.readOnly ? undefined : props.onChange}
+        />
       </Suspense>
     </>
   );
