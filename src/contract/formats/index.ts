@@ -66,6 +66,8 @@ export function definitionOf(field: Formatted & Pick<FieldRules, 'kind'>): Value
 const KIND_KEYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   INT: ['grouping'],
   LONG: ['grouping'],
+  // A line of text with variables, such as a subject.
+  STRING: ['about'],
 };
 
 /** What a field of a model says by the keys of its format, else of its kind. */
@@ -77,7 +79,7 @@ export function settingsOf(field: Formatted & Pick<FieldRules, 'kind'>): FormatS
 
 /** The object that the field's text is about, as far as the model tells; see `fieldIn` for what its record tells. */
 export function objectOf(field: FieldRules): string | undefined {
-  const name = field.settings?.[formatOf(field)?.objectKey ?? ''];
+  const name = field.settings?.[formatOf(field)?.objectKey ?? 'about'];
   return typeof name === 'string' ? name : undefined;
 }
 

@@ -249,6 +249,8 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   const own = formatOf(field);
   for (const key of new Set(FORMATS.flatMap(({ settingKeys = [] }) => settingKeys))) {
     if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
+    // Of the kind itself, such as "about" of a line of text.
+    if (!own && Object.hasOwn(settingsOf(field) ?? {}, key)) continue;
     const owners = FORMATS.flatMap(({ name, settingKeys }) => (settingKeys?.includes(key) ? [name] : []));
     const names = owners.join('" / "');
     report(`${at}/${key}`, say`"${key}" means nothing without "format": "${names}". Remove it.`);

@@ -3,10 +3,11 @@ import { besideOf, fieldIn, objectOf, stateFieldOf } from '../../../contract/for
 import type { ContentState } from '../../../contract/formats/interactive.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { freeMailer } from '../texts/free-mailers.ts';
 import { serverFormat } from '../formats/index.ts';
+import { smsFormat } from '../formats/letter.ts';
 
 /** The fields that texts about the object may name, as the role of the catalog has them. */
 export const variablesOf = ({ fields }: ObjectType): readonly string[] =>
@@ -15,7 +16,7 @@ export const variablesOf = ({ fields }: ObjectType): readonly string[] =>
 /** The problems of texts that name fields of the object which they are about: each at its field. */
 export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, values: RecordInput): Problem[] {
   return [...fields.values()].flatMap((field): Problem[] => {
-    const { problems } = serverFormat(field) ?? {};
+    const problems = problemsOf(field);
     const text = values[field.name];
     const domain = field.ownDomain && typeof text === 'string' ? freeMailer(text) : undefined;
     if (domain !== undefined) return [{ message: 'free-mailer', path: field.name, params: { domain } }];
@@ -34,6 +35,11 @@ export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, val
     }));
   });
 }
+
+/** A text without a format names variables as soon as it says of which object they are: the subject of a letter. */
+const problemsOf = (field: Field) =>
+  serverFormat(field)?.problems ??
+  (!field.format && objectOf(field) !== undefined ? smsFormat.problems : undefined);
 
 /** What is told beside texts that are written, or whose other half is: nobody has looked at them yet. */
 export function unjudged({ fields }: ObjectType, values: RecordInput): RecordInput {

@@ -10,6 +10,7 @@ const MODEL = {
     { name: 'name', kind: 'STRING', sortable: true },
     { name: 'body', kind: 'STRING', format: 'letter', about: 'Contact' },
     { name: 'short', kind: 'STRING', format: 'sms', about: 'Contact' },
+    { name: 'line', kind: 'STRING', about: 'Contact' },
   ],
 };
 const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
@@ -54,6 +55,13 @@ describeOnDatabase('texts with variables', (open) => {
     expect(await refused({ short: 'Hi {{nickname}}' })).toEqual([
       ['responseErrorMsg.invalid-letter', 'short', 'unknown-variable'],
     ]);
+    expect(await refused({ line: 'Hi {{firstName}}, {lastName}' })).toEqual([]);
+    for (const [line, rule] of [
+      ['Hi {{nickname}}', 'unknown-variable'],
+      ['Hi {{firstName', 'unreadable-variable'],
+      ['Hi {{ }}', 'empty-variable'],
+    ] as const)
+      expect(await refused({ line })).toEqual([['responseErrorMsg.invalid-letter', 'line', rule]]);
     expect(await refused({ body: JSON.stringify({ blocks: [] }) })).toEqual([
       ['responseErrorMsg.invalid-letter', 'body', 'no-unsubscribe'],
     ]);
