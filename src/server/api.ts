@@ -177,6 +177,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     wake: () => jobs?.wake(),
     ...ofTenants,
     tenantNumbered: numbered,
+    reach: parts.reach,
     trustedProxies,
   };
   addRoutes(api, composed, routes, now);

@@ -30,7 +30,7 @@ const HAS_END: ReadonlySet<ContentType> = new Set(['VIDEO', 'INTERACTIVE_VIDEO',
 /** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
 export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'token'>) {
   const { t, i18n } = useTranslation();
-  const { name, elements, brand, subscription, isPreview } = page as ViewedMessage;
+  const { name, elements, brand, subscription, letter, isPreview } = page as ViewedMessage;
   const link = isPreview ? undefined : token;
   const { tell, isWaiting, refused } = useQueue(link);
   const root = useRef<HTMLDivElement>(null);
@@ -140,7 +140,16 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
           )}
         </>
       ) : (
-        <p>{t('viewer:nothing')}</p>
+        <>
+          <p>{t(letter === undefined ? 'viewer:nothing' : 'viewer:noContent')}</p>
+          {letter !== undefined && (
+            <p>
+              <a href={letter} rel="noreferrer">
+                {t('viewer:readMessage')}
+              </a>
+            </p>
+          )}
+        </>
       )}
       {isWaiting && <p role="status">{t('viewer:waiting')}</p>}
       {refused.length > 0 && <NotTaken events={refused} />}

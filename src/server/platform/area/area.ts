@@ -13,7 +13,7 @@ import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { RouteLimit } from '../auth/call-limit.ts';
 import type { Caller } from '../calls/callers.ts';
-import type { Calls } from '../calls/context.ts';
+import type { Calls, Reach } from '../calls/context.ts';
 import type { Shows } from '../calls/shown.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import type { Schedule } from '../due/schedule.ts';
@@ -88,6 +88,8 @@ export interface RouteParts {
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
+  /** By what people reach the server; undefined where nothing is known of it. */
+  readonly reach?: Reach | undefined;
   /** How many proxies before this server tell what was called; at 0 what is forwarded was written by whoever calls. */
   readonly trustedProxies: number;
 }

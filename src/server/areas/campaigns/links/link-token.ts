@@ -30,6 +30,11 @@ export const ANSWERS = 65_532;
 /** What the campaign shows its receiver. */
 export const MESSAGE = 65_531;
 
+/** The message itself as a page. */
+export const BROWSER = 65_529;
+/** From this number on they are no links of a letter. */
+export const FIRST_RESERVED = 65_000;
+
 /** No link, but the picture by which it is counted who opens a letter. */
 export const PIXEL = 65_530;
 

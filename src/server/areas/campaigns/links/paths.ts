@@ -2,6 +2,8 @@
 export const [LINK_PATH, UNSUBSCRIBE_PATH, STATUS_PATH] = ['/api/l', '/api/u', '/api/s'] as const;
 /** The picture by which it is counted who opens a letter. */
 export const OPEN_PATH = '/api/o';
+/** The message itself, as a page. */
+export const BROWSER_PATH = '/api/b';
 /** The same of short messages, where each character costs. */
 export const SHORT_PATH = '/s';
 /** Where services bring what people answer. */

@@ -5,9 +5,11 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
+import { showInBrowser } from './browser-view.ts';
 import { countOpen, GIF } from './count-open.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
 import {
+  BROWSER_PATH,
   LINK_PATH,
   MESSAGE_PAGE,
   OPEN_PATH,
@@ -17,6 +19,7 @@ import {
 } from './paths.ts';
 import {
   CANARY,
+  FIRST_RESERVED,
   MESSAGE,
   PERSONAL,
   PIXEL,
@@ -74,6 +77,13 @@ export const linkRoutes: readonly AreaRoute[] = [
   {
     shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
     method: 'GET',
+    path: `${BROWSER_PATH}/:token`,
+    limit: LINK_LIMIT,
+    handler: (parts) => (context) => showInBrowser(parts, context),
+  },
+  {
+    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
+    method: 'GET',
     path: `${UNSUBSCRIBE_PATH}/:token`,
     limit: LINK_LIMIT,
     // Programs that look into mails follow links: it changes nothing, and shows the page that does.
@@ -103,7 +113,8 @@ export const linkRoutes: readonly AreaRoute[] = [
 async function follow(parts: RouteParts, context: Context): Promise<Response> {
   const address = context.req.query('u');
   const item = await openedItem(parts, context.req.param('token') ?? '', address);
-  if (!item || item.token.link === PIXEL || PAGES.has(item.token.link)) return nowhere(context);
+  const isOther = item && item.token.link >= FIRST_RESERVED && item.token.link !== CANARY;
+  if (!item || isOther) return nowhere(context);
   return followed(context, item, address);
 }
 

@@ -12,7 +12,8 @@ import { publicPicturePath } from '../../../platform/files/public-pictures/publi
 import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
 import { campaignAssets } from '../frozen.ts';
 import { asVariant, type Variant, variantsOf } from '../variant.ts';
-import type { Working } from './working.ts';
+import { placeWithoutContent } from './linked-contents.ts';
+import type { MessageWorking } from './working.ts';
 
 export interface Rendered {
   readonly subject: string;
@@ -32,7 +33,7 @@ export class BrokenContent extends Error {}
  * Of each version, once for all receivers.
  * @throws BrokenContent where something of one is missing, or has errors
  */
-export async function contentsOf(working: Working): Promise<ReadonlyMap<Variant, Content>> {
+export async function contentsOf(working: MessageWorking): Promise<ReadonlyMap<Variant, Content>> {
   const { db, whole, objects, campaign: own } = working;
   const versions = await campaignAssets(db, whole, objects, own.id);
   const contents = new Map<Variant, Content>();
@@ -46,7 +47,7 @@ export async function contentsOf(working: Working): Promise<ReadonlyMap<Variant,
 /**
  * @throws BrokenContent where something is missing, or has errors
  */
-async function contentOf(working: Working, versions: AssetVersions | undefined): Promise<Content> {
+async function contentOf(working: MessageWorking, versions: AssetVersions | undefined): Promise<Content> {
   const { campaign, objects } = working;
   const variables = variablesOf(objects.person);
   const broken = (
@@ -68,6 +69,8 @@ async function contentOf(working: Working, versions: AssetVersions | undefined):
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
   broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
   broken(textProblems(campaign.subject, variables, 'subject'));
+  const withoutContent = await placeWithoutContent(working, letter);
+  if (withoutContent !== undefined) throw new BrokenContent(`${withoutContent}: no-content`);
   const subject = compilePlain(campaign.subject);
   const pictures = await picturesOf(working, letter, versions);
   const { publicUrl } = working.parts;
@@ -91,7 +94,7 @@ function brokenText(error: unknown): never {
 
 /** Addresses of the library's files that the letter shows, by their ids. */
 async function picturesOf(
-  { db, whole, parts }: Working,
+  { db, whole, parts }: MessageWorking,
   letter: Letter,
   versions: AssetVersions | undefined,
 ): Promise<ReadonlyMap<string, string>> {

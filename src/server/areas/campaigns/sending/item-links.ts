@@ -12,6 +12,7 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
 import {
+  BROWSER_PATH,
   LINK_PATH,
   MESSAGE_PAGE,
   OPEN_PATH,
@@ -21,9 +22,10 @@ import {
   UNSUBSCRIBE_PATH,
 } from '../links/paths.ts';
 import type { Content, Rendered } from './content.ts';
-import type { Working } from './working.ts';
+import type { MessageWorking, Working } from './working.ts';
 import { newCode, type ShortLink } from '../links/short-link.ts';
 import {
+  BROWSER,
   CANARY,
   MESSAGE,
   PERSONAL,
@@ -86,7 +88,8 @@ async function shortLinksOf(
     const status = tokenText({ tenantId, itemId, link: STATUS, sign: sign(signedText(itemId, STATUS)) });
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${status}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
+      // A short message has nothing more to show than what it leads to.
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: messageUrl, messageUrl },
       through: ({ subject, text }) => ({ subject, text: replaceLinks(text, tracked) }),
       headers: {},
       keptIn: (text) => made.filter(({ code }) => text.includes(code)),
@@ -94,8 +97,8 @@ async function shortLinksOf(
   };
 }
 
-async function longLinksOf(
-  working: Working,
+export async function longLinksOf(
+  working: MessageWorking,
   contents: readonly Content[],
 ): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
   const { db, parts, campaign } = working;
@@ -116,13 +119,14 @@ async function longLinksOf(
     const subscription = path(itemId, SUBSCRIPTION);
     const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
     const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
+    const browserUrl = `${publicUrl}${BROWSER_PATH}/${path(itemId, BROWSER)}`;
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     const pixel = hasPixel
       ? `<img src="${publicUrl}${OPEN_PATH}/${path(itemId, PIXEL)}" width="1" height="1" alt="">`
       : '';
     return {
       statusAddress: `${publicUrl}${STATUS_PATH}/${path(itemId, STATUS)}`,
-      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl: page, messageUrl },
+      links: { unsubscribeUrl: page, preferencesUrl: page, browserUrl, messageUrl },
       through: ({ subject, text, html }) => ({
         subject,
         text: replaceLinks(text, (address) => tracked(itemId, address)),
@@ -163,7 +167,7 @@ function addressesIn(contents: readonly Content[], isOurs: (address: string) => 
 }
 
 async function numbered(
-  { db, campaign }: Working,
+  { db, campaign }: MessageWorking,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { tenantId } = db;

@@ -27,6 +27,9 @@ export interface Working {
   readonly utm: LinkParameters;
 }
 
+/** What messages are made of: work that sends them knows it, and a page that shows one. */
+export type MessageWorking = Omit<Working, 'parts'> & { readonly parts: Pick<AreaDueParts, 'publicUrl'> };
+
 /** Undefined where the campaign is not there any more. */
 export async function workingOn(
   parts: AreaDueParts,

@@ -2,9 +2,9 @@ import type { ViewedMessage, Viewing } from '../../../../contract/viewer/viewed-
 import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import type { PublicPage, Visit } from '../../../platform/public-links/public-page.ts';
-import { SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
+import { BROWSER, SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
 import { type OpenedItem, openedItem } from '../links/opened-link.ts';
-import { MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
+import { BROWSER_PATH, MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
 import { keepEvents } from './keep-events.ts';
 import { messageToken } from './message-token.ts';
 import { knownBrand } from './shown-brand.ts';
@@ -33,9 +33,13 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
   const viewings = new Map(Object.entries((item.also ?? {}) as Readonly<Record<string, Viewing>>));
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
+  const browser = await signatureOf(db, signedText(itemId, BROWSER), SIGN);
   return {
     ...(await viewedMessage({ db, catalog, now }, item, contents, viewings)),
     brand: await knownBrand(db, catalog, now),
     subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
+    ...(item.channel === 'EMAIL'
+      ? { letter: `${BROWSER_PATH}/${tokenText({ tenantId, itemId, link: BROWSER, sign: browser })}` }
+      : {}),
   };
 }

@@ -1,0 +1,102 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '../../../../contract/letters/marks.ts';
+import { TemplateRefused } from '../../../../contract/letters/template-limits.ts';
+import { publicPath } from '../../../../contract/public-link.ts';
+import type { RouteParts } from '../../../platform/area/area.ts';
+import { signatureOf } from '../../../platform/files/file-key.ts';
+import { Settings } from '../../../platform/settings/settings.ts';
+import { readerOf } from '../audience/receiver-values.ts';
+import { BrokenContent, type Content, contentsOf } from '../sending/content.ts';
+import { type ItemLinks, longLinksOf } from '../sending/item-links.ts';
+import { knownOf, type MessageWorking } from '../sending/working.ts';
+import type { Variant } from '../variant.ts';
+import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from './link-token.ts';
+import { messageUrl } from './message-domain.ts';
+import { type FollowedItem, openedItem } from './opened-link.ts';
+import { MESSAGE_PAGE } from './paths.ts';
+
+/**
+ * The page loads pictures and nothing else. It has no origin of its own, so that no HTML of a letter reaches what the
+ * server's pages keep in the browser.
+ */
+const POLICY =
+  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+interface CampaignMessages {
+  readonly working: MessageWorking;
+  readonly contents: ReadonlyMap<Variant, Content>;
+  readonly links: (itemId: string, hasPixel: boolean) => ItemLinks;
+}
+
+/** Compiling a letter takes far longer than rendering it; what was sent does not change, the tenant's settings may. */
+const compiled = new LRUCache<string, Promise<CampaignMessages>>({ max: 50, ttl: 60_000 });
+
+/**
+ * The message of one receiver as a page: their version, their values, their links, and the files that the campaign shows. Its
+ * clicks are those of the message; it has no picture that counts opens, since the message has told of those.
+ * A short message, and one that cannot be shown any more, leads to the page of what the campaign shows.
+ */
+export async function showInBrowser(parts: RouteParts, context: Context): Promise<Response> {
+  const text = context.req.param('token') ?? '';
+  const item = await openedItem(parts, text, undefined, () => sql`coalesce(m.variant, 'A')`);
+  if (item?.token.link !== BROWSER) return context.json({ error: 'not_found' }, 404);
+  context.header('Cache-Control', 'no-store');
+  context.header('Referrer-Policy', 'no-referrer');
+  context.header('X-Robots-Tag', 'noindex');
+  const isShown = item.state === 'VALID' && item.channel === 'EMAIL';
+  const html = isShown ? await htmlOf(parts, item, new URL(context.req.url).origin) : undefined;
+  if (html === undefined) return context.redirect(await messagePath(item));
+  context.header('Content-Security-Policy', POLICY);
+  return context.html(html);
+}
+
+/** Undefined where the content cannot be shown any more. */
+async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Promise<string | undefined> {
+  try {
+    const messages = await messagesOf(parts, item, origin);
+    const content = messages?.contents.get(item.also as Variant);
+    if (!messages || !content) return undefined;
+    const values = await readerOf(messages.working)([item.receiver]);
+    const own = messages.links(item.itemId, false);
+    const { html, subject } = own.through(content.render(values.get(item.receiver) ?? {}, own.links));
+    return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);
+  } catch (error) {
+    if (error instanceof BrokenContent || error instanceof TemplateRefused) return undefined;
+    throw error;
+  }
+}
+
+async function messagesOf(
+  parts: RouteParts,
+  { db, campaignId }: FollowedItem,
+  origin: string,
+): Promise<CampaignMessages | undefined> {
+  const known = await knownOf(parts, db, campaignId);
+  if (!known) return undefined;
+  const reach = parts.reach ?? { publicUrl: origin, dns: undefined };
+  const settings = await new Settings(known.whole.settings).of(db);
+  const publicUrl = reach.dns
+    ? await messageUrl(settings, db, { dns: reach.dns, publicUrl: reach.publicUrl })
+    : origin;
+  const key = [db.tenantId, campaignId, known.campaign.version, publicUrl].join(' ');
+  const found = compiled.get(key);
+  if (found) return found;
+  const made = compile({ ...known, parts: { publicUrl } });
+  compiled.set(key, made);
+  made.catch(() => compiled.delete(key));
+  return made;
+}
+
+async function compile(working: MessageWorking): Promise<CampaignMessages> {
+  const contents = await contentsOf(working);
+  return { working, contents, links: await longLinksOf(working, [...contents.values()]) };
+}
+
+async function messagePath({ db, itemId }: FollowedItem): Promise<string> {
+  const { tenantId } = db;
+  const sign = await signatureOf(db, signedText(itemId, MESSAGE), SIGN);
+  return publicPath(MESSAGE_PAGE, `${tenantId}.${tokenText({ tenantId, itemId, link: MESSAGE, sign })}`);
+}
