@@ -1,7 +1,7 @@
 import { replaceMarks } from './replace-marks.ts';
 
 /** What looks like a variable and would be sent as it stands. */
-export interface Leftover {
+interface Leftover {
   readonly written: string;
   /** What is likely meant: `{{firstName}}`; undefined where no field comes near. */
   readonly meant: string | undefined;

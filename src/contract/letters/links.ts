@@ -8,7 +8,7 @@ import { asPart, escapeHtml } from './marks.ts';
 import { replaceMarks } from './replace-marks.ts';
 import { isMessageLink, MESSAGE_LINKS, type MessageLink } from './variables.ts';
 
-export interface FoundLink {
+interface FoundLink {
   readonly address: string;
   /** Where it begins in the text, and where what follows it does. */
   readonly start: number;
