@@ -22,6 +22,14 @@ const FormSection = Type.Object(
       description: 'The fields of the section, in order.',
       examples: [['street', 'city']],
     }),
+    folded: Type.Optional(
+      Type.Boolean({
+        description:
+          'Forms draw the section closed, behind its title, until one of its fields has a value that new records do not have.',
+        default: false,
+        examples: [true],
+      }),
+    ),
   },
   closed,
 );

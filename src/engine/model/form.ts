@@ -54,24 +54,30 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
   }
 
   const sections: FormSectionModel[] = [];
-  const place = (name: string, title: string | undefined, placed: readonly ObjectField[], own = false) => {
+  const place = (
+    name: string,
+    title: string | undefined,
+    placed: readonly ObjectField[],
+    more: Partial<Pick<FormSectionModel, 'own' | 'folded'>> = {},
+  ) => {
     for (const field of placed) left.delete(field.name);
     const models = placed.map((field) => buildFormField(field, rules));
-    if (models.length) sections.push({ name, title, fields: models, own });
+    if (models.length) sections.push({ name, title, fields: models, own: false, ...more });
   };
-  for (const { name, fields: names } of orderedSections(layout)) {
+  for (const { name, fields: names, folded } of orderedSections(layout)) {
     const title = metadata.sections.find((section) => section.name === name)?.label;
     place(
       name,
       title,
       names.flatMap((each) => left.get(each) ?? []),
+      folded === true ? { folded } : {},
     );
   }
   // Values of tenants' own fields are edited one by one, not as a list, unless a view wants them so.
   const hasOwn = left.delete(CUSTOM_FIELDS.name);
   place(REST, undefined, [...left.values()]);
   const own = metadata.fields.filter((field) => field.isCustomField && hasValues(field));
-  if (hasOwn) place(OWN_SECTION, fields.get(CUSTOM_FIELDS.name)?.label, own, true);
+  if (hasOwn) place(OWN_SECTION, fields.get(CUSTOM_FIELDS.name)?.label, own, { own: true });
   return {
     tabs: severalOrNone(buildTabs(metadata, sections)),
     sections,

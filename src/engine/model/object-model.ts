@@ -174,6 +174,8 @@ export interface FormSectionModel {
   readonly fields: readonly FormFieldModel[];
   /** The fields that the tenant has defined: laid out in columns of their own (specification, section 9). */
   readonly own: boolean;
+  /** Closed behind its title at first, unless there is something in it. */
+  readonly folded?: boolean;
 }
 
 export interface FormFieldModel {

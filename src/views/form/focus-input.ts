@@ -9,6 +9,9 @@ const FOCUSABLE = 'input, select, textarea, button';
  */
 export function focusInput(id: string): void {
   const element = document.getElementById(id);
+  // Nothing in a section that is folded takes the focus.
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
   const isGroup = element?.tabIndex === -1;
   const within = (selector: string) => element?.querySelector<HTMLElement>(selector);
   const input = isGroup ? (within('[aria-invalid="true"]') ?? within(FOCUSABLE) ?? element) : element;

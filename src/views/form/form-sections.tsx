@@ -1,7 +1,9 @@
-import { type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { isEmpty } from '../../contract/record/validate.ts';
 import { ownLayout } from '../../engine/model/own-values.ts';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
+import { isSameValue, newFormValues } from '../form-state/form-values.ts';
 import { useDrawn } from './use-drawn.ts';
 
 export interface FormSectionsProps {
@@ -59,7 +61,8 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-function FormSection({ section: { name, title, own, fields }, children }: FormSectionProps) {
+function FormSection({ section, children }: FormSectionProps) {
+  const { name, title, own, fields, folded } = section;
   const store = useFormStore();
   const isEmpty = useSyncExternalStore(store.subscribe, () => {
     const { hidden } = store.get();
@@ -75,10 +78,47 @@ function FormSection({ section: { name, title, own, fields }, children }: FormSe
     <div className="form-grid">{children}</div>
   );
   if (title === undefined) return <div className="form-section">{grid}</div>;
+  if (folded)
+    return (
+      <FoldedSection section={section} title={title}>
+        {grid}
+      </FoldedSection>
+    );
   return (
     <fieldset className="form-section" data-section={name}>
       <legend>{title}</legend>
       {grid}
     </fieldset>
+  );
+}
+
+interface FoldedSectionProps extends FormSectionProps {
+  readonly title: string;
+}
+
+/** Closed behind its title until somebody opens it, or it holds a value of the record's own or an error. */
+function FoldedSection({ section: { name, fields }, title, children }: FoldedSectionProps) {
+  const store = useFormStore();
+  const [isOpen, setOpen] = useState(() => {
+    const { values } = store.get();
+    const begun = newFormValues(fields);
+    return fields.some(
+      ({ field }) =>
+        !isEmpty(values[field.name]) && !isSameValue(field, values[field.name], begun[field.name]),
+    );
+  });
+  const isWrong = useSyncExternalStore(store.subscribe, () =>
+    fields.some(({ field }) => store.field(field.name).problems.length > 0),
+  );
+  return (
+    <details
+      className="form-section form-folded"
+      data-section={name}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }

@@ -545,6 +545,10 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
     { form: { sections: [{ name: 'one', fields: ['state'] }] } },
     { form: { sections: [{ name: 'one', fields: ['state', 'name'] }] } },
   ],
+  'form.sections[].folded': [
+    { form: { sections: [{ name: 'one', fields: ['state'] }] } },
+    { form: { sections: [{ name: 'one', fields: ['state'], folded: true }] } },
+  ],
   'form.tabs[].name': [tabs('first', 'second'), tabs('first', 'third')],
   'form.tabs[].sections': [tabs('first'), tabs('first', 'second')],
   'form.tabs[].related': [shows({ related: 'fleetList' }), shows({ related: 'escortedList' })],
