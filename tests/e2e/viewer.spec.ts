@@ -124,7 +124,7 @@ async function sendTo(
       },
     )
     .not.toContain('UNJUDGED');
-  await act('testSend', { testAddress: 'tester@tenant.test' });
+  await act('testSend', { testAddresses: ['tester@tenant.test'] });
   await expect.poll(read, { timeout: patience(20_000) }).toMatchObject({ testState: 'SENT' });
   await act('schedule', { dateStartUTC: new Date().toISOString() });
   await expect.poll(read, { timeout: patience(30_000) }).toMatchObject({ status: 'SENT' });

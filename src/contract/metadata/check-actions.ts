@@ -1,6 +1,7 @@
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { ActionFile, ActionHandlerName } from './model-actions.ts';
+import { elementKind } from './fields.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelFile } from './model.ts';
 
@@ -100,11 +101,11 @@ function checkStep(
 }
 
 function checkInput({ input = [] }: ActionFile, { fields, lifeCycle }: ModelFile, report: Report): void {
-  const fit = fields.flatMap(({ name, kind, readOnly, computed, stamp }) =>
-    kind === 'NONE' || kind === 'LIST' || readOnly || computed || stamp || name === lifeCycle?.field
-      ? []
-      : [name],
-  );
+  const fit = fields.flatMap(({ name, kind, typeName, readOnly, computed, stamp }) => {
+    // Plain values are written with the record; relations are not.
+    const isWritten = kind !== 'NONE' && (kind !== 'LIST' || elementKind(typeName) !== undefined);
+    return !isWritten || readOnly || computed || stamp || name === lifeCycle?.field ? [] : [name];
+  });
   input.forEach(({ field }, at) => {
     const pointer = `/input/${at}/field`;
     if (!fit.includes(field)) report(pointer, unknown(field, thing`a field that people write`, fit));

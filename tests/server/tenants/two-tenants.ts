@@ -207,6 +207,7 @@ export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.campaign_click values (${tenantId}, 'x', 'x', 0, now(), false)`,
   sql`insert into tessera.campaign_answer values (${tenantId}, 'x', 'x', 'x', now(), false)`,
   sql`insert into tessera.campaign_short_link values (${tenantId}, 'x', 'x', 'x', 0, 'x', now())`,
+  sql`insert into tessera.campaign_test (tenant_id, id, run_id, campaign_id, user_id, address) values (${tenantId}, 'x', 'x', 'x', 'x', 'x')`,
   sql`insert into tessera.campaign_outbox values (${tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
   sql`insert into tessera.viewer_told (tenant_id, item_id, id, session_id, type, at, data)
     values (${tenantId}, 'x', 'x', 'x', 'opened', now(), '{}')`,

@@ -58,8 +58,6 @@ export interface Campaign {
   readonly notMailedForHours: number | null;
   /** Who has done nothing about so many of the last gets nothing. */
   readonly notEngagedIn: number | null;
-  readonly testAddress: string | null;
-  readonly testReceiver: string | null;
   readonly testState: string | null;
   /** Why it stopped by itself, until it goes on. */
   readonly haltReason: string | null;
@@ -78,7 +76,7 @@ export interface Campaign {
 const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
-  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn', 'testAddress', 'testReceiver'],
+  ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn'],
   ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
   ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional', 'sentByWorkflows'],
   ...['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'],

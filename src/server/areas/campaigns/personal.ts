@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
 
 /**
- * Clicks, opened letters, short links, answers and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
+ * Clicks, opened letters, short links, answers, tests and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
  * among those of the erased by their values.
  */
 export const campaignTraces: PersonalPart = {
@@ -26,6 +26,10 @@ export const campaignTraces: PersonalPart = {
     await run(
       (tenantId) => sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId}
         and (item_id = any(${ids}::text[]) or person_id = any(${ids}::text[]) or lower(receiver) = any(${addresses}::text[]))`,
+    );
+    await run(
+      (tenantId) => sql`delete from tessera.campaign_test where tenant_id = ${tenantId}
+        and (receiver = any(${ids}::text[]) or lower(address) = any(${addresses}::text[]))`,
     );
     await run(
       (tenantId) => sql`delete from tessera.campaign_answer where tenant_id = ${tenantId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addColumn } from '../../base/db/add-column.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
+import { TEST_LIFE } from './links/test-item.ts';
 
 /**
  * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
@@ -9,7 +10,7 @@ import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
  * `campaign_click`: who has followed them. `campaign_open`: who has loaded the picture of a letter, once each. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
  * numbers from which somebody has said by a short message that they want no more, and whether that was confirmed.
- * `campaign_short_link`: links of short messages.
+ * `campaign_short_link`: links of short messages. `campaign_test`: test messages, a row for each address.
  */
 export const CAMPAIGN_TABLES: TableSet = {
   statements: [
@@ -48,6 +49,11 @@ export const CAMPAIGN_TABLES: TableSet = {
       item_id text not null, link integer not null, address text not null, at timestamptz not null default now(),
       primary key (tenant_id, code))`,
     sql`create index if not exists campaign_short_link_item on tessera.campaign_short_link (tenant_id, item_id)`,
+    sql`create table if not exists tessera.campaign_test (
+      tenant_id text not null references tessera.tenant (id), id text not null, run_id text not null,
+      campaign_id text not null, user_id text not null, address text not null, receiver text,
+      shows_receiver boolean not null default false, at timestamptz not null default now(), primary key (tenant_id, id))`,
+    sql`create index if not exists campaign_test_run on tessera.campaign_test (tenant_id, run_id)`,
     sql`create table if not exists tessera.campaign_answer (
       tenant_id text not null references tessera.tenant (id), sender_id text not null, service_id text not null,
       number text not null, at timestamptz not null default now(), is_confirmed boolean not null,
@@ -57,6 +63,7 @@ export const CAMPAIGN_TABLES: TableSet = {
   rights: {
     campaign_short_link: 'select, insert, delete',
     campaign_answer: 'select, insert, delete',
+    campaign_test: 'select, insert, update (shows_receiver), delete',
     campaign_run: 'select, insert, update',
     campaign_lane: 'select, insert, update, delete',
     campaign_quota: 'select, insert, update',
@@ -76,6 +83,8 @@ export const campaignUpkeep: Upkeep = {
     sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId}
       and at < ${now}::timestamptz - interval '${sql.raw(SHORT_LINK_LIFE)}'`,
+    sql`delete from tessera.campaign_test where tenant_id = ${tenantId}
+      and at < ${now}::timestamptz - interval '${sql.raw(TEST_LIFE)}'`,
     sql`delete from tessera.campaign_answer where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.viewer_statement where tenant_id = ${tenantId} and at < ${old}`,
     sql`delete from tessera.campaign_quota where tenant_id = ${tenantId} and span_from < ${old}`,

@@ -803,9 +803,9 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
         subject: '{{firstName}} {{lastName | fallback: "–"}}',
       },
     });
-    const test = async (ask: typeof person.ask, testAddress: string) => {
+    const test = async (ask: typeof person.ask, address: string) => {
       const { version } = await world.read(id);
-      await ask(ACT, { action: 'testSend', id, version, input: { testAddress, testReceiver: ada } });
+      await ask(ACT, { action: 'testSend', id, version, input: { testAddresses: [address], testReceiver: ada } });
       await world.until(id, { testState: 'SENT' });
     };
     await test(person.ask, 'theirs@tenant.test');
@@ -813,8 +813,8 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     const { rows } = await sql`select receiver, subject from tessera.campaign_outbox
       where campaign_id = ${id} order by at`.execute(world.kysely);
     expect(rows).toEqual([
-      { receiver: 'theirs@tenant.test', subject: 'N1 –' },
-      { receiver: 'all@tenant.test', subject: 'N1 Secret' },
+      { receiver: 'theirs@tenant.test', subject: '[Test] N1 –' },
+      { receiver: 'all@tenant.test', subject: '[Test] N1 Secret' },
     ]);
   });
 
@@ -840,7 +840,7 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
       ...{ action: 'schedule', id, version, input: { dateStartUTC: new Date().toISOString() } },
     });
     expect(JSON.stringify(errors)).toContain('testFirst');
-    await world.act('testSend', id, { testAddress: 'boss@tenant.test' });
+    await world.act('testSend', id, { testAddresses: ['boss@tenant.test'] });
     await world.until(id, { testState: 'SENT' });
     expect((await world.read(id))['testSentAt']).not.toBeNull();
     await update({ sender: await world.outbox() });

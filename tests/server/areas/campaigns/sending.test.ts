@@ -398,13 +398,13 @@ describeOnDatabase('campaigns', (open) => {
     });
     const [ada = ''] = await world.people(1, 'tested');
     const id = await world.draft({ sender, contactList: [ada] });
-    await world.act('testSend', id, { testAddress: 'boss@tenant.test', testReceiver: ada });
+    await world.act('testSend', id, { testAddresses: ['boss@tenant.test'], testReceiver: ada });
     await until(id, { testState: 'SENT' });
     const { rows } =
       await sql`select receiver, subject from tessera.campaign_outbox where campaign_id = ${id}`.execute(
         world.tenant.api.database.kysely,
       );
-    expect(rows).toEqual([{ receiver: 'boss@tenant.test', subject: 'Hello N1' }]);
+    expect(rows).toEqual([{ receiver: 'boss@tenant.test', subject: '[Test] Hello N1' }]);
   });
 
   it('are scheduled once there is a sender and a test, each told by itself', async () => {

@@ -9,7 +9,7 @@ import { signatureOf } from '../../../platform/files/file-key.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { BrokenContent, type Content, contentsOf } from '../sending/content.ts';
-import { type ItemLinks, longLinksOf } from '../sending/item-links.ts';
+import { type ItemLinks, emailLinksOf } from '../sending/item-links.ts';
 import { knownOf, type MessageWorking } from '../sending/working.ts';
 import type { Variant } from '../variant.ts';
 import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from './link-token.ts';
@@ -92,7 +92,7 @@ async function messagesOf(
 
 async function compile(working: MessageWorking): Promise<CampaignMessages> {
   const contents = await contentsOf(working);
-  return { working, contents, links: await longLinksOf(working, [...contents.values()]) };
+  return { working, contents, links: await emailLinksOf(working, [...contents.values()]) };
 }
 
 async function messagePath({ db, itemId }: FollowedItem): Promise<string> {

@@ -39,10 +39,11 @@ export async function countsOpens(
  * tenant wants it. It is a figure of its own: how far the message has come stays as it is.
  */
 export async function countOpen(
-  { db, objects, campaignId, itemId, receiver }: FollowedItem,
+  { db, objects, campaignId, itemId, receiver, isTest }: FollowedItem,
   whole: Catalog,
   agent: string | undefined,
 ): Promise<void> {
+  if (isTest) return;
   const { tenantId } = db;
   if (!(await settingNow(db, whole, 'openPixel'))) return;
   await db.run(

@@ -28,9 +28,10 @@ export async function addressOfLink({ db, campaignId, token }: FollowedItem): Pr
  * sees, or all of them at once, is a machine, and what it has followed before was no person's either.
  */
 export async function countClick(
-  { db, objects, campaignId, itemId, token }: FollowedItem,
+  { db, objects, campaignId, itemId, token, isTest }: FollowedItem,
   looksLikeMachine: boolean,
 ): Promise<void> {
+  if (isTest) return;
   const { tenantId } = db;
   const items = sql.table(tableOf(objects.item));
   const mine = sql`c.tenant_id = ${tenantId} and c.campaign_id = ${campaignId} and c.item_id = ${itemId}`;

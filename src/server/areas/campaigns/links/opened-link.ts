@@ -9,6 +9,7 @@ import type { Channel } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { readShort, shortLink } from './short-link.ts';
 import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
+import { testItem } from './test-item.ts';
 
 /** What somebody got, whose link was followed. */
 export interface OpenedItem {
@@ -26,6 +27,10 @@ export interface OpenedItem {
   readonly state: LinkState;
   /** What was asked for with it. */
   readonly also: unknown;
+  /** It is a test message: nobody's consent, figures or history may change by it. `receiver` is '' then. */
+  readonly isTest: boolean;
+  /** Id of the person whose values its pages may show: the receiver; of tests the contact they were made for, or ''. */
+  readonly viewedAs: string;
 }
 
 type Row = Pick<
@@ -51,7 +56,7 @@ export async function openedItem(
   const { tenantId, itemId, link, sign } = token;
   const db = forTenant(tenantId);
   if (!(await isSignature(db, signedText(itemId, link, address), sign, SIGN))) return undefined;
-  const item = await readItem(db, objects, itemId, also?.(tenantId));
+  const item = await itemOrTest(db, objects, itemId, also?.(tenantId));
   return item && { ...item, token };
 }
 
@@ -70,7 +75,7 @@ export async function shortItem(
   if (!read || !objects || tenantId === undefined) return undefined;
   const db = forTenant(tenantId);
   const kept = await shortLink(db, read.code);
-  const item = kept && (await readItem(db, objects, kept.itemId));
+  const item = kept && (await itemOrTest(db, objects, kept.itemId));
   if (!item) return undefined;
   const { itemId, link } = kept;
   return { ...item, token: { tenantId, itemId, link, sign: '' }, personal: kept.address };
@@ -93,7 +98,22 @@ export async function readItem(
       { prepared: true },
     ),
   );
-  return row && { db, objects, itemId, ...row };
+  return row && { db, objects, itemId, isTest: false, viewedAs: row.receiver, ...row };
+}
+
+/** The same, and what an address got as a test: pages of links show both. */
+export async function itemOrTest(
+  db: TenantDb,
+  objects: CampaignObjects,
+  itemId: string,
+  also?: RawBuilder<unknown>,
+): Promise<OpenedItem | undefined> {
+  const item = await readItem(db, objects, itemId, also);
+  if (item) return item;
+  const test = await testItem(db, objects, itemId);
+  // Without a receiver: what writes to somebody's records finds none.
+  const nobody = { receiver: '', isUnsubscribed: false, state: 'VALID', also: null } as const;
+  return test && { ...{ db, objects, itemId }, ...nobody, isTest: true, ...test };
 }
 
 /** A year after it was sent nobody sees any more what a campaign shows, nor once it is canceled. */

@@ -3,7 +3,7 @@ import type { PublicPage, Visit } from '../../../platform/public-links/public-pa
 import { campaignObjects } from '../objects.ts';
 import { SUBSCRIPTION_PAGE } from './paths.ts';
 import { SUBSCRIPTION } from './link-token.ts';
-import { type OpenedItem, openedItem, readItem } from './opened-link.ts';
+import { itemOrTest, type OpenedItem, openedItem } from './opened-link.ts';
 import { countsOpens } from './count-open.ts';
 import { unsubscribe, withdraw } from './unsubscribe.ts';
 
@@ -45,7 +45,7 @@ async function shown({ db }: Visit, item: OpenedItem) {
 /** @throws ApiError not-found */
 async function itemOf({ db, catalog, id }: Visit): Promise<OpenedItem> {
   const objects = campaignObjects(catalog);
-  const item = objects && (await readItem(db, objects, id));
+  const item = objects && (await itemOrTest(db, objects, id));
   if (!item) throw new ApiError({ message: 'not-found', params: { id } });
   return item;
 }

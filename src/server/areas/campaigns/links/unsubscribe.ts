@@ -18,7 +18,7 @@ export type SuppressionReason = 'BOUNCED' | 'COMPLAINED' | 'UNSUBSCRIBED';
 
 /**
  * The receiver wants no more: every consent to the channel is withdrawn, with what they did as its evidence; who gave none
- * gets nothing all the same. Once is as good as often.
+ * gets nothing all the same. Once is as good as often. A test message changes nothing.
  * @param how what the receiver was shown and did
  */
 export async function unsubscribe(
@@ -27,7 +27,8 @@ export async function unsubscribe(
   item: OpenedItem,
   how: string,
 ): Promise<void> {
-  const { objects, receiver, itemId, campaignName } = item;
+  const { objects, receiver, itemId, campaignName, isTest } = item;
+  if (isTest) return;
   const { tenantId } = tx;
   const evidence = `${how}: ${campaignName}`;
   const isWithdrawn = await withdraw(tx, whole, item, [receiver], { source: 'LINK', evidence });

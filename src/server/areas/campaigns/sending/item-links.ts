@@ -52,25 +52,49 @@ export interface ItemLinks {
   readonly keptIn: (text: string) => readonly ShortLink[];
 }
 
-/** Makes the links of receivers; those that all have in common are numbered, once for a campaign. */
+/**
+ * Makes the links of receivers; those that all have in common are numbered, once for a campaign.
+ * @param isTest numbers stay free for what is really sent: each link of a test says itself where it leads to
+ */
 export async function linksOf(
   working: Working,
   contents: readonly Content[],
+  isTest = false,
 ): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
-  return working.campaign.type === 'SMS' ? shortLinksOf(working, contents) : longLinksOf(working, contents);
+  if (working.campaign.type !== 'SMS') return emailLinksOf(working, contents, isTest);
+  const isOurs = ownAddressesOf(working);
+  const numbers = isTest ? NO_NUMBERS : await numbered(working, addressesIn(contents, isOurs));
+  return shortLinksOf(working, numbers, isOurs);
 }
+
+/** As `linksOf`, for e-mails. */
+export async function emailLinksOf(
+  working: MessageWorking,
+  contents: readonly Content[],
+  isTest = false,
+): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
+  const isOurs = ownAddressesOf(working);
+  const numbers = isTest ? NO_NUMBERS : await numbered(working, addressesIn(contents, isOurs));
+  return longLinksOf(working, numbers, isOurs);
+}
+
+const NO_NUMBERS: LinkNumbers = new Map();
+const ownAddressesOf =
+  ({ parts }: MessageWorking) =>
+  (address: string): boolean =>
+    address.startsWith(`${parts.publicUrl}/`);
+
+type LinkNumbers = ReadonlyMap<string, number>;
 
 /** Short messages have few characters: their links are kept, each under a code. */
 async function shortLinksOf(
-  working: Working,
-  contents: readonly Content[],
+  { db, parts, campaign }: Working,
+  numbers: LinkNumbers,
+  isOurs: (address: string) => boolean,
 ): Promise<(itemId: string) => ItemLinks> {
-  const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
   const [sign, number] = await Promise.all([signerOf(db, SIGN), parts.tenantNumber(tenantId)]);
-  const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
-  const numbers = await numbered(working, addressesIn(contents, isOurs));
   return (itemId) => {
     const made: ShortLink[] = [];
     const short = (link: number, address = ''): string => {
@@ -97,16 +121,14 @@ async function shortLinksOf(
   };
 }
 
-export async function longLinksOf(
-  working: MessageWorking,
-  contents: readonly Content[],
+async function longLinksOf(
+  { db, parts, campaign }: MessageWorking,
+  numbers: LinkNumbers,
+  isOurs: (address: string) => boolean,
 ): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
-  const { db, parts, campaign } = working;
   const { publicUrl } = parts;
   const { tenantId } = db;
   const sign = await signerOf(db, SIGN);
-  const isOurs = (address: string) => address.startsWith(`${publicUrl}/`);
-  const numbers = await numbered(working, addressesIn(contents, isOurs));
   const path = (itemId: string, link: number, address?: string) =>
     tokenText({ tenantId, itemId, link, sign: sign(signedText(itemId, link, address)) });
   const tracked = (itemId: string, address: string): string => {

@@ -14,7 +14,8 @@ import { suppressNobodies } from './suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane, nextWaiting } from './claim.ts';
-import { BrokenContent, type Content, contentsOf, type Rendered } from './content.ts';
+import { buildMessage } from './build-message.ts';
+import { BrokenContent, type Content, contentsOf } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
 import {
   forgetHalt,
@@ -39,7 +40,6 @@ const MOST_CLAIMED = 400;
 /** How often it is looked whether a campaign was stopped, while a slow service takes its messages (milliseconds). */
 const LOOK_MS = 300;
 const AGAIN_MS = 500;
-const RENDER_TRIES = 3;
 const UNREACHABLE_MS = 15_000;
 const MOST_UNREACHABLE = 20;
 /** From so many on, one of five that failed stops a campaign. */
@@ -202,24 +202,18 @@ async function giveAll(
     // What is kept here is looked at by staff.
     const own = links(id, hasPixel && sender.provider !== 'OUTBOX');
     const content = contents.get(variant);
-    const rendered =
-      content && renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
-    if (!rendered)
+    if (!content)
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: `version ${variant}` } });
-    if (typeof rendered === 'string')
-      return void outcomes.push({ id, outcome: { kind: 'refused', reason: rendered } });
-    const short = own.keptIn(rendered.text);
+    const built = buildMessage({
+      ...{ id, to: address, sender, content, links: own },
+      values: values.get(receiver) ?? {},
+    });
+    if (typeof built === 'string')
+      return void outcomes.push({ id, outcome: { kind: 'refused', reason: built } });
+    const { message, shortLinks } = built;
     // With other codes, the next time.
-    if (short.length && !(await keepLinks(db, short))) return void outcomes.push(notGiven(id));
-    const message = {
-      id,
-      to: address,
-      ...rendered,
-      headers: own.headers,
-      statusAddress: own.statusAddress,
-      ...returnPathOf(sender, id),
-    };
-    if (sender.provider === 'OUTBOX') kept.push({ id, itemId: id, to: address, ...rendered });
+    if (shortLinks.length && !(await keepLinks(db, shortLinks))) return void outcomes.push(notGiven(id));
+    if (sender.provider === 'OUTBOX') kept.push({ ...message, itemId: id });
     const outcome = await channel.send(message);
     if (outcome.kind === 'unreachable') isOver = true;
     outcomes.push({ id, outcome });
@@ -230,25 +224,6 @@ async function giveAll(
   await Promise.all(Array.from({ length: channel.atOnce }, work));
   if (kept.length) await keepMessages(db, working, kept);
   return outcomes;
-}
-
-/** Rendering has a limit of time, which a busy machine may exceed once. Answers what is wrong, where it fails each time. */
-function renderedFor(render: () => Rendered): Rendered | string {
-  for (let left = RENDER_TRIES; ; left--) {
-    try {
-      return render();
-    } catch (error) {
-      if (left <= 1) return error instanceof Error ? error.message : String(error);
-    }
-  }
-}
-
-/** What cannot be delivered comes back to an address that names the message. */
-function returnPathOf({ bounceAddress }: Sender, id: string): { readonly returnPath?: string } {
-  const at = bounceAddress.lastIndexOf('@');
-  return at < 1
-    ? {}
-    : { returnPath: `${bounceAddress.slice(0, at)}+${id.replaceAll('-', '')}${bounceAddress.slice(at)}` };
 }
 
 /** Does it go on? A moment: then. */

@@ -35,7 +35,9 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
   const browser = await signatureOf(db, signedText(itemId, BROWSER), SIGN);
   return {
-    ...(await viewedMessage({ db, catalog, now }, item, contents, viewings)),
+    ...(await viewedMessage({ db, catalog, now }, { ...item, receiver: item.viewedAs }, contents, viewings)),
+    // Nothing is recorded of what a tester does there.
+    ...(item.isTest ? { isPreview: true as const } : {}),
     brand: await knownBrand(db, catalog, now),
     subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
     ...(item.channel === 'EMAIL'

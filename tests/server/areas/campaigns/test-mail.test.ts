@@ -1,0 +1,184 @@
+/** A test message is the message: its links, headers and text; only the subject says that it is a test. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { patience } from '../../../support/patience.ts';
+import { answer, startMailServer } from '../../platform/mail/mail-server.ts';
+import type { Person } from '../../base/access/people.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+const ACT = `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput) {
+  actMessageCampaign(action: "testSend", id: $id, version: $version, input: $input) { id } }`;
+const EDITOR = ['VIEW', 'CREATE', 'EDIT'] as const;
+
+describeOnDatabase('a test message', (open) => {
+  let world: CampaignWorld;
+  let worker: DueWorker;
+  let count = 0;
+  const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    world = await openCampaignWorld(await open({ product: true }));
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+  });
+  afterAll(() => worker.stop());
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  const mailSender = async (options: Parameters<typeof startMailServer>[0] = {}) => {
+    const server = await startMailServer(options);
+    closing.push(() => server.close());
+    const sender = await world.create('MessageSender', {
+      ...{ name: `Mail ${++count}`, channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada', security: 'NONE' },
+      ...{ fromAddress: 'ada@tenant.test', host: '127.0.0.1', port: server.settings.port },
+      bounceAddress: 'bounce@tenant.test',
+    });
+    return { server, sender };
+  };
+  const test = async (id: string, input: object, { call }: Pick<Person, 'call'> = world.tenant.admin) => {
+    const { version } = await world.read(id);
+    const { errors } = await call(ACT, { id, version, input });
+    return JSON.stringify(errors ?? null);
+  };
+  const until = (id: string, expected: object) =>
+    expect.poll(() => world.read(id), { timeout: patience(60_000), interval: 50 }).toMatchObject(expected);
+  const editor = () => world.tenant.hire({ areas: { contacts: ['VIEW'], messages: [...EDITOR] } });
+  const rowsOf = async (table: string, id: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+      where campaign_id = ${id}`.execute(world.kysely);
+    return rows[0]?.count;
+  };
+
+  it('has the links and headers of the real one, and a mark in its subject', async () => {
+    const { server, sender } = await mailSender();
+    const [ada = ''] = await world.people(1, 'same');
+    const id = await world.draft({ sender, contactList: [ada] });
+    expect(await test(id, { testAddresses: ['boss@tenant.test'], testReceiver: ada })).toBe('null');
+    await until(id, { testState: 'SENT' });
+    await world.start(id);
+    await until(id, { status: 'SENT', sent: '1' });
+    const [tested, real] = server.deliveries.map(({ mail }) => mail);
+    expect([tested?.subject, real?.subject]).toEqual(['[Test] Hello N1', 'Hello N1']);
+    const names = (mail: typeof real) => (mail?.headers ?? []).map(({ key }) => key).toSorted();
+    expect(names(tested)).toEqual(names(real));
+    expect(names(tested)).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
+    expect(names(tested)).not.toContain('auto-submitted');
+    const returned = server.deliveries.map(({ from }) => from.replace(/\+[\da-f]{32}@/, '+…@'));
+    expect(returned).toEqual(['bounce+…@tenant.test', 'bounce+…@tenant.test']);
+    const shape = (html: unknown) =>
+      String(html)
+        .replaceAll(/\/api\/l\/[\w-]+(\?u=[^"]*)?/g, '/api/l/…')
+        .replaceAll(/\/p\/(\w+)\/[\w-]+#[\w-]+/g, '/p/$1/…');
+    expect(shape(tested?.html)).toBe(shape(real?.html));
+    expect(shape(tested?.html)).toContain('/p/subscription/…');
+  });
+
+  it('leads where the real one leads, without figures and without withdrawing anything', async () => {
+    const { server, sender } = await mailSender();
+    const { api } = world.tenant;
+    const [ada = ''] = await world.people(1, 'links');
+    const id = await world.draft({ sender, contactList: [ada] });
+    await test(id, { testAddresses: ['links1@example.test'], testReceiver: ada });
+    await until(id, { testState: 'SENT' });
+    const html = String(server.deliveries[0]?.mail.html);
+    const path = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+    const followed = await api.api.request(path(/href="https:\/\/tenant\.test(\/api\/l\/[^"]+u=[^"]+)"/));
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://shop.test/sale']);
+    const token = /\/p\/subscription\/([\w-]+)#([\w-]+)/.exec(html)?.slice(1).join('.');
+    const page = async (path: string, given?: object) => {
+      const answered = await api.api.request(`/api/public/subscription${path}`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ token, given }),
+      });
+      return ((await answered.json()) as { page?: object }).page;
+    };
+    expect(await page('')).toMatchObject({ address: 'links1@example.test', isUnsubscribed: false });
+    expect(await page('/take', {})).toMatchObject({ isUnsubscribed: true });
+    const header = server.deliveries[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
+    const unsubscribe = /<https:\/\/tenant\.test(\/api\/u\/[\w-]+)>/.exec(header ?? '')?.[1] ?? '';
+    const oneClick = await api.api.request(unsubscribe, { method: 'POST' });
+    expect(oneClick.status).toBe(200);
+    for (const table of ['tessera.campaign_click', 'tessera.campaign_link'])
+      expect([table, await rowsOf(table, id)]).toEqual([table, 0]);
+    const { rows } = await sql<{ active: number; suppressed: number }>`select
+      (select count(*)::int from contact_consent where contact = ${ada} and status = 'ACTIVE') as active,
+      (select count(*)::int from suppression where address = 'links1@example.test') as suppressed`.execute(
+      world.kysely,
+    );
+    expect(rows).toEqual([{ active: 1, suppressed: 0 }]);
+    // Links are numbered as if nothing had been tested.
+    await world.start(id);
+    await until(id, { status: 'SENT', sent: '1' });
+    expect(await rowsOf('tessera.campaign_link', id)).toBe(1);
+  });
+
+  it('goes to several addresses in each version, and tells who did not get it', async () => {
+    const { server, sender } = await mailSender({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody') ? answer(550, '5.1.1 Nobody') : null),
+    });
+    const id = await world.draft({ sender, contactList: [], variantCount: 2, subjectB: 'Other' });
+    const given = ['a@tenant.test, b@tenant.test', 'A@tenant.test', 'nobody@tenant.test'];
+    expect(await test(id, { testAddresses: given })).toBe('null');
+    await until(id, { testState: 'FAILED' });
+    const got = server.deliveries.map(
+      ({ recipients, mail }) => `${recipients[0]?.toLowerCase()} ${mail.subject}`,
+    );
+    expect(got.map((each) => each.replace(/Hello.*/, 'Hello')).toSorted()).toEqual([
+      'a@tenant.test [Test] A: Hello',
+      'a@tenant.test [Test] B: Other',
+      'b@tenant.test [Test] A: Hello',
+      'b@tenant.test [Test] B: Other',
+    ]);
+    const { testResult, testSentAt } = await world.read(id);
+    expect(testResult).toContain('nobody@tenant.test');
+    expect(testSentAt).not.toBeNull();
+    const many = Array.from({ length: 11 }, (_, at) => `a${at}@tenant.test`);
+    expect(await test(id, { testAddresses: many })).toContain('test-addresses');
+    expect(await test(id, { testAddresses: ['+48600100200'] })).toContain('invalid-email');
+    expect(await test(id, { testAddresses: [] })).toContain('required');
+  });
+
+  it('goes to the team alone where its sender may not send campaigns, and not often', async () => {
+    const { server, sender } = await mailSender();
+    const id = await world.draft({ sender, contactList: [] });
+    const person = await editor();
+    expect(await test(id, { testAddresses: ['stranger@other.test'] }, person)).toContain('test-team');
+    const team = [person.email.toUpperCase(), world.tenant.admin.email];
+    for (let round = 0; round < 5; round++) {
+      expect(await test(id, { testAddresses: team }, person)).toBe('null');
+      await until(id, { testState: 'SENT' });
+    }
+    expect(server.deliveries).toHaveLength(10);
+    expect(await test(id, { testAddresses: [person.email] }, person)).toContain('test-limit');
+    expect(await test(id, { testAddresses: ['stranger@other.test'] })).toBe('null');
+    await until(id, { testState: 'SENT' });
+  });
+
+  it('is judged once more when it is sent, by the rights of that moment', async () => {
+    const { server, sender } = await mailSender();
+    const id = await world.draft({ sender, contactList: [] });
+    const person = await editor();
+    await worker.stop();
+    expect(await test(id, { testAddresses: [world.tenant.admin.email] }, person)).toBe('null');
+    await sql`update tessera.campaign_test set address = 'stranger@other.test' where campaign_id = ${id}`.execute(
+      world.kysely,
+    );
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    await until(id, { testState: 'FAILED' });
+    expect((await world.read(id))['testResult']).toContain('stranger@other.test');
+    await worker.stop();
+    expect(await test(id, { testAddresses: [person.email] }, person)).toBe('null');
+    await sql`update tessera.app_user set status = 'DISABLED' where id = ${person.userId}`.execute(
+      world.kysely,
+    );
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    await until(id, { testState: 'FAILED' });
+    expect(server.deliveries).toHaveLength(0);
+  });
+});
