@@ -138,7 +138,10 @@ export async function startServer({
       indexes,
       jobs,
       changes,
-      reach: { publicUrl, dns: background.outgoing.dns },
+      reach: {
+        ...{ publicUrl, dns: background.outgoing.dns },
+        call: (call) => background.outgoing.call(call),
+      },
       ...mail,
     });
     serveClient(api, undefined, api.imageHosts);

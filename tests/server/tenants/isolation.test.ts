@@ -35,9 +35,12 @@ const SAME_FOR_ALL = [
   'brandFiles',
   // Of campaigns that have receivers: tests/server/areas/campaigns.
   'campaignAudience',
+  'campaignCheck',
   'campaignDevices',
   'campaignFiles',
+  'campaignMails',
   'campaignOutbox',
+  'campaignRefusals',
   'campaignReport',
   'campaignWatching',
   // Numbers of records.

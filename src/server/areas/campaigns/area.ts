@@ -20,6 +20,7 @@ import { elementConsumer } from './sending/changed-elements.ts';
 import { orderConsumer } from './sending/take-orders.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
+import { checkCalls } from './review/check-calls.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 import { messagePage } from './viewer/message-page.ts';
 import { previewCalls, previewPage } from './viewer/preview.ts';
@@ -42,7 +43,7 @@ export const campaigns: ServerArea = {
         ...senderCalls,
         ...watchingCalls,
       },
-      ...{ ...previewCalls, ...domainCalls, ...watchedByCalls, ...frozenCalls },
+      ...{ ...checkCalls, ...previewCalls, ...domainCalls, ...watchedByCalls, ...frozenCalls },
     },
     mutations: frozenChanges,
   }),

@@ -9,6 +9,8 @@ import type { Settings } from '../settings/settings.ts';
 export interface Reach {
   readonly publicUrl: string;
   readonly dns: Outgoing['dns'];
+  /** Calls addresses that people have given; undefined where nothing is called. */
+  readonly call?: Outgoing['call'];
 }
 
 /** A call of the API: a field of Query or Mutation. */

@@ -18,7 +18,7 @@ export interface OutgoingCall {
   readonly tenantId: string;
   /** As people have given it. */
   readonly address: string;
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signing?: Signing;

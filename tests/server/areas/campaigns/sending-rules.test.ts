@@ -805,7 +805,12 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     });
     const test = async (ask: typeof person.ask, address: string) => {
       const { version } = await world.read(id);
-      await ask(ACT, { action: 'testSend', id, version, input: { testAddresses: [address], testReceiver: ada } });
+      await ask(ACT, {
+        action: 'testSend',
+        id,
+        version,
+        input: { testAddresses: [address], testReceiver: ada },
+      });
       await world.until(id, { testState: 'SENT' });
     };
     await test(person.ask, 'theirs@tenant.test');

@@ -203,6 +203,7 @@ describeOnDatabase('all calls', (open) => {
       campaignReport: { ids: [ids['campaign'], ids['plain']] },
       senderHealth: { id: ids['sender'] },
       messagePreview: { id: ids['campaign'], receiver: id },
+      campaignMails: { id: ids['campaign'], receiver: id },
       elementWatching: { id: ids['element'] },
       elementDevices: { id: ids['element'] },
       personWatching: { id: ids['seen'] },
@@ -218,6 +219,8 @@ describeOnDatabase('all calls', (open) => {
     };
     for (const call of [
       'campaignAudience',
+      'campaignCheck',
+      'campaignRefusals',
       'campaignFiles',
       'campaignOutbox',
       'campaignDevices',

@@ -1,0 +1,156 @@
+import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { VariableValues } from '../../../../contract/letters/liquid.ts';
+import { planLabel } from '../../../base/plan/label.ts';
+import { readRecord } from '../../../base/records/read.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
+import { requireCampaign } from '../audience/audience-calls.ts';
+import { readerOf } from '../audience/receiver-values.ts';
+import { BrokenContent, type Content, contentsOf } from '../sending/content.ts';
+import { knownOf } from '../sending/working.ts';
+import { showsOfCampaigns } from '../shown-rows.ts';
+import type { Variant } from '../variant.ts';
+import { checkAddresses } from './check-links.ts';
+import {
+  addressFindings,
+  contentFindings,
+  type Finding,
+  NO_LINKS,
+  senderFindings,
+  sharedAddresses,
+} from './pre-send-findings.ts';
+import { startProblems } from './start-problems.ts';
+
+const text = required(GraphQLString);
+
+const FINDINGS = listOf(
+  objectType('CampaignFinding', {
+    ...{ severity: text, rule: text, topic: text, value: text, detail: text },
+    variant: GraphQLString,
+  }),
+);
+
+const MAILS = listOf(
+  objectType('CampaignMail', { ...{ variant: text, subject: text, text }, html: GraphQLString }),
+);
+
+const ORDER = ['ERROR', 'WARNING', 'NOTE'];
+
+/** A last look at a campaign before it is sent. */
+export const checkCalls: Readonly<Record<string, Call>> = {
+  campaignRefusals: {
+    type: listOf(JSON_SCALAR),
+    shows: showsOfCampaigns(({ campaign }) => [{ object: campaign.name, rows: { named: 'id' } }]),
+    description:
+      'The rules that prevent the caller from starting a campaign now, as errors of a write name them (`message`, `path`, ' +
+      '`params`). Empty where the caller may not send campaigns.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, context) => {
+      const { objects, campaign } = await requireCampaign(context, args['id'] as string);
+      return startProblems(context, objects, campaign);
+    },
+  },
+  campaignCheck: {
+    type: FINDINGS,
+    shows: showsOfCampaigns(({ campaign }) => [{ object: campaign.name, rows: { named: 'id' } }]),
+    description:
+      'What is wrong or unusual in what a campaign sends, the worst first (`severity` ERROR, WARNING, NOTE): links and pictures ' +
+      'that do not answer, which are called now, at most 40 within 12 seconds; the subject; the size; the domain of the sender. ' +
+      '`variant`: the version, null for all.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_source, args, context) => {
+      const { id } = args as { readonly id: string };
+      await requireCampaign(context, id);
+      return findingsOf(context, id);
+    },
+  },
+  campaignMails: {
+    type: MAILS,
+    shows: showsOfCampaigns(({ campaign, person }) => [
+      { object: campaign.name, rows: { named: 'id' } },
+      { object: person.name, rows: { named: 'receiver' }, isOptional: true },
+    ]),
+    description:
+      'Each version of what a campaign sends, as the receiver would get it, with as much of theirs as the caller sees; without a ' +
+      'receiver as somebody of whom nothing is known. Its links of the receiver’s own lead nowhere. `html` is null for short ' +
+      'messages. Empty while the content has errors.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) }, receiver: { type: GraphQLID } },
+    resolve: async (_source, args, context) => {
+      const { id, receiver } = args as { readonly id: string; readonly receiver?: string | null };
+      await requireCampaign(context, id);
+      const found = await readyContents(context, id);
+      if (!found) return [];
+      const values = await valuesOf(context, found.working, receiver);
+      return [...found.contents].map(([variant, content]) => {
+        const { subject, text: plain, html = null } = content.render(values, NO_LINKS);
+        return { variant, subject, text: plain, html };
+      });
+    },
+  },
+};
+
+interface Ready {
+  readonly working: NonNullable<Awaited<ReturnType<typeof knownOf>>> & {
+    readonly parts: { readonly publicUrl: string };
+  };
+  readonly contents: ReadonlyMap<Variant, Content>;
+}
+
+async function workingOf({ db, whole, reach }: ApiContext, id: string) {
+  const known = await knownOf({ catalogOf: () => Promise.resolve(whole) }, db, id);
+  return known && { ...known, parts: { publicUrl: reach?.publicUrl ?? '' } };
+}
+
+/** Undefined while something is missing in the content, or has errors. */
+async function readyContents(context: ApiContext, id: string): Promise<Ready | undefined> {
+  const working = await workingOf(context, id);
+  if (!working) return undefined;
+  try {
+    return { working, contents: await contentsOf(working) };
+  } catch (error) {
+    if (error instanceof BrokenContent) return undefined;
+    throw error;
+  }
+}
+
+/** @throws ApiError not-found for a receiver whom the caller does not see */
+async function valuesOf(
+  { db, catalog }: ApiContext,
+  working: Ready['working'],
+  receiver: string | null | undefined,
+): Promise<VariableValues> {
+  if (!receiver) return {};
+  const person = requireObject(catalog, working.objects.person.name);
+  if (!(await readRecord(db, planLabel(catalog, person), receiver)))
+    throw new ApiError({ message: 'not-found', path: 'receiver', params: { id: receiver.slice(0, 60) } });
+  return (await readerOf(working)([receiver], catalog)).get(receiver) ?? {};
+}
+
+async function findingsOf(context: ApiContext, id: string): Promise<readonly Finding[]> {
+  const { db, reach, signal, viewer } = context;
+  const working = await workingOf(context, id);
+  if (!working) return [];
+  const { publicUrl } = working.parts;
+  const found: Finding[] = [...(await senderFindings(working))];
+  try {
+    const contents = await contentsOf(working);
+    found.push(...contentFindings({ ...working, publicUrl }, contents, {}));
+    const addresses = sharedAddresses(working, contents.values());
+    const call = reach?.call;
+    if (call && addresses.length)
+      found.push(
+        ...addressFindings(
+          addresses,
+          await checkAddresses({ db, userId: viewer.userId, call, signal }, addresses),
+        ),
+      );
+  } catch (error) {
+    if (!(error instanceof BrokenContent)) throw error;
+    const of = { topic: 'CONTENT', variant: null, detail: '', value: error.message.slice(0, 300) } as const;
+    found.push({ ...of, severity: 'ERROR', rule: 'content' });
+  }
+  return found.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+}
