@@ -17,6 +17,7 @@ export const campaigns: ClientArea = {
     campaignReport: async () => (await reports()).ReportPart,
     elementReport: async () => (await reports()).ElementPart,
     personWatching: async () => (await reports()).PersonPart,
+    'MessageCampaign.schedule': async () => (await import('./review/shown-mails.tsx')).ShownMails,
     campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
   },
 };

@@ -13,10 +13,11 @@ interface Props extends AskedField {
 /** A field of an action's dialog: label, input, and what is wrong with it. */
 export function ActionField({ model, required, value, problem, onChange }: Props) {
   const problemText = useProblemText();
-  const { name, label } = model.field;
+  const { name, label, help } = model.field;
   const Input = inputOf(model);
   const id = `action-${name}`;
   if (!Input) return null;
+  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="action-field">
       <label htmlFor={id}>
@@ -32,8 +33,13 @@ export function ActionField({ model, required, value, problem, onChange }: Props
         required={required}
         readOnly={false}
         invalid={problem !== undefined}
-        describedBy={problem && `${id}-problem`}
+        describedBy={described || undefined}
       />
+      {help && (
+        <p id={`${id}-help`} className="action-help">
+          {help}
+        </p>
+      )}
       {problem && (
         <p id={`${id}-problem`} role="alert" className="action-problem">
           {problemText(problem)}

@@ -89,15 +89,48 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
   const id = await create('MessageCampaign', { name: 'Unfinished', subject: 'Hello' });
   open(id, 'review');
   await screen.findByText('No test message has been sent yet. Send one before the start.');
-  await user.click(await screen.findByRole('button', { name: 'Start now' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, send it' }));
   const alert = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('.review-refused');
     if (!found) throw new Error('Nothing keeps it yet.');
     return found;
   });
+  // All reasons are beside the button, before anybody tries.
+  const start = screen.getByRole('button', { name: 'Start now' });
+  expect(start).toHaveProperty('disabled', true);
+  expect(document.getElementById(start.getAttribute('aria-describedby') ?? '')?.contains(alert)).toBe(true);
+  await waitFor(() =>
+    expect(alert.textContent).toContain('A campaign can be scheduled once it has a sender'),
+  );
+  expect(alert.textContent).toContain('once a test message of it was sent');
   await user.click(within(alert).getAllByRole('button')[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull());
+});
+
+it('asks before the start with the mail itself, each version, and the number of recipients', async () => {
+  const sender = await create('MessageSender', {
+    ...{ name: 'Kept', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+  });
+  const letter = JSON.stringify({
+    blocks: [
+      { type: 'heading', text: 'Hello' },
+      { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+    ],
+  });
+  const id = await create('MessageCampaign', {
+    ...{ name: 'Ready', subject: 'First', variantCount: 2, subjectB: 'Second', letter, sender },
+  });
+  await api.write(sql`update message_campaign set test_sent_at = now() where id = ${id}`);
+  open(id, 'review');
+  const start = await screen.findByRole('button', { name: 'Start now' });
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await user.click(start);
+  const dialog = screen.getByRole('dialog');
+  await within(dialog).findByText('Recipients: 0');
+  const mail = await within(dialog).findByTitle('First');
+  expect(mail.getAttribute('sandbox')).toBe('');
+  expect(mail.getAttribute('srcdoc')).toContain('Hello');
+  await user.click(within(dialog).getByRole('tab', { name: 'Version B' }));
+  await within(dialog).findByTitle('Second');
 });
 
 it('names the field without which it cannot be started, and leads to its step', async () => {
@@ -111,7 +144,7 @@ it('names the field without which it cannot be started, and leads to its step', 
   const bare = await create('MessageCampaign', { name: 'Without a subject' });
   const { unmount } = open(bare, 'review');
   const told = await screen.findByText(/^Subject: An e-mail campaign can be scheduled once it has a subject/);
-  await user.click(within(told).getByRole('button', { name: 'Invitation' }));
+  await user.click(within(told).getByRole('button', { name: 'Content' }));
   await screen.findByRole('textbox', { name: 'Subject' });
   unmount();
   await needApproval(true, 0);

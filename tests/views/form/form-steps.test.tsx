@@ -69,8 +69,8 @@ it('leads back to what is wrong, and keeps a draft from the first step on', asyn
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Autumn');
   await next();
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/list/new'));
-  expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('elements');
-  await screen.findByRole('heading', { name: 'Message elements' });
+  expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('content');
+  await screen.findByRole('heading', { name: 'Content' });
   expect(step('Basics').textContent).toContain('done');
   expect(await saved(router.state.location.pathname.replace('/list/', ''))).toMatchObject({
     name: 'Autumn',
@@ -80,7 +80,7 @@ it('leads back to what is wrong, and keeps a draft from the first step on', asyn
 
 it('opens the step of an address, keeps by itself what is typed, and shows what an area draws', async () => {
   const id = await campaign('Winter');
-  open(`/list/${id}?edit&tab=invitation`);
+  open(`/list/${id}?edit&tab=content`);
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Snow');
   await waitFor(async () => expect(await saved(id)).toMatchObject({ subject: 'Snow' }));
   await screen.findByText('All changes saved');
@@ -89,4 +89,27 @@ it('opens the step of an address, keeps by itself what is typed, and shows what 
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Timing' });
+});
+
+it('folds sections until something is in them, and opens them for what is wrong', async () => {
+  const section = (name: string) => {
+    const found = document.querySelector(`details[data-section="${name}"]`);
+    if (!(found instanceof HTMLDetailsElement)) throw new Error(`There is no folded section ${name}.`);
+    return found;
+  };
+  const { unmount } = open(`/list/${await campaign('Folded')}?edit&tab=content`);
+  await screen.findByRole('textbox', { name: 'Subject' });
+  expect(section('tracking').open).toBe(false);
+  // A default alone is nothing of the record's own.
+  expect(section('variants').open).toBe(false);
+  await user.click(screen.getByText('Link tracking'));
+  expect(section('tracking').open).toBe(true);
+  unmount();
+  const { data } = await api.call(
+    `mutation ($input: MessageCampaignInput!) { made: createMessageCampaign(input: $input) { id } }`,
+    { input: { name: 'Tracked', utmSource: 'newsletter' } },
+  );
+  open(`/list/${(data['made'] as { id: string }).id}?edit&tab=content`);
+  await screen.findByRole('textbox', { name: 'Subject' });
+  expect(section('tracking').open).toBe(true);
 });

@@ -12,6 +12,8 @@ import { useIsChanged } from '../../../views/form/use-is-changed.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { AudiencePanel } from '../audience/audience-panel.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { useCampaignCheck, useCampaignRefusals } from '../hooks/use-campaign-check.ts';
+import { Findings } from './findings.tsx';
 import { HiddenPolicies } from './hidden-policies.tsx';
 import { LastTest } from './last-test.tsx';
 import { Refusals } from './refusals.tsx';
@@ -20,6 +22,9 @@ import { ShownVersions } from './shown-versions.tsx';
 import { SenderDomain } from './sender-domain.tsx';
 import { StartNow } from './start-now.tsx';
 import { StepFacts } from './step-facts.tsx';
+
+/** Id of what says why the campaign cannot be started. */
+const REASON = 'review-reason';
 
 /** The last look before a campaign goes out: all that was chosen, who gets it, the test, and the start. */
 export function ReviewPart(props: PartProps) {
@@ -37,6 +42,13 @@ export function ReviewPart(props: PartProps) {
     return { action, refusal: found.refusal, title: found.refusal ? problemText(found.refusal) : undefined };
   };
   const [test, schedule] = [offer('testSend'), offer('schedule')];
+  const [tries, setTries] = useState(0);
+  const check = useCampaignCheck(record.id, record.version, tries);
+  const start = useCampaignRefusals(record.id, record.version);
+  const refusals = start.refusals ?? (schedule?.refusal ? [schedule.refusal] : []);
+  // Where that is not known, the server still refuses what must not start.
+  const canStart = !isChanged && !start.isBusy && refusals.length === 0;
+  const errorCount = check.findings.filter(({ severity }) => severity === 'ERROR').length;
   // In this order: an approval is withdrawn of drafts alone.
   const follow = offer('unschedule') ?? offer('withdrawApproval');
   const approval = offer('approve') ?? offer('withdrawApproval');
@@ -60,9 +72,13 @@ export function ReviewPart(props: PartProps) {
           />
         )}
       </section>
+      <section aria-labelledby="review-check">
+        <h3 id="review-check">{t('campaigns:review.check')}</h3>
+        <SenderDomain {...props} />
+        <Findings check={check} again={() => setTries(tries + 1)} />
+      </section>
       <section aria-labelledby="review-start">
         <h3 id="review-start">{t('campaigns:review.start')}</h3>
-        <SenderDomain {...props} />
         <HiddenPolicies {...props} />
         <ShownVersions
           key={record.version}
@@ -82,18 +98,29 @@ export function ReviewPart(props: PartProps) {
             onClick={() => setAsking(approval.action)}
           />
         )}
-        {schedule?.refusal && (
-          <Refusals model={model} open={open} problems={[schedule.refusal]} intent="warning" />
-        )}
         {schedule && (
           <div className="review-start">
-            <StartNow {...props} action={schedule.action} disabled={isChanged || schedule.refusal !== null} />
+            <StartNow
+              {...props}
+              action={schedule.action}
+              disabled={!canStart}
+              reasonId={REASON}
+              errorCount={errorCount}
+            />
             <Button
               icon={iconOf(schedule.action)}
               text={t('campaigns:review.later')}
-              disabled={isChanged || schedule.refusal !== null}
+              disabled={!canStart}
+              aria-describedby={canStart ? undefined : REASON}
               onClick={() => setAsking(schedule.action)}
             />
+            {/* Why they are disabled stands beside them. */}
+            <div id={REASON} role="status" className="review-reason">
+              {isChanged && t('campaigns:review.saveFirst')}
+              {!isChanged && refusals.length > 0 && (
+                <Refusals model={model} open={open} problems={refusals} intent="warning" />
+              )}
+            </div>
           </div>
         )}
         {!schedule && life && <p className="audience-hint">{t('campaigns:review.notYours')}</p>}

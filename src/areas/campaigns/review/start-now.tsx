@@ -11,14 +11,19 @@ import { serverProblems } from '../../../views/form-state/server-errors.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { Refusals } from './refusals.tsx';
+import { ShownMails } from './shown-mails.tsx';
 
 interface Props extends PartProps {
   readonly action: OwnAction;
   readonly disabled: boolean;
+  /** Id of the text that says why it is disabled. */
+  readonly reasonId: string;
+  /** How much the check before the start has found that is to be corrected. */
+  readonly errorCount: number;
 }
 
-/** Starts the campaign with the present moment, once that is confirmed; what keeps from it is told with its step. */
-export function StartNow({ model, record, open, action, disabled }: Props) {
+/** Starts the campaign with the present moment, once what it sends and to how many was looked at. */
+export function StartNow({ model, record, open, action, disabled, reasonId, errorCount }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const take = useTakeAction(model);
@@ -54,13 +59,24 @@ export function StartNow({ model, record, open, action, disabled }: Props) {
         icon={<Play />}
         text={t('campaigns:review.now')}
         disabled={disabled}
+        aria-describedby={disabled ? reasonId : undefined}
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       />
       {isAsked && (
-        <ModalDialog title={t('campaigns:review.now')} onClose={() => setAsked(false)}>
+        <ModalDialog
+          title={t('campaigns:review.now')}
+          className="review-confirm"
+          onClose={() => setAsked(false)}
+        >
           <DialogBody>
             <p>{t('campaigns:review.sure', { name: labelText(model.recordName, record) })}</p>
+            {errorCount > 0 && (
+              <Callout compact intent="danger">
+                {t('campaigns:review.stillWrong', { total: errorCount })}
+              </Callout>
+            )}
+            <ShownMails record={record} />
           </DialogBody>
           <DialogFooter
             actions={
