@@ -77,8 +77,7 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await rowWith(senders, 'Walk').locator('input').first().click({ force: true });
   await senders.getByRole('button', { name: 'Select', exact: true }).click();
   await next.click();
-  await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}\?edit=?&tab=elements/);
-  await next.click();
+  await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}\?edit=?&tab=content/);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{firstName}}');
   const add = page.getByRole('combobox', { name: 'Add a block' });
   await add.selectOption('Heading');
@@ -128,12 +127,10 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await next.click();
   await next.click();
 
-  await page.getByRole('button', { name: 'Start now' }).click();
-  const sure = page.getByRole('dialog', { name: 'Start now' });
-  await sure.getByRole('button', { name: 'Yes, send it' }).click();
-  // Not before it was tested.
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  expect(deliveries).toHaveLength(0);
+  // Not before it was tested, as is said beside the button.
+  const start = page.getByRole('button', { name: 'Start now' });
+  await expect(page.locator('.review-reason')).toContainText('once a test message of it was sent');
+  await expect(start).toBeDisabled();
   await page.locator('.review').getByRole('button', { name: 'Send a test message' }).click();
   const test = page.getByRole('dialog', { name: 'Send a test message' });
   await test.getByRole('textbox').first().fill('me@walk.test');
@@ -142,7 +139,11 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await expect(page.locator('.review-refused')).toHaveCount(0);
   expect(deliveries.map(({ recipients }) => recipients)).toEqual([['me@walk.test']]);
 
-  await page.getByRole('button', { name: 'Start now' }).click();
+  await start.click();
+  const sure = page.getByRole('dialog', { name: 'Start now' });
+  await expect(sure.getByText('Recipients: 2')).toBeVisible();
+  const sent = sure.frameLocator('iframe');
+  await expect(sent.getByRole('heading', { name: /^Autumn, (ann|bob)$/ })).toBeVisible();
   await sure.getByRole('button', { name: 'Yes, send it' }).click();
   // Past its steps, its page follows.
   await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}$/);

@@ -31,14 +31,14 @@ test('a new campaign by keyboard alone, step by step: a field that depends on an
   await expect(input(page, 'Type')).toBeFocused();
   await next.press('Enter');
   // The form of the record that was made has taken the place of this one.
-  await expect(page).toHaveURL(/\/campaigns\/(?!new)[^/]+tab=elements/);
-  await goTo('Invitation');
+  await expect(page).toHaveURL(/\/campaigns\/(?!new)[^/]+tab=content/);
+  await goTo('Content');
   await expect(input(page, 'Subject')).toBeVisible();
   await goTo('Basics');
   await input(page, 'Type').focus();
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
   await expect(input(page, 'Type')).toHaveValue('SMS');
-  await goTo('Invitation');
+  await goTo('Content');
   await expect(input(page, 'Subject')).toHaveCount(0);
 
   await goTo('Timing');

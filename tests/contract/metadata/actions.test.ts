@@ -7,6 +7,7 @@ const FIELDS = [
   { name: 'state', kind: 'ENUM', values: ['NEW', 'DONE', 'OVER'], default: 'NEW' },
   { name: 'from', kind: 'LOCAL_DATE' },
   { name: 'partList', kind: 'LIST', typeName: 'Part' },
+  { name: 'notes', kind: 'LIST', typeName: 'STRING' },
   { name: 'madeBy', kind: 'STRING', stamp: 'actor', readOnly: true },
 ];
 const MODEL = {
@@ -35,7 +36,7 @@ const problems = (keys: object) =>
 
 it('links an action with its step and fields', () => {
   const hiddenWhen = queryFilter('Part', 'title', 'IS_NULL');
-  const input = [{ field: 'from', required: true }, { field: 'title' }];
+  const input = [{ field: 'from', required: true }, { field: 'title' }, { field: 'notes' }];
   const catalog = built({
     actions: [
       { name: 'finish', step: 'finish', input, hiddenWhen, icon: 'check', shortcut: 'F' },
@@ -54,6 +55,7 @@ it('links an action with its step and fields', () => {
   expect(finish?.input.map(({ field, required }) => [field.kind, required])).toEqual([
     ['LOCAL_DATE', true],
     ['STRING', false],
+    ['LIST', false],
   ]);
   expect(finish).toMatchObject({ hiddenWhen, icon: 'check', shortcut: 'F', step: { to: 'DONE' } });
   expect(reopen).toMatchObject({ for: 'one', undoable: true, confirm: true, right: 'EDIT' });
@@ -80,11 +82,11 @@ it.each<[object, string]>([
   [{ ...finish, states: ['NEW'] }, '/actions/0/states: The step says it. Remove the key.'],
   [
     { ...finish, input: [{ field: 'titel' }] },
-    '/actions/0/input/0/field: "titel" is not a field that people write. Known: title, from. Did you mean "title"?',
+    '/actions/0/input/0/field: "titel" is not a field that people write. Known: title, from, notes. Did you mean "title"?',
   ],
   [
     { ...finish, input: [{ field: 'state' }] },
-    '/actions/0/input/0/field: "state" is not a field that people write. Known: title, from.',
+    '/actions/0/input/0/field: "state" is not a field that people write. Known: title, from, notes.',
   ],
   [
     { ...finish, input: [{ field: 'from' }, { field: 'from' }] },
