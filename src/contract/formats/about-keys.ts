@@ -26,6 +26,16 @@ export const ABOUT_KEYS = {
       examples: ['isInvoice'],
     }),
   ),
+  savedBlocks: Type.Optional(
+    Type.String({
+      pattern: OBJECT_NAME,
+      description:
+        'Format "letter": the object whose records are single blocks, each in the first field of this format; blocks are saved there, and copied from there into other letters.',
+      'x-names': 'object',
+      'x-default': 'No blocks are saved.',
+      examples: ['Author'],
+    }),
+  ),
   templates: Type.Optional(
     Type.String({
       pattern: OBJECT_NAME,

@@ -39,6 +39,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly assetsKey?: string;
   /** The key that names the object whose records hold such texts to begin with. */
   readonly templatesKey?: string;
+  /** The key that names the object whose records hold parts of such texts, to be put into others. */
+  readonly savedBlocksKey?: string;
   /** The key that names the object which the text is about. */
   readonly objectKey?: string;
   /** The key that names the field of the same record in which the server tells what is wrong with the text. */

@@ -89,6 +89,12 @@ export function templatesOf(field: FieldRules): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** The object whose records hold parts of texts, to be put into others. */
+export function savedBlocksOf(field: FieldRules): string | undefined {
+  const name = field.settings?.[formatOf(field)?.savedBlocksKey ?? ''];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** The field whose text is about one object in all records. */
 export function aboutObject<F extends FieldRules>(field: F, object: string): F {
   const { objectKey } = formatOf(field) ?? {};

@@ -33,7 +33,8 @@ export const letterFormat = {
   assetsKey: 'assets',
   objectKey: 'about',
   templatesKey: 'templates',
-  settingKeys: ['about', 'templates', 'unsubscribeUnless'],
+  savedBlocksKey: 'savedBlocks',
+  settingKeys: ['about', 'savedBlocks', 'templates', 'unsubscribeUnless'],
   beside: {
     key: 'unsubscribeUnless',
     settingsBy: (value: unknown): FormatSettings => (value === true ? { unsubscribe: 'optional' } : {}),

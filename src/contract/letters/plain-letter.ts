@@ -52,7 +52,10 @@ function richWords(html: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-function linesOf(block: Block): string {
+/** A text with the block's condition around it, which whoever compiles the letter numbers. */
+type Guard = (block: Block, text: string) => string;
+
+function linesOf(block: Block, guard: Guard): string {
   switch (block.type) {
     case 'heading':
       return block.text;
@@ -64,9 +67,14 @@ function linesOf(block: Block): string {
     case 'video':
       return [block.alt, block.link && address(block.link)].filter(Boolean).join(': ');
     case 'columns':
-      return block.columns.flatMap((each) => each.map(linesOf)).join('\n\n');
+      return block.columns
+        .flatMap((each) => each.map((one) => guard(one, linesOf(one, guard))))
+        .filter((lines) => lines !== '')
+        .join('\n\n');
     case 'divider':
       return '-----';
+    case 'html':
+      return richWords(plainTags(block.html));
     case 'social':
       return block.links.map(({ network, link }) => `${NETWORK_NAMES[network]}: ${address(link)}`).join('\n');
     case 'footer':
@@ -79,14 +87,31 @@ function linesOf(block: Block): string {
   }
 }
 
+/** Of HTML the tags that end lines or lead somewhere, as rich text has them. */
+const plainTags = (html: string): string =>
+  html
+    .replace(/<(\/?)(h[1-6]|div|tr|table|blockquote|center)\b[^>]*>/gi, '<$1p>')
+    .replace(
+      /<(\/?)(p|li|ul|ol)\b[^>]*>/gi,
+      (_all, end: string, tag: string) => `<${end}${tag.toLowerCase()}>`,
+    )
+    .replace(/<(?:br|hr)\b[^>]*>/gi, '<br>')
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '$1')
+    .replace(/<a\b[^>]*?(href="[^"]*")[^>]*>/gi, '<a $1>')
+    .replace(/<(?!\/?(?:p|li|ul|ol|a|br)\b)[^>]*>/gi, ' ');
+
+const NO_GUARD: Guard = (_block, text) => text;
+
 /** The plain alternative of blocks, with their variables. */
-export function plainTextOf(blocks: readonly Block[]): string {
+export function plainTextOf(blocks: readonly Block[], guard: Guard = NO_GUARD): string {
   const rest = [
     ...blocks.filter(({ type }) => type !== 'footer'),
     ...blocks.filter(({ type }) => type === 'footer'),
   ];
   return rest
-    .map(linesOf)
-    .filter((lines) => lines !== '')
-    .join('\n\n');
+    .map((block) => ({ block, lines: linesOf(block, guard) }))
+    .filter(({ lines }) => lines !== '')
+    .map(({ block, lines }, at) => guard(block, at === 0 ? lines : `\n\n${lines}`))
+    .join('')
+    .trimStart();
 }

@@ -5,12 +5,17 @@ import {
   CLIPPED_AT,
   type Letter,
   MAX_BLOCKS,
+  MAX_CONDITION,
+  MAX_CONDITIONS,
+  MAX_HTML,
   MAX_LINE,
   MAX_RICH,
   MAX_TEXT,
   NETWORKS,
   type PartKind,
 } from './letter.ts';
+import { conditionsOf, isFinishedCondition } from './conditions.ts';
+import { mailHtmlFault } from './mail-html.ts';
 import { isObject, LETTER_MAX_LENGTH, readLetter } from './read-letter.ts';
 import { countMarks, readVariables, replaceMarks } from './liquid.ts';
 import { findLeftovers } from './leftovers.ts';
@@ -30,16 +35,24 @@ export const ERROR_RULES = [
   'empty',
   'too-long',
   'bad-text',
+  'bad-html',
   'bad-link',
   'variable-link',
   'bad-choice',
   'bad-columns',
+  'bad-condition',
+  'too-many-conditions',
   'unreadable-variable',
   'unknown-variable',
   'empty-variable',
   'no-unsubscribe',
 ] as const;
 export const WARNING_RULES = ['no-alt', 'clipped', 'leftover'] as const;
+/** What is not finished yet: a draft may be kept with it, but is not sent. */
+const DRAFT_RULES: readonly string[] = [
+  ...['empty', 'bad-link', 'variable-link', 'bad-html', 'bad-condition'],
+  ...['unknown-variable', 'empty-variable', 'no-unsubscribe'],
+];
 export type LetterRule = (typeof ERROR_RULES)[number] | (typeof WARNING_RULES)[number];
 
 export interface LetterProblem {
@@ -50,6 +63,10 @@ export interface LetterProblem {
   readonly value: string;
   readonly isWarning: boolean;
 }
+
+/** May a draft with the problem be kept, and shown while it is written? */
+export const isOfDrafts = ({ rule, isWarning }: Pick<LetterProblem, 'rule' | 'isWarning'>): boolean =>
+  isWarning || DRAFT_RULES.includes(rule);
 
 type Tell = (place: string, rule: LetterRule, value?: unknown) => void;
 
@@ -126,12 +143,26 @@ function judges(variables: ReadonlySet<string> | undefined, tell: Tell) {
     line(value, place);
     judgeLink(value, place, tell);
   };
-  return { line, rich, link };
+  const html: Judge = (value, place) => {
+    if (value.length > MAX_HTML) return tell(place, 'too-long', value);
+    const fault = mailHtmlFault(replaceMarks(value, () => 'x'));
+    if (fault !== undefined) return tell(place, 'bad-html', fault);
+    for (const [, href = ''] of value.matchAll(/ href="([^"]*)"/gi)) judgeLink(unescaped(href), place, tell);
+    judgeVariables(unescaped(value), variables, place, tell);
+  };
+  return { line, rich, link, html };
 }
 
-function blockJudge(variables: ReadonlySet<string> | undefined, tell: Tell) {
-  const { line, rich, link } = judges(variables, tell);
-  const texts: Readonly<Record<string, Judge>> = { line, rich, link, asset: () => undefined };
+/** Does a condition hold together, as far as whoever asks knows the fields? */
+export type JudgeCondition = (condition: string) => boolean;
+
+function blockJudge(
+  variables: ReadonlySet<string> | undefined,
+  tell: Tell,
+  judgeCondition: JudgeCondition = isFinishedCondition,
+) {
+  const { line, rich, link, html } = judges(variables, tell);
+  const texts: Readonly<Record<string, Judge>> = { line, rich, link, html, asset: () => undefined };
   const oneOf = (value: unknown, choices: readonly unknown[], place: string) => {
     if (value !== undefined && !choices.includes(value)) tell(place, 'bad-choice', value);
   };
@@ -162,13 +193,20 @@ function blockJudge(variables: ReadonlySet<string> | undefined, tell: Tell) {
       return part('link!', each['link'], `${place}[${at}].link`, true);
     });
   };
+  const condition = (value: unknown, place: string) => {
+    if (typeof value !== 'string') return tell(place, 'bad-text', value);
+    if (value.length > MAX_CONDITION) return tell(place, 'too-long', value);
+    return isFinishedCondition(value) && judgeCondition(value) ? undefined : tell(place, 'bad-condition');
+  };
   const block = (value: unknown, place: string, isWithin = false): void => {
     const type = isObject(value) ? value['type'] : undefined;
     if (!isObject(value) || typeof type !== 'string' || !Object.hasOwn(BLOCKS, type))
       return tell(place, 'unknown-block', type ?? value);
     const parts = BLOCKS[type as Block['type']];
     for (const key of Object.keys(value))
-      if (key !== 'type' && !Object.hasOwn(parts, key)) tell(`${place}.${key}`, 'unknown-part', key);
+      if (key !== 'type' && key !== 'when' && !Object.hasOwn(parts, key))
+        tell(`${place}.${key}`, 'unknown-part', key);
+    if (value['when'] !== undefined) condition(value['when'], `${place}.when`);
     for (const [key, kind] of Object.entries(parts)) part(kind, value[key], `${place}.${key}`, isWithin);
     if ((type === 'image' || type === 'video') && !value['alt']) tell(`${place}.alt`, 'no-alt');
     return undefined;
@@ -190,12 +228,14 @@ const LETTER_KEYS = ['blocks', 'preheader', 'accent', 'text'];
  * @param variables the fields that it may name; undefined where that is not known
  * @param bytes of its HTML, once it is rendered
  * @param needsUnsubscribe false: what people get whether they have subscribed or not
+ * @param judgeCondition by those who know the fields of recipients; else conditions are only to be finished
  */
 export function letterProblems(
   value: string,
   variables: readonly string[] | undefined,
   bytes = 0,
   needsUnsubscribe = true,
+  judgeCondition?: JudgeCondition,
 ): readonly LetterProblem[] {
   const { found, tell } = teller();
   if (value.length > LETTER_MAX_LENGTH) {
@@ -228,7 +268,9 @@ export function letterProblems(
   }
   const many = count(blocks);
   if (many > MAX_BLOCKS) tell('blocks', 'too-many-blocks', many);
-  else blocks.forEach((block, at) => blockJudge(known, tell)(block, `blocks[${at}]`));
+  else blocks.forEach((block, at) => blockJudge(known, tell, judgeCondition)(block, `blocks[${at}]`));
+  const conditions = conditionsOf(letter).length;
+  if (conditions > MAX_CONDITIONS) tell('blocks', 'too-many-conditions', conditions);
   const isRead = !found.some(({ rule }) => rule === 'too-many-blocks');
   if (needsUnsubscribe && isRead && !canUnsubscribe(letter)) tell('', 'no-unsubscribe');
   if (bytes > CLIPPED_AT) tell('', 'clipped', Math.ceil(bytes / 1024));
@@ -237,7 +279,9 @@ export function letterProblems(
 
 /** By the footer, or by a link that leads there. */
 function canUnsubscribe({ blocks }: Letter): boolean {
-  const leaves = blocks.flatMap((block: unknown) => (isObject(block) ? within(block) : []));
+  // Recipients who do not get a conditional block have no way out by it.
+  const shownToAll = (block: unknown) => isObject(block) && block['when'] === undefined;
+  const leaves = blocks.filter(shownToAll).flatMap((block: unknown) => within(block as never));
   return leaves.some(({ type, unsubscribe, link, text }) => {
     if (type === 'footer') return Boolean(unsubscribe);
     const links =
@@ -247,7 +291,11 @@ function canUnsubscribe({ blocks }: Letter): boolean {
 }
 
 const within = (block: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(block['columns']) ? (block['columns'] as unknown[]).flat().filter(isObject) : [block];
+  Array.isArray(block['columns'])
+    ? ((block['columns'] as unknown[])
+        .flat()
+        .filter((each) => isObject(each) && each['when'] === undefined) as never[])
+    : [block];
 
 /**
  * The same of a text without blocks: an SMS, a subject, a sender's name.

@@ -12,9 +12,16 @@ function wordsOf(blocks: unknown): string[] {
   if (!Array.isArray(blocks)) return [];
   return (blocks as unknown[]).flatMap((block): string[] => {
     if (!isObject(block)) return [];
-    const { columns, text, label } = block;
+    const { columns, text, label, html } = block;
     if (Array.isArray(columns)) return (columns as unknown[]).flatMap(wordsOf);
-    const words = typeof text === 'string' ? richTextToText(text) : label;
+    const words =
+      typeof text === 'string' ? richTextToText(text) : typeof html === 'string' ? bare(html) : label;
     return typeof words === 'string' && words !== '' ? [words] : [];
   });
 }
+
+const bare = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

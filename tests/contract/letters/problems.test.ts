@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLIPPED_AT } from '../../../src/contract/letters/letter.ts';
-import { letterProblems, textProblems } from '../../../src/contract/letters/problems.ts';
+import { isOfDrafts, letterProblems, textProblems } from '../../../src/contract/letters/problems.ts';
 import { isVariable } from '../../../src/contract/letters/variables.ts';
 import { SYSTEM_FIELDS } from '../../../src/contract/metadata/fields.ts';
 
@@ -80,6 +80,16 @@ it.each([
   [{ type: 'heading', text: 'a', align: 'top' }, 'blocks[0].align bad-choice top'],
   [{ type: 'columns', columns: [[]] }, 'blocks[0].columns bad-columns [[]]'],
   [{ type: 'image', asset: 'a' }, 'blocks[0].alt no-alt'],
+  [{ type: 'html', html: '' }, 'blocks[0].html empty'],
+  [{ type: 'html', html: '<p>{{nickname}}</p>' }, 'blocks[0].html unknown-variable nickname'],
+  [{ type: 'html', html: '<p onclick="a">x</p>' }, 'blocks[0].html bad-html <p onclick="a">x</p>'],
+  [{ type: 'divider', when: '' }, 'blocks[0].when bad-condition'],
+  [{ type: 'divider', when: '{"type":"FILTER","filter":{}}' }, 'blocks[0].when bad-condition'],
+  [
+    { type: 'divider', when: '{"type":"EXPRESSION","expression":{"operator":"AND","compoundFilters":[]}}' },
+    'blocks[0].when bad-condition',
+  ],
+  [{ type: 'divider', when: 7 }, 'blocks[0].when bad-text 7'],
 ])('names what is wrong with %j', (block, expected) => {
   expect(of(block as object)).toEqual([expected]);
 });
@@ -126,6 +136,33 @@ it('warns of what was likely meant as a field, at its place', () => {
   expect(textProblems('{ { firstName } }', ['firstName'], 'subject')).toEqual([
     { place: 'subject', rule: 'leftover', value: '{ { firstName } } → {{firstName}}', isWarning: true },
   ]);
+});
+
+it('wants a way out for everybody, and few different conditions', () => {
+  const when = (value: number) =>
+    JSON.stringify({
+      type: 'FILTER',
+      filter: { objectName: 'Contact', objectField: 'age', operator: 'EQUALS', value: String(value) },
+    });
+  expect(found([{ ...FOOTER, when: when(1) }])).toEqual(['no-unsubscribe']);
+  const many = Array.from({ length: 21 }, (_each, at) => ({ type: 'divider', when: when(at) }));
+  expect(found([...many, FOOTER])).toEqual(['blocks too-many-conditions 21']);
+  expect(found([...many.slice(1), FOOTER])).toEqual([]);
+});
+
+it('keeps drafts of what is only unfinished', () => {
+  const rules = (blocks: readonly object[]) =>
+    letterProblems(JSON.stringify({ blocks }), ['city'])
+      .filter((problem) => !isOfDrafts(problem))
+      .map(({ rule }) => rule);
+  expect(
+    rules([
+      { type: 'heading', text: '' },
+      { type: 'button', label: '', link: 'a' },
+    ]),
+  ).toEqual([]);
+  expect(rules([{ type: 'text', text: '<script>1</script>' }])).toEqual(['bad-text']);
+  expect(rules([{ type: 'heading', text: 'a', size: 3 }])).toEqual(['unknown-part']);
 });
 
 it('judges texts without blocks', () => {

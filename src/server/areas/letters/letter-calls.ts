@@ -1,14 +1,23 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
+import { conditionsOf } from '../../../contract/letters/conditions.ts';
+import type { Letter } from '../../../contract/letters/letter.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
 import { withLinkParts } from '../../../contract/letters/links.ts';
-import { type LetterProblem, letterProblems, textProblems } from '../../../contract/letters/problems.ts';
+import {
+  isOfDrafts,
+  type LetterProblem,
+  letterProblems,
+  textProblems,
+} from '../../../contract/letters/problems.ts';
 import { TemplateRefused } from '../../../contract/letters/template-limits.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { compileLetter } from '../../base/letters/compile-letter.ts';
+import { brandTheme } from '../../base/letters/brand-theme.ts';
+import { compileLetter, drawEdited } from '../../base/letters/compile-letter.ts';
+import { conditionJudge, heldConditions } from '../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
 import { renderLetter } from '../../base/letters/render-letter.ts';
 import { readRecord } from '../../base/records/read.ts';
@@ -22,26 +31,59 @@ const text = required(GraphQLString);
 /** In place of the links that the message will have. */
 const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
 
-const pictureOf = (id: string) => `/api/media/file/${encodeURIComponent(id)}/picture?size=large`;
+/** A grey field stands for a picture that is not chosen yet. */
+const NO_PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 240'%3E%3Crect width='600' height='240' fill='%23c5cbd3'/%3E%3C/svg%3E";
+const pictureOf = (id: string) =>
+  id === '' ? NO_PICTURE : `/api/media/file/${encodeURIComponent(id)}/picture?size=large`;
 
 const TEXTS: readonly string[] = ['letter', 'sms'];
 
 /** As the caller's role has the record. @throws ApiError not-found */
 async function valuesOf(
-  { db, settings }: ApiContext,
+  { db, settings, catalog }: ApiContext,
   about: ObjectType | undefined,
   id: string | null | undefined,
   locale: string,
+  conditions: readonly string[],
 ): Promise<VariableValues> {
   if (!about || !id) return {};
   const row = await readRecord(db, selectVariables(about), id);
   if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id } });
-  return variableValues(about, row, {
-    locale,
-    timeZone: await settings.read(db, 'timeZone'),
-    yes: '✓',
-    no: '',
-  });
+  const timeZone = await settings.read(db, 'timeZone');
+  const held = await heldConditions(db, catalog, about, [id], conditions, timeZone);
+  return { ...variableValues(about, row, { locale, timeZone, yes: '✓', no: '' }), ...held.get(id) };
+}
+
+/** How the tenant's letters look. */
+async function brandOf({ db, settings }: ApiContext) {
+  const [color, background, font, logo, name] = await Promise.all([
+    settings.read(db, 'brandColor'),
+    settings.read(db, 'brandBackground'),
+    settings.read(db, 'brandFont'),
+    settings.read(db, 'brandLogo'),
+    settings.read(db, 'brandName'),
+  ]);
+  return {
+    theme: brandTheme({ color, background, font }),
+    logo: logo ? { src: pictureOf(logo), alt: name ?? '' } : undefined,
+  };
+}
+
+/** Blocks as they are shown while they are unfinished: a link that leads nowhere is none, HTML with faults is left out. */
+function shownDraft(letter: Letter, problems: readonly LetterProblem[]): Letter {
+  const bad = new Set(
+    problems.flatMap(({ rule, place }) => (rule === 'bad-link' || rule === 'bad-html' ? [place] : [])),
+  );
+  const shown = (value: unknown, place: string): unknown => {
+    if (bad.has(place) && typeof value === 'string') return '';
+    if (Array.isArray(value)) return value.map((each, at) => shown(each, `${place}[${at}]`));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, shown(each, `${place}.${key}`)]),
+    );
+  };
+  return { ...letter, blocks: shown(letter.blocks, 'blocks') as Letter['blocks'] };
 }
 
 /** The text of values that together are more than a message may be is told as a text that cannot be read is. */
@@ -79,13 +121,14 @@ export function letterCalls(): Record<string, Call> {
       },
       type: new GraphQLNonNull(preview),
       description:
-        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `html` is null where the text has errors, and of short messages.',
+        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `edit`: as its author edits it, with its fields in braces, and all blocks with their places as classes (`l-at-1-0-2` for `blocks[1].columns[0][2]`). `html` is null where the text has errors that no draft may have, and of short messages.',
       args: {
         format: { type: new GraphQLNonNull(GraphQLString) },
         about: { type: GraphQLString },
         text: { type: new GraphQLNonNull(GraphQLString) },
         id: { type: GraphQLID },
         locale: { type: GraphQLString },
+        edit: { type: GraphQLBoolean },
       },
       resolve: async (_source, args, context) => {
         const {
@@ -102,22 +145,30 @@ export function letterCalls(): Record<string, Call> {
         }
         const locale = localeArgument(args['locale']);
         const about = name ? requireObject(context.catalog, name) : undefined;
-        const values = await valuesOf(context, about, id, locale);
-        const variables = about && variablesOf(about);
-        const judge = (bytes?: number) =>
-          format === 'letter' ? letterProblems(value, variables, bytes) : textProblems(value, variables);
-        const problems = judge();
-        // It stands in the letter's record whether that needs one.
-        if (problems.some(({ isWarning, rule }) => !isWarning && rule !== 'no-unsubscribe'))
-          return { html: null, text: '', bytes: 0, problems };
         const letter = format === 'letter' ? readLetter(value) : undefined;
+        const variables = about && variablesOf(about);
+        const timeZone = await context.settings.read(context.db, 'timeZone');
+        const condition = about && conditionJudge(context.catalog, about, timeZone);
+        const judge = (bytes?: number) =>
+          format === 'letter'
+            ? letterProblems(value, variables, bytes, true, condition)
+            : textProblems(value, variables);
+        const problems = judge();
+        // An unfinished letter is shown as far as it goes; a short message has no drafts.
+        const isShown = (each: LetterProblem) => (letter ? isOfDrafts(each) : each.isWarning);
+        const conditions = letter && problems.every(isShown) ? conditionsOf(letter) : [];
+        const values = await valuesOf(context, about, id, locale, conditions);
+        if (!problems.every(isShown)) return { html: null, text: '', bytes: 0, problems };
         try {
           if (!letter) {
             const written = renderPlain(compilePlain(withLinkParts(value)), { ...values, ...NO_LINKS });
             return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
           }
-          const compiled = await compileLetter(letter, { language: locale, pictures: pictureOf });
-          const rendered = renderLetter(compiled, values, NO_LINKS);
+          const options = { language: locale, pictures: pictureOf, ...(await brandOf(context)) };
+          const shown = shownDraft(letter, problems);
+          if (args['edit'] === true)
+            return { html: await drawEdited(shown, options), text: '', bytes: 0, problems };
+          const rendered = renderLetter(await compileLetter(shown, options), values, NO_LINKS);
           return { ...rendered, problems: judge(rendered.bytes) };
         } catch (error) {
           return refusedPreview(error);

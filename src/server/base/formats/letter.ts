@@ -1,4 +1,9 @@
-import { letterProblems, type LetterProblem, textProblems } from '../../../contract/letters/problems.ts';
+import {
+  isOfDrafts,
+  letterProblems,
+  type LetterProblem,
+  textProblems,
+} from '../../../contract/letters/problems.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ServerFormat } from './server-format.ts';
 
@@ -9,8 +14,10 @@ const refusals = (problems: readonly LetterProblem[]): Omit<Problem, 'path'>[] =
 
 export const letterFormat: ServerFormat = {
   name: 'letter',
-  problems: (text, variables, settings) =>
-    refusals(letterProblems(text, variables, 0, settings?.['unsubscribe'] !== 'optional')),
+  problems: (text, variables, settings, isDraft) => {
+    const found = letterProblems(text, variables, 0, settings?.['unsubscribe'] !== 'optional');
+    return refusals(isDraft ? found.filter((problem) => !isOfDrafts(problem)) : found);
+  },
 };
 
 export const smsFormat: ServerFormat = {

@@ -12,12 +12,13 @@ export interface ServerFormat {
   readonly reading?: TextReading;
   /**
    * What is wrong with a text that names fields of the object which it is about; `variables`: those, where it is known;
-   * `settings`: those of the field in this record.
+   * `settings`: those of the field in this record. `isDraft`: what is only unfinished is none.
    */
   readonly problems?: (
     text: string,
     variables: readonly string[] | undefined,
     settings: FieldRules['settings'],
+    isDraft: boolean,
   ) => readonly Omit<Problem, 'path'>[];
   /** The same as `equalKey` of the contract, over text with letter case aside. */
   readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;

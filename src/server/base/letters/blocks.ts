@@ -11,7 +11,18 @@ export interface Drawing {
   readonly pictures: (asset: string) => string;
   /** Space at either side of a block. */
   readonly side: string;
+  /** A block's MJML with its condition around it. */
+  readonly guard: (block: Block, mjml: string) => string;
 }
+
+/** Of the blocks of a letter that is edited: `l-at l-at-1-0-2` for `blocks[1].columns[0][2]`, and which part a text is. */
+const LEAF = /<mj-(text|button|image|divider)(?: css-class="([^"]*)")?/g;
+const placed = (mjml: string, place: string, { marks }: Drawing): string =>
+  marks.isEdited
+    ? mjml.replace(LEAF, (_all, tag: string, css = '') => `<mj-${tag} css-class="${css} l-at l-at-${place}"`)
+    : mjml;
+const part = (name: string, { marks }: Pick<Drawing, 'marks'>, isRich = false): string =>
+  marks.isEdited ? ` data-part="${name}"${isRich ? ' data-rich="true"' : ''}` : '';
 
 type Leaf = Exclude<Block, ColumnsBlock>;
 type Draw<T extends Leaf['type']> = (block: Extract<Leaf, { type: T }>, drawing: Drawing) => string;
@@ -56,15 +67,25 @@ function button(label: string, href: string, align: string, { theme, side }: Dra
   return `<mj-button css-class="l-button" padding="8px ${side} 24px" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" inner-padding="13px 28px"${given}>${label}</mj-button>`;
 }
 
+const labelled = (label: string, { marks }: Drawing): string =>
+  marks.isEdited ? `<span data-part="label">${marks.line(label)}</span>` : marks.line(label);
+
+function rich(name: string, text: string, paragraph: string, marks: Marks): string {
+  const html = styled(marks.rich(toRichText(text)), paragraph);
+  return marks.isEdited ? `<div${part(name, { marks }, true)}>${html}</div>` : html;
+}
+
 const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
   heading: ({ text, level = 1, align = 'left' }, { marks, side }) => {
     const [size, height] = HEADINGS[level];
-    return `<mj-text css-class="l-text" padding="8px ${side}" font-size="${size}" line-height="${height}" font-weight="700" letter-spacing="-0.2px" align="${align}"><h${level} dir="auto" style="margin:0;font-size:inherit;line-height:inherit;font-weight:inherit">${marks.line(text)}</h${level}></mj-text>`;
+    return `<mj-text css-class="l-text" padding="8px ${side}" font-size="${size}" line-height="${height}" font-weight="700" letter-spacing="-0.2px" align="${align}"><h${level} dir="auto" style="margin:0;font-size:inherit;line-height:inherit;font-weight:inherit"${part('text', { marks })}>${marks.line(text)}</h${level}></mj-text>`;
   },
   text: ({ text }, { marks, side }) =>
-    `<mj-text css-class="l-text" padding="8px ${side} 4px">${styled(marks.rich(toRichText(text)), 'margin:0 0 16px')}</mj-text>`,
+    `<mj-text css-class="l-text" padding="8px ${side} 4px">${rich('text', text, 'margin:0 0 16px', marks)}</mj-text>`,
   button: ({ label, link, align = 'left' }, drawing) =>
-    button(drawing.marks.line(label), drawing.marks.link(link), align, drawing),
+    button(labelled(label, drawing), drawing.marks.link(link), align, drawing),
+  html: ({ html }, { marks, side }) =>
+    `<mj-text css-class="l-text l-html" padding="8px ${side}">${marks.html(html)}</mj-text>`,
   image: ({ asset, alt = '', link }, { marks, pictures, side }) =>
     `<mj-image css-class="l-image" fluid-on-mobile="true" padding="8px ${side} 20px" border-radius="8px" src="${pictures(asset)}" alt="${marks.line(alt)}"${attributes({ href: link && marks.link(link) })} />`,
   video: ({ asset, alt = '', link }, { marks, pictures, theme, side }) => {
@@ -81,22 +102,26 @@ const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
     );
     return `<mj-text css-class="l-text" padding="4px ${side} 16px" font-size="14px" line-height="24px" align="center">${all.join(' <span style="opacity:.5">&#160;&#183;&#160;</span> ')}</mj-text>`;
   },
-  footer: ({ text, unsubscribe, preferences }, { marks, side }) => {
+  footer: ({ text, unsubscribe, preferences }, { marks, theme, side }) => {
     const link = (name: string, words: string) =>
       `<a class="l-muted" href="${marks.link(`{{${name}}}`)}" style="color:inherit;text-decoration:underline">${marks.line(words)}</a>`;
     const links = [
       link('unsubscribeUrl', unsubscribe),
       ...(preferences ? [link('preferencesUrl', preferences)] : []),
     ];
-    return `<mj-text css-class="l-muted" padding="16px ${side} ${side}" font-size="13px" line-height="20px" align="center">${styled(marks.rich(toRichText(text)), 'margin:0 0 8px')}<p style="margin:0">${links.join(' &#160;&#183;&#160; ')}</p></mj-text>`;
+    return `<mj-text css-class="l-muted" padding="16px ${side} ${side}" font-size="13px" line-height="20px" align="center" color="${theme.light.muted}">${rich('text', text, 'margin:0 0 8px', marks)}<p style="margin:0">${links.join(' &#160;&#183;&#160; ')}</p></mj-text>`;
   },
 };
 
 const drawn = (block: Leaf, drawing: Drawing): string =>
   (DRAW[block.type] as (given: Leaf, on: Drawing) => string)(block, drawing);
 
-const column = (blocks: readonly Block[], drawing: Drawing): string =>
-  blocks.map((block) => drawn(block as Leaf, drawing)).join('');
+const column = (blocks: readonly Block[], place: string, drawing: Drawing): string =>
+  blocks
+    .map((block, at) =>
+      drawing.guard(block, placed(drawn(block as Leaf, drawing), `${place}-${at}`, drawing)),
+    )
+    .join('');
 
 const section = (inner: string): string =>
   `<mj-section padding="0"><mj-column>${inner}</mj-column></mj-section>`;
@@ -107,24 +132,27 @@ export function mjmlOf(
   drawing: Drawing,
 ): { readonly card: string; readonly below: string } {
   const parts: string[] = [];
+  const footers: string[] = [];
   let row = '';
   const end = () => {
     if (row !== '') parts.push(section(row));
     row = '';
   };
-  for (const block of blocks) {
-    if (block.type === 'footer') continue;
+  blocks.forEach((block, at) => {
     if (block.type !== 'columns') {
-      row += drawn(block, drawing);
-      continue;
+      const leaf = drawing.guard(block, placed(drawn(block, drawing), String(at), drawing));
+      if (block.type === 'footer') footers.push(leaf);
+      else row += leaf;
+      return;
     }
     end();
+    const within = { ...drawing, side: '12px' };
     const columns = block.columns.map(
-      (each) => `<mj-column vertical-align="top">${column(each, { ...drawing, side: '12px' })}</mj-column>`,
+      (each, i) => `<mj-column vertical-align="top">${column(each, `${at}-${i}`, within)}</mj-column>`,
     );
-    parts.push(`<mj-section padding="0 20px">${columns.join('')}</mj-section>`);
-  }
+    const css = drawing.marks.isEdited ? ` css-class="l-at l-at-${at}"` : '';
+    parts.push(drawing.guard(block, `<mj-section${css} padding="0 20px">${columns.join('')}</mj-section>`));
+  });
   end();
-  const footers = blocks.filter((block) => block.type === 'footer').map((block) => drawn(block, drawing));
   return { card: parts.join(''), below: footers.length ? section(footers.join('')) : '' };
 }

@@ -30,7 +30,7 @@ export function linkedWith(
 ): Letter {
   const led = (address: string) => (isMeant(address) ? withParameters(address, parameters) : address);
   const rich = (html: string) =>
-    html.replace(/ href="([^"]*)"/g, (all, href: string) => {
+    html.replace(/ href="([^"]*)"/gi, (all, href: string) => {
       const address = unescaped(href);
       const next = led(address);
       return next === address ? all : ` href="${escapeHtml(next)}"`;
@@ -44,6 +44,8 @@ export function linkedWith(
       case 'text':
       case 'footer':
         return { ...each, text: rich(each.text) };
+      case 'html':
+        return { ...each, html: rich(each.html) };
       case 'button':
       case 'video':
         return { ...each, link: led(each.link) };

@@ -10,6 +10,13 @@ const HIDDEN = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g');
 export class Marks {
   readonly #kept: string[] = [];
 
+  /** The marks stand in the HTML as their author reads them. */
+  readonly isEdited: boolean;
+
+  constructor(isEdited = false) {
+    this.isEdited = isEdited;
+  }
+
   #hide(mark: string): string {
     return `${OPEN}${this.#kept.push(mark) - 1}${CLOSE}`;
   }
@@ -19,23 +26,35 @@ export class Marks {
     return escapeHtml(replaceMarks(clean(text), (mark) => this.#hide(mark)));
   }
 
+  /** HTML of an author, without the errors that `letterProblems` finds: as rich text. */
+  html(html: string): string {
+    return this.rich(html);
+  }
+
   /** Of rich text: the editor has escaped what stands in the marks, too. */
   rich(html: string): string {
     const linked = clean(html).replace(
-      / href="([^"]*)"/g,
+      / href="([^"]*)"/gi,
       (_all, href: string) => ` href="${this.link(unescaped(href))}"`,
     );
     return replaceMarks(linked, (mark) => this.#hide(unescaped(mark)));
   }
 
-  /** Of an address: values in it are parts of it. */
+  /** What Liquid reads between what is drawn. */
+  liquid(mark: string): string {
+    return this.#hide(mark);
+  }
+
+  /** Of an address: values in it are parts of it. In an editor a link leads nowhere. */
   link(address: string): string {
+    if (this.isEdited) return '#';
     return escapeHtml(replaceMarks(clean(address), (mark) => this.#hide(asPart(mark))));
   }
 
   /** The text with its marks back in their places. */
   shown(text: string): string {
-    return text.replace(HIDDEN, (_all, at: string) => this.#kept[Number(at)] ?? '');
+    const shown = (mark: string) => (this.isEdited ? escapeHtml(mark) : mark);
+    return text.replace(HIDDEN, (_all, at: string) => shown(this.#kept[Number(at)] ?? ''));
   }
 }
 

@@ -13,8 +13,16 @@ import { smsFormat } from '../formats/letter.ts';
 export const variablesOf = ({ fields }: ObjectType): readonly string[] =>
   [...fields.values()].filter(isVariable).map(({ name }) => name);
 
-/** The problems of texts that name fields of the object which they are about: each at its field. */
-export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, values: RecordInput): Problem[] {
+/**
+ * The problems of texts that name fields of the object which they are about: each at its field.
+ * @param isDraft texts may be unfinished
+ */
+export function storedTextProblems(
+  catalog: Catalog,
+  { fields }: Pick<ObjectType, 'fields'>,
+  values: RecordInput,
+  isDraft = true,
+): Problem[] {
   return [...fields.values()].flatMap((field): Problem[] => {
     const problems = problemsOf(field);
     const text = values[field.name];
@@ -29,7 +37,7 @@ export function storedTextProblems(catalog: Catalog, { fields }: ObjectType, val
     if (about !== undefined && !object)
       return [{ message: 'unknown-object', path: field.name, params: { object: shown(about) } }];
     const { settings } = fieldIn(field, values);
-    return problems(text, object && variablesOf(object), settings).map((problem) => ({
+    return problems(text, object && variablesOf(object), settings, isDraft).map((problem) => ({
       ...problem,
       path: field.name,
     }));

@@ -23,6 +23,7 @@ import { checkRole } from './roles.ts';
 import { createOnce } from './repeated.ts';
 import { sealed } from './secret-values.ts';
 import { halfTexts, storedFilterProblems } from './stored-filters.ts';
+import { incompleteTexts } from './complete-texts.ts';
 import { storedTextProblems, unjudged } from './stored-texts.ts';
 import { uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
@@ -73,7 +74,6 @@ function gateFor({ db, whole, object, actor, into, gate, byWorkflow }: Target, s
 
 /** Of a new record a filter that others make useless is kept as it is. */
 const NOTHING: ReadonlySet<string> = new Set();
-
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
   const { db, whole: catalog, object, read, timeZone } = target;
@@ -141,6 +141,7 @@ export async function updateRecord(
     const seen = { live: true, lock: object.rows !== undefined };
     if (!(await isSeen(tx, object, id, seen))) throw await staleError(tx, read, id);
     await checkHalfTexts(tx, target, key, given.fields);
+    refuse(await incompleteTexts(tx, catalog, key, given.fields, timeZone));
     refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
@@ -191,8 +192,8 @@ async function checkHalfTexts(tx: TenantDb, target: Target, key: RecordKey, inpu
   const names = Object.keys(halfTexts(key.object, input));
   if (!names.length) return;
   const kept = (await one(tx, compileFields(key, names)))?.fields;
-  const { catalog, object, timeZone } = target;
   if (!kept) return;
+  const { catalog, object, timeZone } = target;
   const whole = { ...kept, ...input };
   refuse([
     ...storedFilterProblems(catalog, object, whole, { timeZone }),
@@ -273,7 +274,6 @@ export function checkedValues(
 function refuse([first, ...others]: readonly Problem[]): void {
   if (first) throw new ApiError([first, ...others]);
 }
-
 async function inTransaction<T>(
   db: TenantDb,
   object: ObjectType,

@@ -2,6 +2,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 import { listsOf } from '../sql/lists.ts';
+import { mayLeaveDraft } from './complete-texts.ts';
 import { halfTexts } from './stored-filters.ts';
 
 /** The object as its writer has it, and what is to be answered of the record. */
@@ -18,6 +19,7 @@ export function isWrittenAlone({ object }: Asked, stored: ObjectType, given: Rec
   const fields = [...stored.fields.values()];
   return (
     !object.rows &&
+    !mayLeaveDraft(stored, given) &&
     !stored.role &&
     !listsOf(stored, given).length &&
     !Object.keys(halfTexts(stored, given)).length &&

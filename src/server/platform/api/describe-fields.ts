@@ -119,9 +119,14 @@ function describeSettings(
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
   const seen = [...fields.values()].find(({ from }) => from === beside);
-  const { assetsKey, templatesKey = '' } = formatOf(field) ?? {};
+  const { assetsKey, templatesKey = '', savedBlocksKey = '' } = formatOf(field) ?? {};
   const assets = assetsKey && [...objects.values()].find(isByUpload)?.name;
-  const { [templatesKey]: templates, ...others } = settingsBeside(field, seen?.name) ?? {};
+  const {
+    [templatesKey]: templates,
+    [savedBlocksKey]: savedBlocks,
+    ...others
+  } = settingsBeside(field, seen?.name) ?? {};
+  const isSeen = (name: unknown) => name !== undefined && objects.has(String(name));
   const target = secretsOf({ fills }).find((each) => each.field.name === field.name)?.emptiedBy;
   const settings = {
     ...others,
@@ -130,7 +135,8 @@ function describeSettings(
       asked: asked(),
     }),
     ...(assets && { [assetsKey]: assets }),
-    ...(templates !== undefined && objects.has(String(templates)) && { [templatesKey]: templates }),
+    ...(isSeen(templates) && { [templatesKey]: templates }),
+    ...(isSeen(savedBlocks) && { [savedBlocksKey]: savedBlocks }),
   };
   return Object.keys(settings).length ? settings : null;
 }

@@ -762,7 +762,9 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
 
     const letter = JSON.stringify({ blocks: [{ type: 'heading', text: 'Your invoice' }] });
     const invoice = { letter, isTransactional: true };
-    await expect(draft({ sender, letter })).rejects.toThrow('invalid-letter');
+    // A draft is kept, and not started.
+    const unfinished = await draft({ sender, letter, contactList });
+    await expect(world.start(unfinished)).rejects.toThrow('invalid-letter');
     const skipping = { notMailedForHours: 24, notEngagedIn: 1 };
     const id = await draft({ sender, contactList, ...skipping, ...invoice });
     await world.start(id);
@@ -778,12 +780,10 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
         { id: of, input },
       );
     const next = await draft({ sender, ...invoice });
-    // It stays as it is while its letter has no way out, whichever of the two is written.
-    await expect(change(tenant.admin.ask, next, { isTransactional: false })).rejects.toThrow(
-      'invalid-letter',
-    );
+    // It is not started while its letter has no way out, whichever of the two was written last.
+    await change(tenant.admin.ask, next, { isTransactional: false, contactList });
+    await expect(world.start(next)).rejects.toThrow('invalid-letter');
     const news = await draft({ sender });
-    await expect(change(tenant.admin.ask, news, { letter })).rejects.toThrow('invalid-letter');
     const writer = await tenant.hire({
       areas: { contacts: ALL, messages: ALL.filter((action) => action !== 'SEND') },
     });

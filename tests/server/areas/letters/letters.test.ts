@@ -47,11 +47,8 @@ describeOnDatabase('texts with variables', (open) => {
     ]);
   };
 
-  it('are refused where they name what there is not', async () => {
+  it('are refused where they name what there is not; an unfinished letter is kept', async () => {
     expect(await refused({ body: letter('Hi {{firstName}}'), short: 'Hi {{lastName}}' })).toEqual([]);
-    expect(await refused({ body: letter('Hi {{nickname}}') })).toEqual([
-      ['responseErrorMsg.invalid-letter', 'body', 'unknown-variable'],
-    ]);
     expect(await refused({ short: 'Hi {{nickname}}' })).toEqual([
       ['responseErrorMsg.invalid-letter', 'short', 'unknown-variable'],
     ]);
@@ -62,9 +59,19 @@ describeOnDatabase('texts with variables', (open) => {
       ['Hi {{ }}', 'empty-variable'],
     ] as const)
       expect(await refused({ line })).toEqual([['responseErrorMsg.invalid-letter', 'line', rule]]);
-    expect(await refused({ body: JSON.stringify({ blocks: [] }) })).toEqual([
-      ['responseErrorMsg.invalid-letter', 'body', 'no-unsubscribe'],
-    ]);
+    const unfinished = [
+      { type: 'heading', text: '' },
+      { type: 'image', asset: '' },
+      { type: 'button', label: 'Go', link: 'htt' },
+      { type: 'text', text: '<p>Hi {{nickname}}</p>', when: '' },
+      { type: 'html', html: '<script>1</script>' },
+    ];
+    expect(await refused({ body: JSON.stringify({ blocks: unfinished }) })).toEqual([]);
+    // What is no letter of ours is refused as ever.
+    for (const block of [{ type: 'marquee' }, { type: 'text', text: '<script>1</script>' }])
+      expect(await refused({ body: JSON.stringify({ blocks: [block] }) })).toEqual([
+        ['responseErrorMsg.invalid-letter', 'body', expect.any(String) as string],
+      ]);
   });
 
   const preview = async (format: string, text: string, id?: string) => {
@@ -83,13 +90,72 @@ describeOnDatabase('texts with variables', (open) => {
     expect((await preview('sms', 'Hi {{firstName | fallback: "you"}}')).text).toBe('Hi you');
   });
 
-  it('are not shown while they are wrong, but with what is wrong', async () => {
-    expect(await preview('letter', letter('Hi {{nickname}}'), contact)).toEqual({
-      html: null,
-      text: '',
-      bytes: 0,
-      problems: [{ place: 'blocks[0].text', rule: 'unknown-variable', value: 'nickname', isWarning: false }],
+  it('are shown while they are unfinished, with what is wrong and nothing that leads or runs', async () => {
+    const blocks = [
+      { type: 'heading', text: 'Hi {{nickname}}' },
+      { type: 'button', label: 'Go', link: 'javascript:alert(1)' },
+      { type: 'html', html: '<img src=x onerror=alert(1)>' },
+      { type: 'image', asset: '', alt: 'A' },
+      FOOTER,
+    ];
+    const shown = await preview('letter', JSON.stringify({ blocks }), contact);
+    expect(shown.html).toContain('Hi ');
+    expect(shown.html).not.toMatch(/javascript:|onerror/);
+    expect(shown.problems).toMatchObject([
+      { place: 'blocks[0].text', rule: 'unknown-variable', value: 'nickname' },
+      { place: 'blocks[1].link', rule: 'bad-link' },
+      { place: 'blocks[2].html', rule: 'bad-html' },
+      { place: 'blocks[3].asset', rule: 'empty' },
+    ]);
+    const wrong = await preview('letter', JSON.stringify({ blocks: [{ type: 'marquee' }] }));
+    expect(wrong).toMatchObject({ html: null, problems: [{ rule: 'unknown-block' }, {}] });
+  });
+
+  it('are drawn for their author with the places of their blocks and their fields in braces', async () => {
+    const blocks = [
+      { type: 'columns', columns: [[{ type: 'heading', text: 'Hi {{firstName}}' }], []] },
+      { type: 'button', label: 'Go', link: 'https://a.test' },
+      FOOTER,
+    ];
+    const { data, errors } = await call(
+      'query ($text: String!) { made: letterPreview(format: "letter", about: "Contact", text: $text, edit: true) { html } }',
+      { text: JSON.stringify({ blocks }) },
+    );
+    expect(errors).toBeUndefined();
+    const { html } = data['made'] as { html: string };
+    expect(html).toMatch(/l-at l-at-0-0-0"[\s\S]*data-part="text">Hi \{\{firstName\}\}/);
+    for (const place of ['l-at-0', 'l-at-1', 'l-at-2']) expect(html).toContain(place);
+    expect(html).not.toContain('https://a.test');
+  });
+
+  it('show a block to those whom its condition finds, and to nobody while it is unfinished', async () => {
+    const when = (value: string) =>
+      JSON.stringify({
+        type: 'FILTER',
+        filter: { objectName: 'Contact', objectField: 'lastName', operator: 'EQUALS', value },
+      });
+    const blocks = (condition: string) =>
+      JSON.stringify({
+        blocks: [
+          { type: 'heading', text: 'Secret', when: condition },
+          { type: 'heading', text: 'All' },
+          FOOTER,
+        ],
+      });
+    const of = async (condition: string) => {
+      const { html, text, problems } = await preview('letter', blocks(condition), contact);
+      expect(html?.includes('Secret')).toBe(text.includes('Secret'));
+      return { isShown: text.includes('Secret'), problems };
+    };
+    expect(await of(when('"Lee"'))).toEqual({ isShown: true, problems: [] });
+    expect(await of(when('"Low"'))).toEqual({ isShown: false, problems: [] });
+    const wrong = [{ place: 'blocks[0].when', rule: 'bad-condition', value: '', isWarning: false }];
+    expect(await of('')).toEqual({ isShown: false, problems: wrong });
+    expect(await of(when('"Lee"').replace('lastName', 'nickname'))).toEqual({
+      isShown: false,
+      problems: wrong,
     });
+    expect((await preview('letter', blocks(when('"Lee"')))).text).not.toContain('Secret');
   });
 
   it('are refused where they would keep the process busy, when they are written and when they are shown', async () => {

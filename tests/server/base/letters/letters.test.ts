@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Block, Letter } from '../../../../src/contract/letters/letter.ts';
 import { compileLetter } from '../../../../src/server/base/letters/compile-letter.ts';
 import { linkedWith, withParameters } from '../../../../src/server/base/letters/link-parameters.ts';
-import { renderLetter } from '../../../../src/server/base/letters/render-letter.ts';
+import { brandTheme } from '../../../../src/server/base/letters/brand-theme.ts';
+import { CONDITION, renderLetter } from '../../../../src/server/base/letters/render-letter.ts';
 
 const LINKS = {
   unsubscribeUrl: 'https://t.test/u/1?a=1&b=2',
@@ -88,6 +89,50 @@ describe('a letter', () => {
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {
     const { html } = await render({}, { blocks: [{ type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] });
     expect(html).toContain('a0b ');
+  });
+});
+
+describe('conditions of blocks', () => {
+  const blocks: readonly Block[] = [
+    { type: 'heading', text: 'Members', when: 'a' },
+    { type: 'columns', when: 'b', columns: [[{ type: 'text', text: '<p>Left</p>' }], []] },
+    { type: 'columns', columns: [[{ type: 'text', text: '<p>Inner</p>', when: 'a' }], []] },
+    { type: 'html', html: '<table><tr><td>Own {{city}}</td></tr></table>' },
+  ];
+  it.each([
+    [{}, ['Own Łódź']],
+    [{ [`${CONDITION}a`]: true }, ['Members', 'Inner', 'Own Łódź']],
+    [{ [`${CONDITION}b`]: true }, ['Left', 'Own Łódź']],
+    // Only what was found says so.
+    [{ tesseraCondition0: true, [`${CONDITION}a`]: 'yes' }, ['Own Łódź']],
+  ])('hide what is for others: %j', async (held, shown) => {
+    const { html, text } = await render({ ...held, city: 'Łódź' }, { blocks });
+    for (const word of ['Members', 'Left', 'Inner', 'Own Łódź']) {
+      expect(html.includes(word)).toBe(shown.includes(word));
+      expect(text.includes(word)).toBe(shown.includes(word));
+    }
+    expect(html).not.toMatch(/\{%|[\uE000-\uE002]/);
+    expect(text.trim()).toBe(text);
+    // No table is left open where a block is left out.
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length);
+    expect(html.match(/<tr/g)?.length).toBe(html.match(/<\/tr>/g)?.length);
+  });
+});
+
+describe('the brand of the tenant', () => {
+  it('gives letters its colors, font and logo; a letter of its own accent keeps that', async () => {
+    const theme = brandTheme({ color: '#aa0000', background: '#fff8e1', font: 'SERIF' });
+    const logo = { src: 'https://p.test/logo?a=1&b=2', alt: 'A "brand"' };
+    const draw = async (letter: Letter) =>
+      renderLetter(await compileLetter(letter, { ...OPTIONS, theme, logo }), {}, LINKS).html;
+    const html = await draw(LETTER);
+    expect(html).toContain('#aa0000');
+    expect(html).toContain('#fff8e1');
+    expect(html).toContain('Georgia');
+    expect(html).toContain('src="https://p.test/logo?a=1&amp;b=2"');
+    expect(html).toContain('alt="A &quot;brand&quot;"');
+    expect(await draw({ ...LETTER, accent: '#00aa00' })).not.toContain('#aa0000');
+    expect(brandTheme({ color: 'red;}', background: '', font: 'SANS' })).toEqual({});
   });
 });
 

@@ -2,6 +2,7 @@ import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { heldConditions } from '../../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
 import { planList } from '../../../base/plan/list.ts';
 import { readList } from '../../../base/records/read.ts';
@@ -18,9 +19,12 @@ interface Reading {
   readonly timeZone: string;
 }
 
-/** Reads what texts may say of people. */
+/**
+ * Reads what texts may say of people, and which of the conditions of blocks (compound filters as JSON) hold for each: under
+ * the key `CONDITION` + condition. A condition that cannot be understood holds for nobody.
+ */
 export const readerOf =
-  ({ db, whole, objects, language, timeZone }: Reading): ValuesOf =>
+  ({ db, whole, objects, language, timeZone }: Reading, conditions: readonly string[] = []): ValuesOf =>
   async (ids, as = whole) => {
     const person = as.objects.get(objects.person.name);
     if (!person) return new Map();
@@ -33,5 +37,11 @@ export const readerOf =
     const node = planList(as, db.tenantId, { object: person, values }, page, { timeZone });
     const context = { locale: language, timeZone, yes: '✓', no: '' };
     const rows = await readList(db, node);
-    return new Map(rows.map((row) => [String(row['$id']), variableValues(person, row, context)]));
+    const held = await heldConditions(db, as, person, ids, conditions, timeZone);
+    return new Map(
+      rows.map((row) => {
+        const key = String(row['$id']);
+        return [key, { ...variableValues(person, row, context), ...held.get(key) }];
+      }),
+    );
   };

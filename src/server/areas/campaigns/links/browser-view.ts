@@ -8,7 +8,7 @@ import type { RouteParts } from '../../../platform/area/area.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { readerOf } from '../audience/receiver-values.ts';
-import { BrokenContent, type Content, contentsOf } from '../sending/content.ts';
+import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
 import { type ItemLinks, emailLinksOf } from '../sending/item-links.ts';
 import { knownOf, type MessageWorking } from '../sending/working.ts';
 import type { Variant } from '../variant.ts';
@@ -59,7 +59,7 @@ async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Pr
     const messages = await messagesOf(parts, item, origin);
     const content = messages?.contents.get(item.also as Variant);
     if (!messages || !content) return undefined;
-    const values = await readerOf(messages.working)([item.receiver]);
+    const values = await readerOf(messages.working, conditionsIn(messages.contents))([item.receiver]);
     const own = messages.links(item.itemId, false);
     const { html, subject } = own.through(content.render(values.get(item.receiver) ?? {}, own.links));
     return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);

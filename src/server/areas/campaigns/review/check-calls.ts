@@ -9,7 +9,7 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { readerOf } from '../audience/receiver-values.ts';
-import { BrokenContent, type Content, contentsOf } from '../sending/content.ts';
+import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
 import { knownOf } from '../sending/working.ts';
 import { showsOfCampaigns } from '../shown-rows.ts';
 import type { Variant } from '../variant.ts';
@@ -83,7 +83,7 @@ export const checkCalls: Readonly<Record<string, Call>> = {
       await requireCampaign(context, id);
       const found = await readyContents(context, id);
       if (!found) return [];
-      const values = await valuesOf(context, found.working, receiver);
+      const values = await valuesOf(context, found, receiver);
       return [...found.contents].map(([variant, content]) => {
         const { subject, text: plain, html = null } = content.render(values, NO_LINKS);
         return { variant, subject, text: plain, html };
@@ -119,14 +119,14 @@ async function readyContents(context: ApiContext, id: string): Promise<Ready | u
 /** @throws ApiError not-found for a receiver whom the caller does not see */
 async function valuesOf(
   { db, catalog }: ApiContext,
-  working: Ready['working'],
+  { working, contents }: Ready,
   receiver: string | null | undefined,
 ): Promise<VariableValues> {
   if (!receiver) return {};
   const person = requireObject(catalog, working.objects.person.name);
   if (!(await readRecord(db, planLabel(catalog, person), receiver)))
     throw new ApiError({ message: 'not-found', path: 'receiver', params: { id: receiver.slice(0, 60) } });
-  return (await readerOf(working)([receiver], catalog)).get(receiver) ?? {};
+  return (await readerOf(working, conditionsIn(contents))([receiver], catalog)).get(receiver) ?? {};
 }
 
 async function findingsOf(context: ApiContext, id: string): Promise<readonly Finding[]> {

@@ -4,12 +4,22 @@ import { withLinkParts } from '../../../../contract/letters/links.ts';
 import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
+import { ApiError, mayPass } from '../../../../contract/errors.ts';
+import type { CompoundFilter } from '../../../../contract/filter/filter.ts';
+import { conditionsOf } from '../../../../contract/letters/conditions.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { brandTheme } from '../../../base/letters/brand-theme.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
+import { conditionJudge } from '../../../base/letters/held-conditions.ts';
 import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { renderLetter } from '../../../base/letters/render-letter.ts';
+import { withKept } from '../../../base/records/kept-members.ts';
+import { refuseBroken } from '../../../base/records/named-records.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
 import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
+import { Settings } from '../../../platform/settings/settings.ts';
 import { campaignAssets } from '../frozen.ts';
 import { asVariant, type Variant, variantsOf } from '../variant.ts';
 import { placeWithoutContent } from './linked-contents.ts';
@@ -24,7 +34,14 @@ export interface Rendered {
 /** What a campaign says, ready for any number of receivers. */
 export interface Content {
   readonly render: (values: VariableValues, links: Readonly<Record<MessageLink, string>>) => Rendered;
+  /** On which some of its blocks depend: what `render` is given says whether they hold (`readerOf`). */
+  readonly conditions?: readonly string[];
 }
+
+/** Those of all versions, each once. */
+export const conditionsIn = (contents: ReadonlyMap<Variant, Content>): readonly string[] => [
+  ...new Set([...contents.values()].flatMap(({ conditions = [] }) => conditions)),
+];
 
 /** What the campaign says cannot be sent to anybody. */
 export class BrokenContent extends Error {}
@@ -67,8 +84,11 @@ async function contentOf(working: MessageWorking, versions: AssetVersions | unde
   }
   const letter = readLetter(campaign.letter);
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
-  broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true));
+  const { db, whole, timeZone } = working;
+  const judge = conditionJudge(whole, objects.person, timeZone);
+  broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true, judge));
   broken(textProblems(campaign.subject, variables, 'subject'));
+  await refuseBrokenConditions(working, letter);
   const withoutContent = await placeWithoutContent(working, letter);
   if (withoutContent !== undefined) throw new BrokenContent(`${withoutContent}: no-content`);
   const subject = compilePlain(campaign.subject);
@@ -78,12 +98,46 @@ async function contentOf(working: MessageWorking, versions: AssetVersions | unde
   const compiled = await compileLetter(led, {
     language: working.language,
     pictures: (asset) => pictures.get(asset) ?? '',
+    ...(await brandOf(db, whole, publicUrl)),
   }).catch(brokenText);
   return {
+    conditions: compiled.conditions,
     render: (values, links) => {
       const { html, text } = renderLetter(compiled, values, links);
       return { subject: renderPlain(subject, { ...values, ...links }), html, text };
     },
+  };
+}
+
+/** @throws BrokenContent where a condition names records that are not there any more */
+async function refuseBrokenConditions(
+  { db, whole, objects, timeZone }: MessageWorking,
+  letter: Letter,
+): Promise<void> {
+  for (const condition of conditionsOf(letter)) {
+    const filter = JSON.parse(condition) as CompoundFilter;
+    try {
+      const context = await withKept(db, whole, objects.person, [filter], { timeZone }, 'product');
+      await refuseBroken(db, whole, objects.person, filter, context);
+    } catch (error) {
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
+      throw new BrokenContent(`condition: ${error.problem.message}`);
+    }
+  }
+}
+
+/** How the tenant's letters look. */
+async function brandOf(db: TenantDb, whole: Catalog, publicUrl: string) {
+  const { read } = await new Settings(whole.settings).of(db);
+  const logo = read('brandLogo');
+  const path = logo ? await publicPicturePath(db, whole, logo) : undefined;
+  return {
+    theme: brandTheme({
+      color: read('brandColor'),
+      background: read('brandBackground'),
+      font: read('brandFont'),
+    }),
+    logo: path === undefined ? undefined : { src: publicUrl + path, alt: read('brandName') ?? '' },
   };
 }
 

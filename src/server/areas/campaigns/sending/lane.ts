@@ -15,7 +15,7 @@ import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane, nextWaiting } from './claim.ts';
 import { buildMessage } from './build-message.ts';
-import { BrokenContent, type Content, contentsOf } from './content.ts';
+import { BrokenContent, conditionsIn, type Content, contentsOf } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
 import {
   forgetHalt,
@@ -187,7 +187,7 @@ async function giveAll(
   signal: AbortSignal,
 ): Promise<readonly ItemOutcome[]> {
   const { db } = working;
-  const values = await readerOf(working)(claimed.map(({ receiver }) => receiver));
+  const values = await readerOf(working, conditionsIn(contents))(claimed.map(({ receiver }) => receiver));
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];
   const queue = claimed.values();

@@ -20,7 +20,7 @@ import { keepLinks } from '../links/short-link.ts';
 import { campaignObjects } from '../objects.ts';
 import { textsOf, variantsOf } from '../variant.ts';
 import { type BuiltMessage, buildMessage } from './build-message.ts';
-import { BrokenContent, contentsOf } from './content.ts';
+import { BrokenContent, conditionsIn, contentsOf } from './content.ts';
 import { linksOf } from './item-links.ts';
 import { keepMessages } from './outbox.ts';
 import { addressesOutsideTeam, readTestAddresses, spendTests } from './test-addresses.ts';
@@ -139,7 +139,10 @@ async function messagesOf(
   });
   const links = await linksOf(working, [...contents.values()], true);
   const receiver = tests[0]?.receiver ?? null;
-  const found = receiver === null ? undefined : (await readerOf(working)([receiver], catalog)).get(receiver);
+  const found =
+    receiver === null
+      ? undefined
+      : (await readerOf(working, conditionsIn(contents))([receiver], catalog)).get(receiver);
   const values: VariableValues = found ?? {};
   const person = catalog.objects.get(objects.person.name);
   const seesAll =
