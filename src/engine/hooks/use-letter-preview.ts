@@ -4,11 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { graphql, type ResultOf } from './graphql.ts';
 
 const PREVIEW = graphql(`
-  query LetterPreview($format: String!, $about: String, $text: String!, $id: ID, $locale: String) {
-    letterPreview(format: $format, about: $about, text: $text, id: $id, locale: $locale) {
+  query LetterPreview(
+    $format: String!
+    $about: String
+    $text: String!
+    $id: ID
+    $locale: String
+    $edit: Boolean
+  ) {
+    letterPreview(format: $format, about: $about, text: $text, id: $id, locale: $locale, edit: $edit) {
       html
       text
       bytes
+      problems {
+        place
+        rule
+        value
+        isWarning
+      }
     }
   }
 `);
@@ -19,13 +32,15 @@ export type LetterPreview = ResultOf<typeof PREVIEW>['letterPreview'];
 const WAIT_MS = 400;
 
 /**
- * The text as a receiver would get it. The last one that could be shown stays while the text has errors; the answer to a
- * question that is overtaken is never shown.
+ * The text as a receiver would get it, unfinished letters too. The last one that could be shown stays while the text has
+ * errors that no draft may have; the answer to a question that is overtaken is never shown.
+ * @param edit as its author edits it, see the call
  */
 export function useLetterPreview(
   about: string | undefined,
   text: string | undefined,
   id: string | undefined,
+  edit = false,
 ): { readonly preview: LetterPreview | undefined; readonly failed: boolean } {
   const client = useApolloClient();
   const locale = useTranslation().i18n.language;
@@ -39,11 +54,16 @@ export function useLetterPreview(
       client
         .query({
           query: PREVIEW,
-          variables: { format: 'letter', about: about ?? null, text, id: id ?? null, locale },
+          variables: { format: 'letter', about: about ?? null, text, id: id ?? null, locale, edit },
           fetchPolicy: 'no-cache',
         })
         .then(({ data }) => {
-          if (isWanted && data) setState({ preview: data.letterPreview, failed: false });
+          if (!isWanted || !data) return;
+          const { letterPreview: next } = data;
+          setState(({ preview: before }) => ({
+            preview: before?.html && !next.html ? { ...before, problems: next.problems } : next,
+            failed: false,
+          }));
         })
         .catch(() => {
           if (isWanted) setState((before) => ({ ...before, failed: true }));
@@ -53,6 +73,6 @@ export function useLetterPreview(
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, about, text, id, locale]);
+  }, [client, about, text, id, locale, edit]);
   return { preview: state.preview, failed: state.failed };
 }

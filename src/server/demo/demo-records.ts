@@ -89,6 +89,8 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     MessageCampaign: sent,
     Suppression: suppressions(context, drawn.Message, sent),
     Workflow: workflows(context),
+    // Nothing is saved yet.
+    LetterBlock: [],
     // Come with what workflows do.
     WorkflowVersion: [],
     WorkflowRun: [],

@@ -27,6 +27,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'BillingDetail',
   'BatchJob',
   'ContactConsent',
+  'LetterBlock',
   'LetterTemplate',
   'Suppression',
   'Workflow',

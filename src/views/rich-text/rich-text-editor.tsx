@@ -5,6 +5,7 @@ import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
 import { useDebouncedText } from '../widgets/use-debounced-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { applyLink } from './apply-link.ts';
 import { EXTENSIONS, plainLists } from './extensions.ts';
 import { LinkRow } from './link-row.tsx';
 import './rich-text.css';
@@ -110,20 +111,6 @@ export function RichTextEditor({ tools, ...props }: Props) {
       {editor && <Length editor={editor} maxLength={readOnly ? null : model.field.maxLength} />}
     </div>
   );
-}
-
-/** The selection, the link at the cursor, or where there is neither the address itself becomes the link. */
-function applyLink(editor: Editor, href: string): void {
-  const { empty, from } = editor.state.selection;
-  if (!empty || editor.isActive('link')) {
-    editor.chain().extendMarkRange('link').setMark('link', { href }).run();
-    return;
-  }
-  const text = href.replace(/^(https?:\/\/|mailto:|tel:)/, '');
-  editor
-    .chain()
-    .insertContentAt(from, { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
-    .run();
 }
 
 /** How much of the length allowed is used: for those who see; others hear of it when it is too much. */

@@ -58,6 +58,7 @@ describe('demo records', () => {
       BatchJob: 25,
       ContactConsent: 2374,
       MessageSender: 2,
+      LetterBlock: 0,
       LetterTemplate: 18,
       Suppression: 108,
       Workflow: 2,

@@ -1,23 +1,12 @@
-import { Button } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
 import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Block,
-  BLOCKS,
-  type BlockType,
-  type ColumnsBlock,
-  NETWORK_NAMES,
-  NETWORKS,
-  type SocialBlock,
-} from '../../../contract/letters/letter.ts';
-import { plainText } from '../../widgets/plain-text.ts';
-import { Select } from '../../widgets/select.tsx';
+import type { BlockType } from '../../../contract/letters/letter.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockHead } from './block-head.tsx';
+import { BlockParts } from './block-parts.tsx';
+import { ConditionInput } from './condition-input.tsx';
 import { useLetterContext } from './letter-context.ts';
-import { type Blocks, moved, newBlock } from './letter-state.ts';
-import { PartInput } from './part-input.tsx';
+import { type Blocks, moved, newBlock, withCondition } from './letter-state.ts';
 
 interface Props {
   /** `blocks`, or `blocks[1].columns[0]`. */
@@ -32,6 +21,7 @@ const headAt = (place: string, at: number) => document.getElementById(`letter-${
 /** Blocks one below the other; by keys, on the head of one: Alt with an arrow moves it, Delete takes it away. */
 export function BlockList({ place, blocks, onChange, isWithin = false }: Props) {
   const { t } = useTranslation();
+  const { about, wrong } = useLetterContext();
   const list = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');
   const total = blocks.length;
@@ -84,7 +74,18 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
               place={`${place}[${at}]`}
               block={block}
               onChange={(by) => onChange((all) => all.map((one, index) => (index === at ? by(one) : one)))}
+              renderColumns={(column) => <BlockList isWithin {...column} />}
             />
+            {about !== undefined && block.when !== undefined && (
+              <ConditionInput
+                about={about}
+                value={block.when}
+                invalid={wrong.has(`${place}[${at}].when`)}
+                onChange={(when) =>
+                  onChange((all) => all.map((one, index) => (index === at ? withCondition(one, when) : one)))
+                }
+              />
+            )}
           </section>
         </Fragment>
       ))}
@@ -92,107 +93,6 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
       <div className="sr-only" role="status">
         {told}
       </div>
-    </div>
-  );
-}
-
-interface PartsProps {
-  readonly place: string;
-  readonly block: Block;
-  readonly onChange: (by: (block: Block) => Block) => void;
-}
-
-function BlockParts({ place, block, onChange }: PartsProps) {
-  const { wrong } = useLetterContext();
-  if (block.type === 'columns') return <ColumnParts place={place} block={block} onChange={onChange} />;
-  if (block.type === 'social') return <SocialParts place={place} block={block} onChange={onChange} />;
-  const given = block as unknown as Readonly<Record<string, unknown>>;
-  return (
-    <div className="letter-parts">
-      {Object.entries(BLOCKS[block.type]).map(([name, kind]) => (
-        <PartInput
-          key={name}
-          name={name}
-          kind={kind}
-          value={given[name]}
-          invalid={wrong.has(`${place}.${name}`)}
-          onChange={(value) => onChange((before) => ({ ...before, [name]: value ?? '' }))}
-        />
-      ))}
-    </div>
-  );
-}
-
-function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: ColumnsBlock }) {
-  const { t } = useTranslation();
-  const set = (by: (columns: ColumnsBlock['columns']) => ColumnsBlock['columns']) =>
-    onChange((before) => (before.type === 'columns' ? { ...before, columns: by(before.columns) } : before));
-  return (
-    <>
-      <div className="letter-columns">
-        {block.columns.map((blocks, column) => (
-          <BlockList
-            key={column}
-            isWithin
-            place={`${place}.columns[${column}]`}
-            blocks={blocks}
-            onChange={(by) => set((all) => all.map((one, at) => (at === column ? by(one) : one)))}
-          />
-        ))}
-      </div>
-      <Button
-        variant="minimal"
-        onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
-      >
-        {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
-      </Button>
-    </>
-  );
-}
-
-function SocialParts({ place, block, onChange }: PartsProps & { readonly block: SocialBlock }) {
-  const { t } = useTranslation();
-  const { wrong } = useLetterContext();
-  const set = (by: (links: SocialBlock['links']) => SocialBlock['links']) =>
-    onChange((before) => (before.type === 'social' ? { ...before, links: by(before.links) } : before));
-  return (
-    <div className="letter-parts">
-      {block.links.map(({ network, link }, at) => (
-        <div key={at} className="letter-network">
-          <Select
-            aria-label={t('letters:network')}
-            value={network}
-            options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
-            onChange={({ target }) =>
-              set((all) =>
-                all.map((one, index) =>
-                  index === at ? { ...one, network: target.value as typeof network } : one,
-                ),
-              )
-            }
-          />
-          <PartInput
-            name="link"
-            kind="link!"
-            value={link}
-            invalid={wrong.has(`${place}.links[${at}].link`)}
-            onChange={(value) =>
-              set((all) => all.map((one, index) => (index === at ? { ...one, link: plainText(value) } : one)))
-            }
-          />
-          <Button
-            variant="minimal"
-            icon={<Trash />}
-            aria-label={t('letters:remove')}
-            onClick={() => set((all) => all.filter((_one, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {block.links.length < NETWORKS.length && (
-        <Button variant="minimal" onClick={() => set((all) => [...all, { network: 'web', link: '' }])}>
-          {t('letters:addNetwork')}
-        </Button>
-      )}
     </div>
   );
 }

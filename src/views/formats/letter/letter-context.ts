@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { FieldPickerModel } from '../../../engine/model/object-model.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 
 export interface LetterContextValue {
@@ -8,6 +9,10 @@ export interface LetterContextValue {
   readonly aboutLabel: string;
   /** Of a field that holds a file. */
   readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture' | 'takesFiles'>;
+  /** The rules of a picker for files of a type. */
+  readonly filesOf: (type: 'IMAGE' | 'VIDEO') => FieldPickerModel;
+  /** The object of those who get the letter; undefined where it is about none. */
+  readonly about: string | undefined;
   /** Places with errors: `blocks[0].text`. */
   readonly wrong: ReadonlySet<string>;
   /** Takes the block at a place to another list, or elsewhere in its own. */

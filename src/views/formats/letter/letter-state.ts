@@ -90,6 +90,38 @@ export function partedPlace(place: string): { readonly list: string; readonly at
   return { list, at: Number(at) };
 }
 
+/** The blocks of the list that a place is in. */
+export function listAt(blocks: Blocks, list: string): Blocks {
+  let found: Blocks = [];
+  withList(blocks, list, (all) => (found = all));
+  return found;
+}
+
+export const blockAt = (blocks: Blocks, place: string): Block | undefined => {
+  const { list, at } = partedPlace(place);
+  return listAt(blocks, list)[at];
+};
+
+/** The block at a place made anew. */
+export function withBlock(blocks: Blocks, place: string, by: (block: Block) => Block): Blocks {
+  const { list, at } = partedPlace(place);
+  return withList(blocks, list, (all) => all.map((each, index) => (index === at ? by(each) : each)));
+}
+
+/** The block for those whom a condition finds; undefined: for everybody. */
+export function withCondition<B extends Block>({ when: _, ...block }: B, when: string | undefined): Block {
+  return (when === undefined ? block : { ...block, when }) as Block;
+}
+
+/** Puts blocks before the one at an index of a list, in the place of so many. */
+export const spliced = (
+  blocks: Blocks,
+  list: string,
+  at: number,
+  taken: number,
+  ...added: readonly Block[]
+): Blocks => withList(blocks, list, (all) => all.toSpliced(at, taken, ...added));
+
 /** Takes the block at a place to another, which may be in another list; places are those before it. */
 export function movedTo(blocks: Blocks, place: string, list: string, index: number): Blocks {
   const from = partedPlace(place);
@@ -134,7 +166,10 @@ export function newBlock(type: BlockType, t: (key: string) => string): Block {
       return { type, label: t('letters:begin.button'), link: '' };
     case 'divider':
       return { type };
-    default:
+    case 'html':
+      return { type, html: '' };
+    case 'heading':
+    case 'text':
       return { type, text: '' };
   }
 }

@@ -6,14 +6,18 @@ import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import { fieldNamed } from '../../widgets/field-named.ts';
+import { MultilineControl } from '../../widgets/multiline-control.tsx';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
 import { useLetterContext } from './letter-context.ts';
+import { EmojiMenu } from './emoji-menu.tsx';
+import { UsefulLength } from './useful-length.tsx';
 import { VariablesMenu } from './variables-menu.tsx';
 
 const nothing = () => undefined;
-const NO_PICKER_RULES = { filter: undefined, create: true };
+/** Characters of a preview line that inboxes show on phones. */
+const USEFUL: Readonly<Record<string, number>> = { preheader: 90 };
 const parse = (text: string) => text;
 
 interface Props {
@@ -24,12 +28,14 @@ interface Props {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly invalid: boolean;
+  /** Of an asset: which files there are to choose from. */
+  readonly takes?: 'IMAGE' | 'VIDEO';
 }
 
 /** One part of a block. */
-export function PartInput({ id: givenId, name, kind, value, onChange, invalid }: Props) {
+export function PartInput({ id: givenId, name, kind, value, onChange, invalid, takes = 'IMAGE' }: Props) {
   const { t } = useTranslation();
-  const { assets } = useLetterContext();
+  const { assets, filesOf } = useLetterContext();
   const ownId = useId();
   const id = givenId ?? ownId;
   const label = t(`letters:part.${name}`);
@@ -43,7 +49,12 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
     readOnly: false,
     invalid,
   };
-  const given = { ...common, onChange, describedBy: undefined };
+  const useful = USEFUL[name];
+  const given = {
+    ...common,
+    onChange,
+    describedBy: useful === undefined ? undefined : `${id}__length`,
+  };
   if (kind === 'align' || kind === 'level') {
     const options = kind === 'align' ? ['left', 'center', 'right'] : ['1', '2', '3'];
     const fallback = kind === 'align' ? 'left' : '1';
@@ -65,10 +76,22 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
         <RecordPicker
           {...given}
           field={{ ...fieldNamed(label, { kind: 'OBJECT' }), ...assets }}
-          rules={NO_PICKER_RULES}
+          rules={filesOf(takes)}
           multiple={false}
           ids={typeof value === 'string' && value !== '' ? [value] : []}
           onChange={([chosen]) => onChange(chosen ?? '')}
+        />
+      </FormGroup>
+    );
+  }
+  if (kind === 'html!') {
+    return (
+      <FormGroup label={label} labelFor={id} helperText={t('letters:htmlHelp')} className="letter-part">
+        <MultilineControl
+          {...given}
+          format={plainText}
+          parse={parse}
+          onChange={(html) => onChange(html ?? '')}
         />
       </FormGroup>
     );
@@ -79,7 +102,12 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
         <RichTextEditor
           {...given}
           onChange={(html) => onChange(html ?? '')}
-          tools={(insert) => <VariablesMenu onChoose={insert} />}
+          tools={(insert) => (
+            <span className="letter-line">
+              <VariablesMenu onChoose={insert} />
+              <EmojiMenu onChoose={insert} />
+            </span>
+          )}
         />
       </FormGroup>
     );
@@ -102,7 +130,9 @@ export function PartInput({ id: givenId, name, kind, value, onChange, invalid }:
           {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})}
         />
         <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />
+        {kind.startsWith('line') && <EmojiMenu onChoose={insert} />}
       </div>
+      {useful !== undefined && <UsefulLength id={`${id}__length`} text={plainText(value)} useful={useful} />}
     </FormGroup>
   );
 }

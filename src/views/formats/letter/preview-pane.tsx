@@ -13,7 +13,7 @@ const WIDTHS = [600, 375] as const;
 
 interface Props {
   readonly about: ObjectMetadata | undefined;
-  /** Undefined while the letter has errors: the last one that had none stays. */
+  /** Undefined for an empty letter. */
   readonly text: string | undefined;
 }
 

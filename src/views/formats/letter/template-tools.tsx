@@ -12,6 +12,7 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { PickerPartsContext } from '../../picker/picker-parts.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
+import { letterFieldOf, withoutField } from './letter-field.ts';
 
 interface Props {
   /** The object whose records are templates. */
@@ -34,7 +35,7 @@ function Tools({ model, text, onStart }: Omit<Props, 'objectName'> & { readonly 
   const read = useReadRecords(model);
   const { Dialog, CreateRecord } = use(PickerPartsContext);
   const [open, setOpen] = useState<'start' | 'keep'>();
-  const field = [...model.fields.values()].find(({ format }) => format === 'letter')?.name ?? '';
+  const field = letterFieldOf(model);
   const close = () => setOpen(undefined);
   const brief = useMemo(() => withoutField(briefModel(model), field), [model, field]);
   const given = useMemo(() => ({ [field]: text }), [field, text]);
@@ -98,13 +99,4 @@ function Tools({ model, text, onStart }: Omit<Props, 'objectName'> & { readonly 
       )}
     </>
   );
-}
-
-/** The letter itself is given, not asked for. */
-function withoutField(model: ObjectModel, name: string): ObjectModel {
-  const sections = model.form.sections.map((section) => ({
-    ...section,
-    fields: section.fields.filter(({ field }) => field.name !== name),
-  }));
-  return { ...model, form: { ...model.form, sections } };
 }

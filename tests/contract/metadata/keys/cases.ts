@@ -273,6 +273,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
+  'fields[].savedBlocks': field({ kind: 'STRING', format: 'letter' }, { savedBlocks: 'Ship' }),
   'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
   'fields[].unsubscribeUnless': [
     ship(IS_BILL, LETTER),
