@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 /** Every file of a language, by name. */
 export const FILES: readonly string[] = readdirSync('locales/en').map((file) => file.replace('.json', ''));
 /** Texts that only the server says. */
-const SERVER_FILES = ['elements', 'mail', 'menu', 'objects', 'personal', 'settings', 'told'];
+const SERVER_FILES = ['begins', 'elements', 'mail', 'menu', 'objects', 'personal', 'settings', 'told'];
 /** Texts of late screens, which are always named with their file. */
 export const LATE_FILES = FILES.filter((file) => ![...SERVER_FILES, 'app', 'errors'].includes(file));
 

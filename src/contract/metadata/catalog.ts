@@ -13,6 +13,7 @@ import type { MatchingPart } from './matching-keys.ts';
 import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
+import type { BeginsWith } from './model-begins.ts';
 import type { FormerNames } from './model-renamed.ts';
 import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './check-about.ts';
@@ -117,6 +118,8 @@ export interface ObjectType extends Pick<FormerNames, 'renamedFrom'> {
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly tally?: LinkedTally<Field>;
+  /** Records that each tenant has from its start. */
+  readonly beginsWith?: BeginsWith;
   /** What every write fills in, or empties, where it says nothing. */
   readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */

@@ -17,6 +17,7 @@ import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkRenamed } from './check-renamed.ts';
 import { checkUniqueTogether } from './check-unique.ts';
+import { checkBegins } from './model-begins.ts';
 import { checkTally } from './model-tally.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
@@ -71,6 +72,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkRole(model, report);
   checkUniqueTogether(model, report);
   checkTally(model, report);
+  checkBegins(model, report);
   checkLife(model, report);
   checkFills(model, report);
   checkActions(model, report);

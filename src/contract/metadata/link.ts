@@ -181,6 +181,7 @@ export function linkObject(
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),
     ...aboutOf(model, own),
+    ...(model.beginsWith ? { beginsWith: model.beginsWith } : {}),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
     ...(model.renamedFrom ? { renamedFrom: model.renamedFrom } : {}),
     hasCustomFields: model.customFields ?? false,

@@ -4,6 +4,7 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule, Together } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { BeginsWith } from './model-begins.ts';
 import { AboutPeople } from './model-about.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
@@ -157,6 +158,7 @@ export const ModelFile = Type.Object(
     renamedFrom: RenamedObject,
     movedFrom: Type.Optional(MovedLists),
     tally: Type.Optional(Tally),
+    beginsWith: Type.Optional(BeginsWith),
     filterPaths: Type.Optional(
       Type.Record(
         Type.String({ pattern: OBJECT_NAME }),

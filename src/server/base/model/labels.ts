@@ -271,6 +271,15 @@ export class Labels {
     return this.#line(locale, `errors.jobErrors.${key}`) ?? humanize(key);
   }
 
+  /** A line of what tenants begin with (`begins.json`): of the record, else of all of the object; '' where none has it. */
+  beginsText(locale: Locale, object: string, record: string, key: string): string {
+    return (
+      this.#line(locale, `begins.${object}.${record}.${key}`) ??
+      this.#line(locale, `begins.${object}.all.${key}`) ??
+      ''
+    );
+  }
+
   /** Words of the file with all that is held on a person. */
   personalFile(locale: Locale, key: string): string {
     return this.#line(locale, `personal.${key}`) ?? humanize(key.toLowerCase());

@@ -9,8 +9,18 @@ import { elementHome, Labels, SETTINGS } from './labels.ts';
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
   const read = async (locale: Locale) => {
-    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told', 'elements'] as const;
-    const [products, settings, menu, app, errors, personal, told, elements] = await Promise.all(
+    const names = [
+      'objects',
+      'settings',
+      'menu',
+      'app',
+      'errors',
+      'personal',
+      'told',
+      'elements',
+      'begins',
+    ] as const;
+    const [products, settings, menu, app, errors, personal, told, elements, begins] = await Promise.all(
       names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
     const late = await Promise.all(
@@ -26,6 +36,7 @@ export async function readLabels(folder: string): Promise<Labels> {
         personal,
         told,
         elements,
+        begins,
         app: { list: pickAnswers(valueAt(app, 'list')) },
       },
     ] as const;

@@ -32,6 +32,11 @@ const tallied = (key: object) => ({
   ),
   tally: { of: 'first', parts: [[{ field: 'at' }]], ...key },
 });
+/** Ships that each tenant begins with. */
+const begun = (key: object) => ({
+  ...ship(),
+  beginsWith: [{ name: 'first', values: { name: 'First' }, ...key }],
+});
 /** Content, with one of its keys in two ways. */
 const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
   const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
@@ -295,6 +300,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship({ name: 'extra', kind: 'INT' }),
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
+  'beginsWith[].name': [begun({}), begun({ name: 'second' })],
+  'beginsWith[].values': [begun({}), begun({ values: { name: 'Other' } })],
   'tally.of': [tallied({}), tallied({ of: 'second' })],
   'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
   'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],

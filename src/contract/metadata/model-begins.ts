@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { FIELD_NAME } from '../names.ts';
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
+
+const closed = { additionalProperties: false };
+const EXAMPLE = { name: 'welcome', values: { name: '@{name}' } };
+
+/** The key `beginsWith` of a model: records that each tenant has from its start. */
+export const BeginsWith = Type.Array(
+  Type.Object(
+    {
+      name: Type.String({
+        pattern: '^[a-z][A-Za-z0-9]{0,59}$',
+        description: 'By which its texts stand in `begins.json`, below the object.',
+        examples: ['welcome'],
+      }),
+      values: Type.Record(
+        Type.String({ pattern: FIELD_NAME }),
+        Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Object({})]),
+        {
+          ...closed,
+          minProperties: 1,
+          description:
+            'What it holds, by the names of fields. `@{title}` in a text is the line `title` of its texts, else of those of ' +
+            '`all`; `@{language}` is the language of the tenant. An object becomes JSON text.',
+          'x-keys': 'field',
+          examples: [EXAMPLE.values],
+        },
+      ),
+    },
+    closed,
+  ),
+  {
+    minItems: 1,
+    maxItems: 100,
+    description:
+      'Records that every tenant begins with, in its language: made once for each tenant, also for those that are there already. ' +
+      'What is deleted of them does not come back.',
+    'x-default': 'Tenants begin without records.',
+    examples: [[EXAMPLE]],
+  },
+);
+export type BeginsWith = Static<typeof BeginsWith>;
+
+/** Names stand once, and values are of fields that there are. */
+export function checkBegins(
+  given: { readonly beginsWith?: BeginsWith; readonly fields: readonly { readonly name: string }[] },
+  report: Report,
+): void {
+  const known = given.fields.map(({ name }) => name);
+  const seen = new Set<string>();
+  given.beginsWith?.forEach(({ name, values }, at) => {
+    if (seen.has(name)) report(`/beginsWith/${at}/name`, english`"${name}" is listed twice. Rename one.`);
+    seen.add(name);
+    for (const field of Object.keys(values))
+      if (!known.includes(field))
+        report(`/beginsWith/${at}/values/${field}`, unknown(field, english`a field of the object`, known));
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../../contract/constants.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { BeginsWith } from '../../../contract/metadata/model-begins.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TableSet } from '../../base/db/table-set.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { Labels } from '../../base/model/labels.ts';
+import { createRecord } from '../../base/records/write.ts';
+import type { Actor } from '../../base/sql/audit.ts';
+import type { DueKind } from '../due/due-kind.ts';
+import { settingNow } from '../settings/settings.ts';
+
+/** `begun`: which objects have placed for a tenant the records that it begins with. */
+export const FIRST_RECORD_TABLES: TableSet = {
+  statements: [
+    sql`create table if not exists tessera.begun (
+      tenant_id text not null references tessera.tenant (id), object text not null,
+      at timestamptz not null default now(), primary key (tenant_id, object))`,
+  ],
+  rights: { begun: 'select, insert' },
+};
+
+const SERVER: Actor = { userId: null, name: 'Tessera' };
+export const FIRST_RECORDS = 'firstRecords';
+const AGAIN_MS = 60_000;
+
+interface Parts {
+  readonly forTenant: (tenantId: string) => TenantDb;
+  readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
+  readonly labels: Labels;
+}
+
+/** Places the records that each tenant begins with: asked of a new tenant, and of all when a process starts. */
+export const firstRecordsWork = ({ forTenant, catalogOf, labels }: Parts): DueKind => ({
+  name: FIRST_RECORDS,
+  atOnce: 1,
+  waitAfter: () => AGAIN_MS,
+  // Those that have been asked before wait, so that a start with many tenants keeps nothing else waiting.
+  complete: sql`insert into tessera.due (tenant_id, kind, key, due_at)
+    select t.id, ${FIRST_RECORDS}, '', now() + case when exists (select from tessera.begun as b where b.tenant_id = t.id)
+      then random() * interval '15 minutes' else interval '0' end
+    from tessera.tenant as t on conflict do nothing`,
+  run: async ({ tenantId }) => {
+    const db = forTenant(tenantId);
+    await placeFirstRecords(db, await catalogOf(db), labels);
+    return undefined;
+  },
+});
+
+/** Places what has not been placed yet for the tenant. What was deleted of it does not come back. */
+export async function placeFirstRecords(db: TenantDb, whole: Catalog, labels: Labels): Promise<void> {
+  const objects = [...whole.objects.values()].filter(({ beginsWith }) => beginsWith?.length);
+  if (!objects.length) return;
+  const locale = (await settingNow(db, whole, 'defaultLanguage')) as Locale;
+  const timeZone = await settingNow(db, whole, 'timeZone');
+  for (const object of objects)
+    await db.transaction(async (tx) => {
+      const { tenantId } = tx;
+      // Of two processes the second one waits here, and finds that it was done.
+      const placed = await tx.run(
+        tenantStatement(
+          tenantId,
+          sql<{ readonly object: string }>`insert into tessera.begun (tenant_id, object)
+            values (${tenantId}, ${object.source}) on conflict do nothing returning object`,
+        ),
+      );
+      if (!placed.length) return;
+      const read = (_tx: TenantDb, id: string) => Promise.resolve({ id });
+      const target = { db: tx, catalog: whole, whole, object, actor: SERVER, timeZone, read };
+      for (const record of object.beginsWith ?? [])
+        await createRecord(target, valuesOf(record, object, labels, locale));
+    });
+}
+
+function valuesOf(
+  { name, values }: BeginsWith[number],
+  object: ObjectType,
+  labels: Labels,
+  locale: Locale,
+): Readonly<Record<string, unknown>> {
+  const text = (key: string) =>
+    key === 'language' ? locale : labels.beginsText(locale, object.name, name, key);
+  const worded = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replaceAll(/@\{(\w+)\}/g, (_all, key: string) => text(key));
+    if (Array.isArray(value)) return value.map(worded);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, worded(each)]));
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const own = worded(value);
+      return [key, typeof own === 'object' ? JSON.stringify(own) : own];
+    }),
+  );
+}
