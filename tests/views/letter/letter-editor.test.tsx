@@ -39,6 +39,23 @@ async function open(blocks: readonly object[], input: object = {}) {
   return { id, editor };
 }
 
+/** The same with the list of blocks open. */
+async function openList(...given: Parameters<typeof open>) {
+  const opened = await open(...given);
+  await user.click(await within(opened.editor).findByRole('button', { name: 'List of blocks' }));
+  return opened;
+}
+
+/** The mail in its frame, once it is drawn and attached. */
+async function mailOf(editor: HTMLElement, has: string): Promise<Document> {
+  let page: Document | null = null;
+  await waitFor(() => {
+    page = within(editor).getByTitle<HTMLIFrameElement>('Mail being edited').contentDocument;
+    expect(page?.querySelector(`${has}[tabindex]`)).not.toBeNull();
+  });
+  return page as unknown as Document;
+}
+
 const heads = (editor: HTMLElement) =>
   within(editor)
     .getAllByRole('heading', { level: 4 })
@@ -51,7 +68,7 @@ const undo = () => {
 };
 
 it('adds, moves, copies and takes out blocks, by buttons and keys, each step undone', async () => {
-  const { id, editor } = await open([{ type: 'heading', text: 'One' }, FOOTER]);
+  const { id, editor } = await openList([{ type: 'heading', text: 'One' }, FOOTER]);
   await user.selectOptions(within(editor).getByRole('combobox', { name: 'Add a block' }), 'Divider');
   await waitFor(() => expect(document.activeElement).toBe(head('Divider')));
   expect(heads(editor)).toEqual(['Heading', 'Footer', 'Divider']);
@@ -81,7 +98,7 @@ it('adds, moves, copies and takes out blocks, by buttons and keys, each step und
 });
 
 it('leads from what is wrong to where it is, mends what has one remedy, and previews the rest', async () => {
-  const { id, editor } = await open([{ type: 'heading', text: 'Hello {{firstName}}' }, FOOTER]);
+  const { id, editor } = await openList([{ type: 'heading', text: 'Hello {{firstName}}' }, FOOTER]);
   const heading = within(screen.getByRole('region', { name: 'Heading' }));
   const line = heading.getByRole('textbox', { name: 'Text' });
   await user.clear(line);
@@ -111,7 +128,7 @@ it('leads from what is wrong to where it is, mends what has one remedy, and prev
 });
 
 it('makes the plain text of the blocks, until it is written, and again when that is taken back', async () => {
-  const { id, editor } = await open([{ type: 'heading', text: 'First' }, FOOTER]);
+  const { id, editor } = await openList([{ type: 'heading', text: 'First' }, FOOTER]);
   await user.click(within(editor).getByText('Plain text version'));
   const made = () => editor.querySelector('.letter-own-text pre')?.textContent;
   expect(made()).toBe('First\n\n--\nMain Street 1\nUnsubscribe: {{unsubscribeUrl}}');
@@ -136,11 +153,13 @@ it('makes the plain text of the blocks, until it is written, and again when that
 it('begins with a template, and becomes one', async () => {
   const letter = JSON.stringify({ blocks: [{ type: 'heading', text: 'Ready' }, FOOTER], accent: '#0f766e' });
   await create('LetterTemplate', { name: 'Spring', letter });
-  const { id, editor } = await open([{ type: 'divider' }, FOOTER]);
+  const { id, editor } = await openList([{ type: 'divider' }, FOOTER]);
   await user.click(await within(editor).findByRole('button', { name: 'Start from a template' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
-  await user.click(await within(dialog).findByText('Spring'));
-  await user.click(within(dialog).getByRole('button', { name: 'Select' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start from a template' });
+  const tile = await within(dialog).findByRole('button', { name: 'Spring' });
+  // Its picture is the letter itself.
+  await waitFor(() => expect(tile.querySelector('iframe')?.getAttribute('srcdoc')).toContain('Ready'));
+  await user.click(tile);
   await waitFor(() => expect(heads(editor)).toEqual(['Heading', 'Footer']));
   await waitFor(async () => expect(await kept(id)).toEqual(JSON.parse(letter)));
   await undo();
@@ -154,4 +173,91 @@ it('begins with a template, and becomes one', async () => {
   const { rows } = data['made'] as { rows: { name: string; letter: string }[] };
   const made = rows.find(({ name }) => name === 'Plain line');
   expect((JSON.parse(made?.letter ?? '') as Letter).blocks[0]).toEqual({ type: 'divider' });
+});
+
+it('is edited in the mail itself: by clicks, keys and typing, with the settings beside it', async () => {
+  const { id, editor } = await open([
+    { type: 'heading', text: 'Hi {{firstName}}' },
+    { type: 'divider' },
+    FOOTER,
+  ]);
+  let page = await mailOf(editor, '.l-at-0');
+  const block = (at: number) => page.querySelector<HTMLElement>(`.l-at-${at}`) as HTMLElement;
+  expect(block(0).getAttribute('aria-label')).toBe('1. Heading');
+  // Fields stand in braces, as their author writes them.
+  const title = block(0).querySelector<HTMLElement>('[data-part="text"]') as HTMLElement;
+  expect(title.textContent).toBe('Hi {{firstName}}');
+  fireEvent.click(title);
+  expect(await within(editor).findByRole('heading', { name: 'Heading · 1 of 3' })).toBeTruthy();
+  expect(block(0).classList.contains('l-selected')).toBe(true);
+  fireEvent.focusIn(title);
+  title.textContent = 'Welcome {{firstName}}';
+  fireEvent.input(title);
+  const settings = within(within(editor).getByRole('region', { name: /Heading/ }));
+  await waitFor(() =>
+    expect(settings.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Welcome {{firstName}}'),
+  );
+  await waitFor(async () =>
+    expect((await kept(id)).blocks[0]).toMatchObject({ text: 'Welcome {{firstName}}' }),
+  );
+  fireEvent.focusOut(title);
+  await waitFor(() =>
+    expect(within(editor).getByTitle('Mail being edited').getAttribute('srcdoc')).toContain(
+      'Welcome {{firstName}}',
+    ),
+  );
+  page = await mailOf(editor, '.l-at-1');
+  fireEvent.focus(block(1));
+  fireEvent.keyDown(block(1), { key: 'ArrowUp', altKey: true });
+  expect(await within(editor).findByRole('heading', { name: 'Divider · 1 of 3' })).toBeTruthy();
+  expect(within(editor).getByText('Moved: 1 of 3').getAttribute('role')).toBe('status');
+  await waitFor(() => expect(page.querySelector('.l-at-1 [data-part]')).toBeNull());
+  const panel = within(within(editor).getByRole('region', { name: /Divider/ }));
+  await user.click(panel.getByRole('button', { name: 'Duplicate' }));
+  await user.click(within(editor).getByRole('button', { name: 'Remove' }));
+  await user.selectOptions(within(editor).getByRole('combobox', { name: 'Add a block below' }), 'Button');
+  const types = async () => (await kept(id)).blocks.map(({ type }) => type);
+  await waitFor(async () => expect(await types()).toEqual(['divider', 'heading', 'button', 'footer']));
+  await undo();
+  await waitFor(async () => expect(await types()).toEqual(['divider', 'heading', 'footer']));
+});
+
+it('keeps an unfinished letter, shows it, and says of each problem where it is', async () => {
+  const { id, editor } = await open([
+    { type: 'button', label: '', link: '' },
+    { type: 'image', asset: '' },
+  ]);
+  expect((await kept(id)).blocks).toHaveLength(2);
+  const page = await mailOf(editor, '.l-at-0');
+  expect(page.querySelector('.l-at-1 img')).not.toBeNull();
+  await within(editor).findByText('Still to do before it can be sent');
+  const problems = [...editor.querySelectorAll('.letter-problems button')].map((each) => each.textContent);
+  expect(problems).toEqual([
+    '1. Button › Label: Still missing. Fill it in.',
+    '1. Button › Link address: Still missing. Fill it in.',
+    '2. Image › File of the media library: Still missing. Fill it in.',
+    '2. Image › Description for those who see no images: An image has no description. Those who see no images do not know what it is.',
+    'There is no unsubscribe link. Add a footer.',
+  ]);
+  await user.click(within(editor).getByRole('button', { name: /^2. Image › File/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Image · 2 of 2'));
+  // Only pictures can be chosen: the filter of the picker says so.
+});
+
+it('saves a block, and copies it into another place', async () => {
+  const { id, editor } = await open([{ type: 'heading', text: 'Kept words' }, FOOTER]);
+  const page = await mailOf(editor, '.l-at-0');
+  fireEvent.click(page.querySelector('.l-at-0') as Element);
+  await user.click(await within(editor).findByRole('button', { name: 'Save this block for other mails' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this block for other mails' });
+  await user.type(await within(dialog).findByRole('textbox', { name: /^Name/ }), 'Greeting');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText('The block is saved');
+  await user.click(within(editor).getByRole('button', { name: 'Insert a saved block' }));
+  const table = await screen.findByRole('dialog', { name: 'Select Items' });
+  await user.click(await within(table).findByText('Greeting'));
+  await user.click(within(table).getByRole('button', { name: 'Select' }));
+  await waitFor(async () =>
+    expect((await kept(id)).blocks.map(({ type }) => type)).toEqual(['heading', 'heading', 'footer']),
+  );
 });

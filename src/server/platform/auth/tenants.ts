@@ -9,6 +9,7 @@ import type { SystemTables } from '../../base/db/system-tables.ts';
 import { StartError } from '../../base/start-error.ts';
 import { accountPasswordProblem } from './accounts.ts';
 import { passwordText } from './answers.ts';
+import { FIRST_RECORDS } from '../upkeep/first-records.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewTenant {
@@ -81,6 +82,9 @@ export async function createTenant(
     await sql`insert into tessera.setting (tenant_id, key, value)
       values (${tenantId}, 'timeZone', to_jsonb(${canonicalZone(timeZone)}::text))`.execute(tables);
   }
+  // The records that each tenant begins with are placed as soon as a worker is there.
+  await sql`insert into tessera.due (tenant_id, kind, key, due_at)
+    values (${tenantId}, ${FIRST_RECORDS}, '', now()) on conflict do nothing`.execute(tables);
   const roleId = await createAdministrators(tables, tenantId);
   await tables
     .insertInto('tessera.app_user')

@@ -183,6 +183,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
             {templates !== undefined && (
               <TemplateTools
                 objectName={templates}
+                about={about?.name}
                 text={hasErrors ? undefined : text}
                 onStart={(template) => change(() => template)}
               />

@@ -12,11 +12,14 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { PickerPartsContext } from '../../picker/picker-parts.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
+import { TemplateGallery } from './template-gallery.tsx';
 import { letterFieldOf, withoutField } from './letter-field.ts';
 
 interface Props {
   /** The object whose records are templates. */
   readonly objectName: string;
+  /** The object of recipients. */
+  readonly about: string | undefined;
   /** The letter as it stands; undefined where it is empty or has errors, and cannot be kept. */
   readonly text: string | undefined;
   readonly onStart: (letter: Letter) => void;
@@ -28,13 +31,13 @@ export function TemplateTools({ objectName, ...props }: Props) {
   return state.status === 'ready' ? <Tools {...props} model={state.model} /> : null;
 }
 
-function Tools({ model, text, onStart }: Omit<Props, 'objectName'> & { readonly model: ObjectModel }) {
+function Tools({ model, about, text, onStart }: Omit<Props, 'objectName'> & { readonly model: ObjectModel }) {
   const { t } = useTranslation();
   const notify = useNotify();
   const errorText = useErrorText();
   const read = useReadRecords(model);
   const { Dialog, CreateRecord } = use(PickerPartsContext);
-  const [open, setOpen] = useState<'start' | 'keep'>();
+  const [open, setOpen] = useState<'start' | 'all' | 'keep'>();
   const field = letterFieldOf(model);
   const close = () => setOpen(undefined);
   const brief = useMemo(() => withoutField(briefModel(model), field), [model, field]);
@@ -70,7 +73,19 @@ function Tools({ model, text, onStart }: Omit<Props, 'objectName'> & { readonly 
           onClick={() => setOpen('keep')}
         />
       )}
-      {open === 'start' && Dialog && (
+      {open === 'start' && (
+        <TemplateGallery
+          model={model}
+          about={about}
+          onChoose={(letter) => {
+            close();
+            onStart(letter);
+          }}
+          onAll={Dialog && (() => setOpen('all'))}
+          onClose={close}
+        />
+      )}
+      {open === 'all' && Dialog && (
         <Suspense fallback={null}>
           <Dialog
             objectName={model.name}

@@ -1,0 +1,118 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelText } from '../../../contract/label.ts';
+import type { Letter } from '../../../contract/letters/letter.ts';
+import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
+import { useList } from '../../../engine/hooks/use-list.ts';
+import { useReadRecords } from '../../../engine/hooks/use-read-records.ts';
+import type { ObjectModel } from '../../../engine/model/object-model.ts';
+import { ModalDialog } from '../../widgets/modal-dialog.tsx';
+import { letterFieldOf } from './letter-field.ts';
+
+/** So many are shown as pictures; all are in the table behind the button. */
+const MOST_TILES = 60;
+
+interface Props {
+  /** The object whose records are templates. */
+  readonly model: ObjectModel;
+  /** The object of recipients. */
+  readonly about: string | undefined;
+  readonly onChoose: (letter: Letter) => void;
+  /** Opens the table of all. */
+  readonly onAll: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Letters to begin with, each with its picture: the letter itself, drawn small. */
+export function TemplateGallery({ model, about, onChoose, onAll, onClose }: Props) {
+  const { t } = useTranslation();
+  const list = useList({
+    model,
+    columns: model.columns,
+    filter: undefined,
+    sort: model.list.sort,
+    pageSize: MOST_TILES,
+    pageIndex: 0,
+  });
+  return (
+    <ModalDialog title={t('letters:startFrom')} className="letter-gallery-dialog" onClose={onClose}>
+      <ul className="letter-gallery" aria-label={t('letters:gallery')}>
+        {list.rows?.map((row) => (
+          <Tile
+            key={row.id}
+            id={row.id}
+            name={labelText(model.recordLabel, row)}
+            model={model}
+            about={about}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {list.rows?.length === 0 && <p>{t('letters:galleryEmpty')}</p>}
+      {onAll && <Button variant="minimal" text={t('letters:allTemplates')} onClick={onAll} />}
+    </ModalDialog>
+  );
+}
+
+interface TileProps extends Pick<Props, 'model' | 'about' | 'onChoose'> {
+  readonly id: string;
+  readonly name: string;
+}
+
+function Tile({ id, name, model, about, onChoose }: TileProps) {
+  const [tile, isSeen] = useSeen();
+  const text = useLetterOf(model, id, isSeen);
+  const { preview } = useLetterPreview(about, text, undefined);
+  const letter = readLetter(text);
+  return (
+    <li ref={tile}>
+      <button type="button" disabled={!letter} onClick={() => letter && onChoose(letter)}>
+        <span className="letter-thumbnail" aria-hidden="true">
+          {preview?.html && (
+            // Nothing in it runs, and no key leads into it.
+            <iframe title="" tabIndex={-1} sandbox="allow-same-origin" srcDoc={preview.html} inert />
+          )}
+        </span>
+        <span>{name}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The letter of a template, once its tile is seen. */
+function useLetterOf(model: ObjectModel, id: string, isSeen: boolean): string | undefined {
+  const read = useReadRecords(model);
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    let isWanted = true;
+    read([id])
+      .then(([record]) => {
+        const value = record?.[letterFieldOf(model)];
+        if (isWanted && typeof value === 'string') setText(value);
+      })
+      // The tile stays without a picture, and cannot be chosen.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [read, model, id, isSeen]);
+  return text;
+}
+
+/** Has the element come into sight? */
+function useSeen() {
+  const element = useRef<HTMLLIElement>(null);
+  const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isSeen || !element.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [element, isSeen] as const;
+}

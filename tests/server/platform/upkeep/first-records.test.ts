@@ -1,0 +1,74 @@
+/** Records that each tenant begins with: placed once, in its language, and not again once they are deleted. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Letter } from '../../../../src/contract/letters/letter.ts';
+import { isOfDrafts, letterProblems } from '../../../../src/contract/letters/problems.ts';
+import type { Database } from '../../../../src/server/base/db/database.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
+import { placeFirstRecords } from '../../../../src/server/platform/upkeep/first-records.ts';
+import { openApi, type Call, type TestApi } from '../../../support/api.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+
+interface Template {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly language: string;
+  readonly letter: string;
+}
+
+describeOnDatabase('records that tenants begin with', (open) => {
+  let database: Database;
+  let api: TestApi;
+  let [call, other]: Call[] = [];
+  const ids: string[] = [];
+  beforeAll(async () => {
+    database = await open({ product: true });
+    api = await openApi(database);
+    const [alpha, beta] = [await api.signIn('alpha'), await api.signIn('beta')];
+    [call, other] = [alpha.call, beta.call];
+    ids.push(alpha.tenantId, beta.tenantId);
+  });
+  const place = async (tenantId: string) =>
+    placeFirstRecords(database.forTenant(tenantId), api.catalog, await readLabels('locales'));
+  const listed = async (by: Call | undefined): Promise<readonly Template[]> => {
+    const { data, errors } = (await by?.(
+      '{ made: letterTemplateList(limit: 100) { rows { id version name language letter } } }',
+    )) as { data: Record<string, unknown>; errors?: unknown };
+    expect(errors).toBeUndefined();
+    return (data['made'] as { rows: readonly Template[] }).rows;
+  };
+
+  it('are placed once for each tenant, and what was deleted does not come back', async () => {
+    const [alpha = '', beta = ''] = ids;
+    await sql`insert into tessera.setting (tenant_id, key, value)
+      values (${beta}, 'defaultLanguage', to_jsonb('de'::text))`.execute(database.kysely);
+    await Promise.all([place(alpha), place(alpha)]);
+    const made = await listed(call);
+    expect(made).toHaveLength(8);
+    expect(await listed(other)).toEqual([]);
+    await place(beta);
+    expect((await listed(other)).map(({ name, language }) => `${language} ${name}`)).toContain(
+      'de Willkommen',
+    );
+    const [first] = made;
+    await call?.(
+      'mutation ($id: ID!, $version: Int!) { deleteLetterTemplate(id: $id, version: $version) { id } }',
+      { id: first?.id, version: first?.version },
+    );
+    await place(alpha);
+    expect(await listed(call)).toHaveLength(7);
+  });
+
+  it('are whole letters but for where their buttons lead', async () => {
+    for (const { name, letter } of await listed(other)) {
+      const problems = letterProblems(letter, ['firstName']);
+      expect(problems.filter((each) => !isOfDrafts(each))).toEqual([]);
+      expect(new Set(problems.map(({ place, rule }) => rule + place.slice(place.lastIndexOf('.'))))).toEqual(
+        new Set(problems.length ? ['empty.link'] : []),
+      );
+      expect(letter, name).not.toContain('@{');
+      expect((JSON.parse(letter) as Letter).blocks.length).toBeGreaterThan(3);
+    }
+  });
+});
