@@ -3,6 +3,8 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartKind } from '../../../contract/letters/letter.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
+import { EmojiMenu } from '../../kinds/string/emoji-menu.tsx';
+import { UsefulLength } from '../../kinds/string/useful-length.tsx';
 import { RecordPicker } from '../../picker/record-picker.tsx';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import { fieldNamed } from '../../widgets/field-named.ts';
@@ -11,8 +13,6 @@ import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
 import { useLetterContext } from './letter-context.ts';
-import { EmojiMenu } from './emoji-menu.tsx';
-import { UsefulLength } from './useful-length.tsx';
 import { VariablesMenu } from './variables-menu.tsx';
 
 const nothing = () => undefined;

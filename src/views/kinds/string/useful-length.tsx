@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
+import './line-tools.css';
 
 interface Props {
   readonly id: string;
@@ -18,7 +19,7 @@ export function UsefulLength({ id, text, useful }: Props) {
   const { t } = useTranslation();
   const used = lengthOf(text);
   return (
-    <p id={id} className="letter-length" data-over={used > useful}>
+    <p id={id} className="useful-length" data-over={used > useful}>
       {t('letters:length', { used, useful })}
       {used > useful && ` ${t('letters:lengthOver')}`}
     </p>
