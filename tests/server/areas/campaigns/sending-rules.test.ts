@@ -684,6 +684,41 @@ describeOnDatabase('custom fields in campaigns', (open) => {
     expect(rows).toEqual([{ subject: 'Licence L-1', text: expect.stringContaining('First L-1') as string }]);
     expect(eve).not.toBe('');
   });
+
+  it('decide which blocks somebody gets, and an unfinished condition stops the start', async () => {
+    const { world } = shared;
+    const { ask } = world.tenant.admin;
+    await world.create('CustomFieldDefinition', { name: 'tier', type: 'TEXT', objectName: 'Contact' });
+    const [ada = '', bob = ''] = await world.people(2, 'tiered');
+    await ask(
+      'mutation ($id: ID!, $input: ContactInput!) { updateContact(id: $id, version: 1, input: $input) { id } }',
+      { id: ada, input: { customFieldList: [{ fieldName: 'tier', valueList: ['gold'] }] } },
+    );
+    const letter = (when: string) =>
+      JSON.stringify({
+        blocks: [
+          { type: 'button', label: 'Gold offer', link: 'https://shop.test/gold', when },
+          { type: 'heading', text: 'For all' },
+          { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      });
+    const draft = async (when: string) =>
+      world.draft({ sender: await world.outbox(), contactList: [ada, bob], letter: letter(when) });
+    for (const when of ['', JSON.stringify({ type: 'FILTER', filter: { objectName: 'Contact' } })])
+      await expect(draft(when).then(world.start)).rejects.toThrow('invalid-letter');
+    const id = await draft(JSON.stringify(filterOn('Contact', 'tier', 'EQUALS', 'gold')));
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '2' });
+    const { rows } = await sql<{ receiver: string; text: string; html: string }>`select m.receiver,
+      o.plain as text, o.html from tessera.campaign_outbox as o join message as m on m.id = o.item_id
+      where o.campaign_id = ${id}`.execute(world.kysely);
+    expect(rows).toHaveLength(2);
+    for (const { receiver, text, html } of rows)
+      for (const written of [text, html]) {
+        expect(written).toContain('For all');
+        expect(written.includes('Gold offer')).toBe(receiver === ada);
+      }
+  });
 });
 
 describeOnDatabase('whoever schedules a campaign', (open) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { conditionsOf } from '../../../../contract/letters/conditions.ts';
+import { readLetter } from '../../../../contract/letters/read-letter.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import type { Campaign } from '../campaign.ts';
@@ -20,12 +22,23 @@ export interface KeptMessage {
 }
 
 /**
- * The fields of people that the texts of a campaign may say: those whose names are words of theirs. More of them than
- * the texts really say do no harm: staff who do not see one of them do not see the text.
+ * The fields of people that the texts of a campaign may say, or by which they differ (conditions of blocks): those whose
+ * names are words of theirs. More of them than the texts really say do no harm: staff who do not see one of them do not see
+ * the text.
  */
 export function namesIn(campaign: Campaign, { person }: Pick<CampaignObjects, 'person'>): readonly string[] {
-  const words = new Set(JSON.stringify(textsOf(campaign)).match(/[A-Za-z_]\w*/g));
-  return variablesOf(person).filter((name) => words.has(name));
+  const texts = textsOf(campaign);
+  const words = new Set(JSON.stringify(texts).match(/[A-Za-z_]\w*/g));
+  const letters = Object.values(texts).flatMap((text) => readLetter(text) ?? []);
+  const conditions = letters.flatMap(conditionsOf);
+  if (!conditions.length) return variablesOf(person).filter((name) => words.has(name));
+  // What is asked of related records is told of all that leads to them.
+  const isRelated = conditions.some((condition) =>
+    [...condition.matchAll(/"objectName":"(\w+)"/g)].some(([, name]) => name !== person.name),
+  );
+  return [...person.fields.values()].flatMap(({ name, relation }) =>
+    words.has(name) || (isRelated && relation) ? [name] : [],
+  );
 }
 
 /** Staff can read them: of a sender that sends nothing. */
