@@ -33,7 +33,7 @@ const tallied = (key: object) => ({
   tally: { of: 'first', parts: [[{ field: 'at' }]], ...key },
 });
 /** Ships that each tenant begins with. */
-const begun = (key: object) => ({
+const beginning = (key: object) => ({
   ...ship(),
   beginsWith: [{ name: 'first', values: { name: 'First' }, ...key }],
 });
@@ -300,8 +300,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship({ name: 'extra', kind: 'INT' }),
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
-  'beginsWith[].name': [begun({}), begun({ name: 'second' })],
-  'beginsWith[].values': [begun({}), begun({ values: { name: 'Other' } })],
+  'beginsWith[].name': [beginning({}), beginning({ name: 'second' })],
+  'beginsWith[].values': [beginning({}), beginning({ values: { name: 'Other' } })],
   'tally.of': [tallied({}), tallied({ of: 'second' })],
   'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
   'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],
