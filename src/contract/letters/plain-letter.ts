@@ -74,7 +74,7 @@ function linesOf(block: Block, guard: Guard): string {
     case 'divider':
       return '-----';
     case 'html':
-      return richWords(plainTags(block.html));
+      return richWords(plainTags(block.html)).trim();
     case 'social':
       return block.links.map(({ network, link }) => `${NETWORK_NAMES[network]}: ${address(link)}`).join('\n');
     case 'footer':

@@ -109,7 +109,11 @@ async function drawLetter(
   const head = logo
     ? `<mj-section padding="0 0 12px"><mj-column><mj-image css-class="l-image" width="180px" padding="0 32px" src="${escapeHtml(logo.src)}" alt="${escapeHtml(logo.alt)}" /></mj-column></mj-section>`
     : '';
-  const named = letter.blocks.find((block) => block.type === 'heading')?.text ?? letter.preheader;
+  // Not of a block that is for some only: everybody reads the title.
+  const heading = letter.blocks.find(
+    (block) => block.type === 'heading' && block.when === undefined && block.text !== '',
+  );
+  const named = heading?.type === 'heading' ? heading.text : letter.preheader;
   // What a reader in a browser and a screen reader call it.
   const title = named ? `<mj-title>${marks.line(named)}</mj-title>` : '';
   const preview = letter.preheader ? `<mj-preview>${marks.line(letter.preheader)}</mj-preview>` : '';

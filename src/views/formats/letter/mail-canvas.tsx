@@ -74,7 +74,7 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
     };
     attachFrame(page, actions);
     markSelected(page, selected);
-    page.defaultView?.scrollTo(0, scrolled.current);
+    page.documentElement.scrollTop = scrolled.current;
     page.addEventListener('scroll', () => {
       scrolled.current = page.documentElement.scrollTop;
     });
