@@ -107,6 +107,7 @@ export const ERROR_MESSAGES = [
   'read-only',
   'required',
   'rule-broken',
+  'run-under-way',
   'several-matches',
   'storage-full',
   'suppressed',

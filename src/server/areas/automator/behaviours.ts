@@ -1,8 +1,9 @@
 import type { Behaviour as BehaviourName } from '../../../contract/metadata/element-type.ts';
 import type { Behaviour } from './behaviour.ts';
+import { assign } from './does/assign.ts';
 import { exit, goal, ifElse, jump, split, switchCase } from './does/branch.ts';
 import { callWebhook } from './does/call-webhook.ts';
-import { assign, changeList, takeAction, updateFields } from './does/change.ts';
+import { changeList, takeAction, updateFields } from './does/change.ts';
 import { createRecord } from './does/create-record.ts';
 import { find } from './does/find.ts';
 import { notify } from './does/notify.ts';

@@ -17,6 +17,7 @@ import { MOST_CAUSES } from './causes.ts';
 import { type Drawn, entryElement } from './drawn.ts';
 import { wakeLanes } from './lanes.ts';
 import { recordFields, type WorkflowObjects } from './objects.ts';
+import { addStateWork } from './settle.ts';
 import { ENTRY_SLOT, LANES } from './tables.ts';
 
 /** The record of an event: what texts call `event`. */
@@ -111,12 +112,17 @@ async function enterPart(
   const reason = tooDeep ? told({ key: 'workflowTooDeep', values: { most: String(MOST_CAUSES) } }) : null;
   const columns = fields.map((field) => sql.id(columnOf(field)));
   const list = (more: readonly Sql[]) => (more.length ? sql`, ${sql.join(more)}` : sql``);
+  // The database keeps a second run of the record away, whoever begins it and however (`workflow_token_single`).
+  const isSingle = (drawn.content.entry ?? 'ONCE') !== 'EVERY_TIME';
   const isControl = sql`(('x' || substr(md5(e.record_id || ${workflowId}), 1, 7))::bit(28)::int / 268435456.0
     < ${drawn.content.controlShare ?? 0}::float8)`;
   const [row] = await tx.run(
     tenantStatement(
       tenantId,
-      sql<{ readonly entered: number }>`with asked as (
+      sql<{ readonly entered: number; readonly isPaused: boolean }>`with flow as (
+          select w.status = 'PAUSED' as is_paused from ${sql.table(tableOf(objects.workflow))} as w
+          where w.tenant_id = ${tenantId} and w.id = ${workflowId}),
+        asked as (
           select r.id, r.key, r.run, r.step, r.label from json_to_recordset(${JSON.stringify(rows)}::json)
             as r(id text, key text, run text, step text, label text)
           where exists (select 1 from ${sql.table(tableOf(about))} as t
@@ -131,6 +137,14 @@ async function enterPart(
           returning e.record_id),
         begun as (select a.id as record_id, a.run, a.step, a.label, ${isControl} as is_control
           from entered as e join asked as a on a.id = e.record_id),
+        tokens as (
+          insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, step_id, since,
+            due_at, until, depth, is_control, gives, state, is_single)
+          select ${tenantId}, run, ${workflowId}, ${version}, record_id, abs(hashtext(run) % ${sql.lit(LANES)}),
+            ${first?.id ?? ''}, step, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb,
+            case when (select is_paused from flow) then 'held' else 'open' end, ${isSingle}
+          from begun where ${sql.lit(!tooDeep)} on conflict do nothing returning run_id),
+        entering as (select b.* from begun as b where ${sql.lit(tooDeep)} or b.run in (select run_id from tokens)),
         runs as (
           insert into ${sql.table(tableOf(objects.run))} (tenant_id, id, workflow, version_number, object_name, record_id,
             record_label, trigger, status, reason, element_id, element_name, due_at, started_at, ended_at, step_count,
@@ -138,23 +152,18 @@ async function enterPart(
           select ${tenantId}, run, ${workflowId}, ${version}, ${drawn.objectName}, record_id, label, ${triggerId},
             ${tooDeep ? 'FAILED' : 'WAITING'}, ${reason}, ${first?.id ?? null}, ${first ? drawn.nameOf(first) : null},
             ${tooDeep ? null : now}::timestamptz, ${now}::timestamptz, ${tooDeep ? now : null}::timestamptz, 0,
-            is_control${list(columns.map(() => sql`record_id`))} from begun returning id),
-        tokens as (
-          insert into tessera.workflow_token (tenant_id, run_id, workflow_id, version, record_id, lane, element, step_id, since,
-            due_at, until, depth, is_control, gives)
-          select ${tenantId}, run, ${workflowId}, ${version}, record_id, abs(hashtext(run) % ${sql.lit(LANES)}),
-            ${first?.id ?? ''}, step, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${depth}, is_control, ${known}::jsonb
-          from begun where ${sql.lit(!tooDeep)}),
+            is_control${list(columns.map(() => sql`record_id`))} from entering returning id),
         passed as (
           insert into tessera.workflow_pass as p (tenant_id, workflow_id, version, element, output, is_control, slot, passed)
           select ${tenantId}, ${workflowId}, ${version}, ${triggerId}, 'next', is_control, ${sql.lit(ENTRY_SLOT)}, count(*)
-          from begun group by is_control order by is_control
+          from entering group by is_control order by is_control
           on conflict (tenant_id, workflow_id, version, element, output, is_control, slot)
             do update set passed = p.passed + excluded.passed),
-        told as (${notice({ tenant: tenantId, object: objects.run.source, kind: 'bulk', ids: [] }, sql`from begun limit 1`)})
-        select count(*)::int as entered from runs`,
+        told as (${notice({ tenant: tenantId, object: objects.run.source, kind: 'bulk', ids: [] }, sql`from entering limit 1`)})
+        select count(*)::int as entered, coalesce((select is_paused from flow), false) as "isPaused" from runs`,
     ),
   );
+  if (row?.entered && row.isPaused) await addStateWork(tx, workflowId);
   return row?.entered ?? 0;
 }
 

@@ -35,7 +35,7 @@ export async function moveTokens(
     ...(again || (isNew && place) ? [sql`due_at = now(), until = now(), waits = false`] : []),
     // It has been due since it came there: what that element says is asked at once.
     ...(isNew && !place ? [sql`due_at = k.since, until = k.since, waits = false`] : []),
-    ...(again ? [sql`state = 'open'`] : []),
+    ...(again ? [sql`state = 'open', is_single = ${(to.content.entry ?? 'ONCE') !== 'EVERY_TIME'}`] : []),
     ...(again === 'start'
       ? [
           sql`steps = 0, skips = false, gives = case when k.gives ? 'event'

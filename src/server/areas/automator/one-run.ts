@@ -9,6 +9,7 @@ import { wakeLanes } from './lanes.ts';
 import { moveTokens } from './move-tokens.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { cancelTokens } from './settle.ts';
+import { SINGLE_INDEX } from './tables.ts';
 
 function objectsOf({ whole }: Target): WorkflowObjects {
   const objects = workflowObjects(whole);
@@ -24,6 +25,7 @@ export const cancelRun: ActionHandler['take'] = async (target, id) => {
 /**
  * The action `retry`: `from` the step that has failed, or the start, with the event that it began by; `onVersion`: that of the run or
  * the latest. What it has done before stays done.
+ * @throws ApiError run-under-way where the record has entered again since, and the workflow lets it be in it once at a time
  */
 export const retryRun: ActionHandler['take'] = async (target, id, _version, { from, onVersion }) => {
   const { row, to } = await standing(target, id, onVersion === 'LATEST');
@@ -31,7 +33,10 @@ export const retryRun: ActionHandler['take'] = async (target, id, _version, { fr
   const place = isStart ? entryElement(to, found(to, row.trigger).id) : found(to, row.element);
   if (!place) throw new ApiError({ message: 'not-now' });
   const again = isStart ? 'start' : 'step';
-  await moveTokens(target.db, objectsOf(target), sql`select ${id}::text`, to, { place, again });
+  if ((to.content.entry ?? 'ONCE') !== 'EVERY_TIME') await refuseSecond(target, id);
+  await refusingSecond(() =>
+    moveTokens(target.db, objectsOf(target), sql`select ${id}::text`, to, { place, again }),
+  );
   await wakeLanes(target.db);
 };
 
@@ -48,6 +53,33 @@ export const moveRun: ActionHandler['take'] = async (target, id, _version, { toE
   await moveTokens(target.db, objectsOf(target), sql`select ${id}::text`, to, { place, isNew });
   if (isNew) await wakeLanes(target.db);
 };
+
+/** @throws ApiError run-under-way where another run of the record has not ended */
+async function refuseSecond({ db }: Target, id: string): Promise<void> {
+  const others = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<object>`select 1 from tessera.workflow_token as k join tessera.workflow_token as o
+          on o.tenant_id = k.tenant_id and o.workflow_id = k.workflow_id and o.record_id = k.record_id and o.run_id <> k.run_id
+        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} and o.state <> 'failed' limit 1`,
+    ),
+  );
+  if (others.length) throw new ApiError({ message: 'run-under-way' });
+}
+
+/** The record may enter at the same moment: the database keeps one of the two away. */
+async function refusingSecond<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = (error instanceof Error ? (error.cause ?? error) : {}) as {
+      readonly code?: unknown;
+      readonly constraint?: unknown;
+    };
+    if (code === '23505' && constraint === SINGLE_INDEX) throw new ApiError({ message: 'run-under-way' });
+    throw error;
+  }
+}
 
 interface Standing {
   readonly workflowId: string;

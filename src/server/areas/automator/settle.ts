@@ -92,29 +92,34 @@ async function hold(tx: TenantDb, id: string): Promise<number> {
   return rows.length;
 }
 
-/** What fell due meanwhile goes on one after the other, is skipped, or waits again for as long as it did. */
+/**
+ * Every held run is looked at again, as if an event had told of its record: conditions, exit rules, dates and records may have changed
+ * while nobody looked. A run whose moment came meanwhile goes on, skips its next action, or begins its wait again (`resumePolicy`).
+ * Both groups are spread over time, so that what follows does not come all at once.
+ */
 async function release(tx: TenantDb, id: string, { policy }: WorkflowRow, now: Date): Promise<number> {
   const at = sql`${now}::timestamptz`;
-  const until =
-    policy === 'WAIT_ANEW'
-      ? sql`${at} + (k.until - k.since)`
-      : sql`${at} + s.place * ${sql.lit(`${APART_MS} milliseconds`)}::interval`;
+  const spread = sql`(${at} + s.place * ${sql.lit(`${APART_MS} milliseconds`)}::interval)`;
+  const isAnew = sql`(s.is_due and k.waits and k.answer is null and ${policy === 'WAIT_ANEW'})`;
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<object>`update tessera.workflow_token as k set state = 'open', due_at = n.until, until = n.until,
-          since = case when n.is_due and ${policy === 'WAIT_ANEW'} then ${at} else k.since end,
-          skips = k.skips or (n.is_due and ${policy === 'SKIP'})
-        from (select run_id, row_number() over (order by run_id) - 1 as place
-            from (${some(tx.tenantId, id, sql`k.state = 'held'`)}) as f) as s
-          cross join lateral (select k.until <= ${at} as is_due, case when k.until <= ${at} then ${until} else k.until end as until
-            from tessera.workflow_token as k where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id) as n
+      sql<object>`update tessera.workflow_token as k set state = 'open',
+          due_at = case when s.is_due then ${spread} else least(${spread}, k.until) end,
+          until = case when ${isAnew} then ${at} else k.until end, since = case when ${isAnew} then ${at} else k.since end,
+          waits = k.waits and not ${isAnew}, skips = k.skips or (s.is_due and ${policy === 'SKIP'})
+        from (select run_id, is_due, row_number() over (partition by is_due order by run_id) - 1 as place
+            from (select f.run_id, h.until <= ${at} as is_due from (${some(tx.tenantId, id, sql`k.state = 'held'`)}) as f
+              join tessera.workflow_token as h on h.tenant_id = ${tx.tenantId} and h.run_id = f.run_id) as d) as s
         where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id returning 1`,
     ),
   );
   if (rows.length) await wakeLanes(tx);
   return rows.length;
 }
+
+/** Has the state of a workflow looked at after runs have entered as held: it may have been resumed at the same time. */
+export const addStateWork = (tx: TenantDb, workflowId: string) => tx.run(due(tx.tenantId, workflowId));
 
 /** @param to the last run that ends; undefined: all of them */
 export async function cancel(

@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { readDrawn, versionKey } from '../../../../src/server/areas/automator/drawn.ts';
+import { enrol } from '../../../../src/server/areas/automator/enrol.ts';
+import { workflowObjects } from '../../../../src/server/areas/automator/objects.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { runs } from '../../../support/length.ts';
@@ -48,6 +51,17 @@ describeOnDatabase('workflows and their runs', (open) => {
       .toBe(true);
     return id;
   };
+  /** As a trigger lets records into a workflow that is paused. */
+  const enterPaused = (workflowId: string, record: string) =>
+    world.parts.forTenant(world.tenant.tenantId).transaction(async (tx) => {
+      const whole = await world.parts.catalogOf(tx);
+      const objects = workflowObjects(whole);
+      const of = { workflowId, version: 1 };
+      const drawn = objects && (await readDrawn(tx, whole, objects, [of])).get(versionKey(of));
+      if (!objects || !drawn) throw new Error('No such workflow');
+      const entry = { ...of, triggerId: 't', recordIds: [record], depth: 0 };
+      expect(await enrol(tx, { whole, objects, drawn }, entry)).toBe(1);
+    });
   const update = async (id: string, input: object) => {
     const { version } = await world.tenant.admin.ask<{ version: number }>(
       'query ($id: ID!) { contact(id: $id) { version } }',
@@ -105,8 +119,53 @@ describeOnDatabase('workflows and their runs', (open) => {
     expect(await world.value(people[0] ?? '', 'notes')).toBe('after');
     expect(await world.value(people[1] ?? '', 'notes')).toBeNull();
     await expect.poll(async () => (await tokens(ids[2] ?? ''))[0]?.state, WAIT).toBe('open');
-    const [waits] = await tokens(ids[2] ?? '');
-    expect(new Date(waits?.until ?? 0).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const waitsTo = async () => new Date((await tokens(ids[2] ?? ''))[0]?.until ?? 0).getTime();
+    await expect.poll(waitsTo, WAIT).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  });
+
+  it('looks again at what happened during a pause: conditions, exit rules, deletions, moved dates, entries', async () => {
+    const [met = '', left = '', gone = '', moved = ''] = await world.contacts(4, { lastName: 'Paused' });
+    const [late = ''] = await world.contacts(1);
+    await update(moved, { birthDate: '2199-06-01' });
+    const waitFor = {
+      ...{ id: 'w', type: 'WAIT_FOR', outputs: { met: 'x', timeout: '' } },
+      config: { filter: JSON.stringify(isNamed('Met')), amount: 30, unit: 'DAYS' },
+    };
+    const waitDate = {
+      ...{ id: 'd', type: 'WAIT_DATE', outputs: { next: 'x', past: '' } },
+      config: { field: 'birthDate', amount: 0, unit: 'DAYS', side: 'AFTER' },
+    };
+    const exitWhen = isNamed('Leaves');
+    const last = { ...write('after'), id: 'x' };
+    const waiting = await begin([met, left, gone], [waitFor, last], { exitWhen });
+    const dated = await begin([moved], [waitDate, last]);
+    const watched = await begin([met], [waitFor, last]);
+    for (const id of [waiting, dated]) await world.act('pause', id);
+    for (const id of [waiting, dated])
+      await expect
+        .poll(async () => (await tokens(id)).every(({ state }) => state === 'held'), WAIT)
+        .toBe(true);
+    await update(left, { lastName: 'Leaves' });
+    await world.tenant.admin.ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', {
+      id: gone,
+    });
+    await update(moved, { birthDate: '2198-06-01' });
+    await update(met, { lastName: 'Met' });
+    // Another workflow has heard of the last change: the paused ones have, too.
+    await expect.poll(() => stateOf(watched), WAIT).toEqual(['COMPLETED']);
+    await enterPaused(waiting, late);
+    for (const id of [waiting, dated]) await world.act('resume', id, { resumePolicy: 'SKIP' });
+    const of = async (id: string, record: string) =>
+      (await world.runs(id)).find(({ recordId }) => recordId === record);
+    await expect.poll(async () => (await of(waiting, met))?.status, WAIT).toBe('COMPLETED');
+    await expect.poll(async () => (await of(waiting, left))?.status, WAIT).toBe('EXITED');
+    expect((await of(waiting, left))?.reason).toContain('workflowExitRule');
+    await expect.poll(async () => (await of(waiting, gone))?.status, WAIT).toBe('EXITED');
+    await expect
+      .poll(async () => (await of(dated, moved))?.dueAt?.toISOString().slice(0, 4), WAIT)
+      .toBe('2198');
+    // Who entered while the workflow was paused is due, too: the next action is skipped.
+    expect((await tokens(waiting)).map(({ skips, state }) => [state, skips])).toEqual([['open', true]]);
   });
 
   it('cancels one run, or all; deactivated ones go on, and archiving ends them', async () => {

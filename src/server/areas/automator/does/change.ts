@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import { ApiError } from '../../../../contract/errors.ts';
 import { addName, removeName } from '../../../../contract/metadata/fields.ts';
 import type { RecordInput } from '../../../../contract/record/validate.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import {
   actionInput,
   requireAction,
@@ -10,7 +7,6 @@ import {
   withStep,
 } from '../../../base/records/own-actions.ts';
 import { storedObject } from '../../../base/records/limits.ts';
-import { listLink } from '../../../base/sql/lists.ts';
 import type { Behaviour, Outcome, Step } from '../behaviour.ts';
 import { targetOf } from './target.ts';
 import { versionsOf } from './versions.ts';
@@ -32,7 +28,7 @@ const byValues = (steps: readonly Step[]): readonly (readonly [Step, readonly St
     return first ? [[first, same] as const] : [];
   });
 
-const idsOf = (steps: readonly Step[]): readonly string[] => steps.map(({ recordId }) => recordId);
+export const idsOf = (steps: readonly Step[]): readonly string[] => steps.map(({ recordId }) => recordId);
 
 export const updateFields: Behaviour = {
   name: 'updateFields',
@@ -91,76 +87,3 @@ export const changeList: Behaviour = {
     return nextOf(steps);
   },
 };
-
-/** One of `recordList` comes into the record's `list`: the first, each in turn, or whoever has fewest records. */
-export const assign: Behaviour = {
-  name: 'assign',
-  runAll: async (steps) => {
-    const [first] = steps;
-    if (!first) return [];
-    const { list, strategy } = first.inputs;
-    const people = (first.inputs['recordList'] ?? []) as readonly string[];
-    if (!people.length) throw new ApiError({ message: 'required', path: 'recordList' });
-    const next =
-      strategy === 'ROUND_ROBIN'
-        ? await inTurn(first, people, steps.length)
-        : strategy === 'LEAST_LOADED'
-          ? await leastLoaded(first, String(list), people, steps.length)
-          : () => people[0] ?? '';
-    const chosen = steps.map((step) => [step, next()] as const);
-    for (const [person, some] of Map.groupBy(chosen, ([, who]) => who)) {
-      const target = targetOf(first, first.drawn.objectName, 'EDIT');
-      await writeMany(target, idsOf(some.map(([step]) => step)), { [addName(String(list))]: [person] });
-    }
-    return chosen.map(([, record]): Outcome => ({ go: 'next', gives: { record } }));
-  },
-};
-
-/** A counter of the element's, which others wait for, tells whose turn it is. */
-async function inTurn({ world: { tx }, drawn, element }: Step, people: readonly string[], count: number) {
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly turn: string }>`insert into tessera.workflow_pass as p
-          (tenant_id, workflow_id, version, element, output, is_control, slot, passed)
-        values (${tx.tenantId}, ${drawn.workflowId}, 0, ${element.id}, 'turn', false, 0, ${count})
-        on conflict (tenant_id, workflow_id, version, element, output, is_control, slot)
-          do update set passed = p.passed + excluded.passed returning passed::text as turn`,
-    ),
-  );
-  let turn = Number(row?.turn ?? count) - count;
-  return () => people[turn++ % people.length] ?? '';
-}
-
-async function leastLoaded(
-  step: Step,
-  list: string,
-  people: readonly string[],
-  count: number,
-): Promise<() => string> {
-  // One after the other: each sees what the one before has given to whom.
-  await inTurn(step, people, count);
-  const { tx, whole } = step.world;
-  const object = whole.objects.get(step.drawn.objectName);
-  const field = object?.fields.get(list);
-  if (!object || !field) throw new ApiError({ message: 'unknown-field', params: { field: list } });
-  const { table, other } = listLink(object, field);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly id: string; readonly load: number }>`select p.id,
-          (select count(*)::int from ${sql.table(table)} as l where l.tenant_id = ${tx.tenantId} and l.${sql.id(other)} = p.id) as load
-        from unnest(${[...people]}::text[]) with ordinality as p(id, place) order by p.place`,
-    ),
-  );
-  const loads = rows.map(({ id, load }) => ({ id, load }));
-  return () => {
-    const least = loads.reduce<(typeof loads)[number] | undefined>(
-      (best, each) => (best && best.load <= each.load ? best : each),
-      undefined,
-    );
-    if (!least) return '';
-    least.load++;
-    return least.id;
-  };
-}
