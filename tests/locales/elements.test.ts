@@ -20,7 +20,12 @@ it('elements.json has a line for everything that is said of elements of workflow
       `inputs.${name}`,
       ...(enumValues ?? []).map((each) => `enums.${name}.${each.name}`),
       ...(Array.isArray(element)
-        ? element.map((item: { name: string }) => `items.${name}.${item.name}`)
+        ? (element as readonly { name: string; enumValues?: readonly { name: string }[] }[]).flatMap(
+            (item) => [
+              `items.${name}.${item.name}`,
+              ...(item.enumValues ?? []).map((each) => `enums.${name}.${item.name}.${each.name}`),
+            ],
+          )
         : []),
     ]),
   ]);

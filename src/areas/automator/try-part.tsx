@@ -14,6 +14,9 @@ import './automator.css';
 import { type Outlook, type Trial, useTrial } from './hooks/use-trial.ts';
 import { TrialSteps } from './trial-steps.tsx';
 
+/** The status of a record that no trigger lets in: its reason says all. */
+const NOT_ENTERED = 'NOT_ENTERED';
+
 const nothing = () => undefined;
 
 /** Tries a workflow without effect: on one record step by step, or on the last thousand by counts. */
@@ -92,7 +95,11 @@ export function TryPart({ model, record }: PartProps) {
       )}
       {trial && (
         <section aria-label={t('workflow:try.run')}>
-          <h3>{[stateOf(trial.status), trial.reason].filter(Boolean).join(': ')}</h3>
+          <h3>
+            {[trial.status === NOT_ENTERED ? '' : stateOf(trial.status), trial.reason]
+              .filter(Boolean)
+              .join(': ')}
+          </h3>
           <TrialSteps steps={trial.steps} titleOf={titleOf} />
         </section>
       )}

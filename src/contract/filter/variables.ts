@@ -36,7 +36,10 @@ export function variableView(variable: DynamicVariable): DynamicVariableView {
 }
 
 /** What is left of a part of a filter: `false` fulfils no record, `true` every one. */
-type Bound = CompoundFilter | boolean;
+export type Bound = CompoundFilter | boolean;
+
+/** What is left of one test; undefined where a value that it needs is missing. */
+export type BindTest = (test: QueryFilter) => Bound | undefined;
 
 /**
  * The filter with every variable replaced by its value. A variable without a value (none, blank text, an empty list,
@@ -44,16 +47,23 @@ type Bound = CompoundFilter | boolean;
  * or more would be found. Where that leaves nothing to find, the answer is a filter that finds nothing (`IN []`).
  */
 export function bindVariables(filter: CompoundFilter, values: ReadonlyMap<string, unknown>): CompoundFilter {
-  const bound = bind(filter, values, false);
+  const bound = bindTests(filter, (test) => bindQuery(test, values));
   return typeof bound === 'boolean' ? findsNothing(filter) : bound;
 }
 
+/**
+ * The filter with every test replaced by what is left of it. A test whose value is missing never widens what is found; with `widens` it
+ * never narrows it.
+ */
+export const bindTests = (filter: CompoundFilter, test: BindTest, widens = false): Bound =>
+  bind(filter, test, widens);
+
 /** `negated`: an odd number of NOTs stands around it, so that finding more here means finding less in the end. */
-function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negated: boolean): Bound {
-  if (node.type === 'FILTER') return bindQuery(node.filter, values) ?? negated;
+function bind(node: CompoundFilter, test: BindTest, negated: boolean): Bound {
+  if (node.type === 'FILTER') return test(node.filter) ?? negated;
   const { operator, compoundFilters } = node.expression;
   if (operator === 'NOT') {
-    const inner = compoundFilters.map((child) => bind(child, values, !negated));
+    const inner = compoundFilters.map((child) => bind(child, test, !negated));
     const only = inner[0];
     if (inner.length === 1 && typeof only === 'boolean') return !only;
     return expression(
@@ -61,7 +71,7 @@ function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negate
       inner.filter((child) => typeof child !== 'boolean'),
     );
   }
-  const parts = compoundFilters.map((child) => bind(child, values, negated));
+  const parts = compoundFilters.map((child) => bind(child, test, negated));
   const decisive = operator === 'OR';
   if (parts.includes(decisive)) return decisive;
   const left = parts.filter((child) => typeof child !== 'boolean');
@@ -73,7 +83,7 @@ function expression(given: FilterExpression, compoundFilters: readonly CompoundF
 }
 
 /** Undefined where the variable has no value that the operator takes. */
-function bindQuery(
+export function bindQuery(
   { variable, ...filter }: QueryFilter,
   values: ReadonlyMap<string, unknown>,
 ): CompoundFilter | undefined {

@@ -1,4 +1,4 @@
-import type { FieldRules } from '../kinds/kind.ts';
+import type { FieldRules, Kind } from '../kinds/kind.ts';
 import { isVariable } from '../letters/variables.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import type { Graph, GraphNode } from './graph.ts';
@@ -42,10 +42,36 @@ export function givenBy(catalog: Catalog, { element, type }: GraphNode): readonl
   const name = type.fixed['object'] ?? element.config['object'];
   const object = GIVES_RECORD.includes(type.does) ? catalog.objects.get(String(name)) : undefined;
   return [
+    ...declaredParts(element, elementId, prefix),
     ...type.gives.map((given) => ({ name: `${prefix}${given.name}`, field: given, elementId })),
     ...recordVariables(object, prefix, elementId),
   ];
 }
+
+/** What an author says of parts of JSON that comes from outside: their names and kinds. */
+function declaredParts(
+  { config }: GraphNode['element'],
+  elementId: string,
+  prefix: string,
+): readonly WorkflowVariable[] {
+  const parts = config['parts'];
+  if (!Array.isArray(parts)) return [];
+  return (parts as readonly { readonly part?: unknown; readonly is?: unknown }[]).flatMap(({ part, is }) => {
+    const kind = PART_KINDS[String(is)];
+    if (typeof part !== 'string' || !kind) return [];
+    const name = `payload.${part}`;
+    return [{ name: `${prefix}${name}`, field: { name, kind }, elementId }];
+  });
+}
+
+/** By what authors call it: the kind of a part. */
+const PART_KINDS: Readonly<Record<string, Kind>> = {
+  TEXT: 'STRING',
+  NUMBER: 'DOUBLE',
+  YES_NO: 'BOOLEAN',
+  DATE: 'LOCAL_DATE',
+  MOMENT: 'TIMESTAMP',
+};
 
 const GIVES_RECORD: readonly string[] = ['recordCreated', 'recordUpdated', 'find', 'createRecord'];
 

@@ -43,19 +43,25 @@ function judgeInput(
 ): void {
   const { format } = input;
   // What is JSON text is told by what is wrong inside.
-  if (format === 'filter') return tellFilter(parts, value, objectOf(input) ?? '', place);
+  if (format === 'filter') {
+    const given = type.family === 'trigger' ? AT_TRIGGER : known;
+    return tellFilter(parts, value, objectOf(input) ?? '', place, given);
+  }
   // Before a run has begun nothing is known: no text would be filled in.
   if (isTemplate(value) && type.family === 'trigger') return parts.tell(place, 'variable-too-early', value);
   if (isTemplate(value) && input.kind === 'STRING' && isText(format))
     return void tellText(parts, value, known, place);
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
-  if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], place);
+  if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], known, place);
   const usableWhen = type.usable[input.name];
   const refer: JudgeParts['refer'] = (reference) =>
     parts.refer(usableWhen ? { ...reference, usableWhen } : reference);
   judgeValue({ ...parts, refer }, value, input, undefined, known, place);
   return judgeNames(parts, input, value, place);
 }
+
+/** Before a run has begun nothing is known but the moment and whoever asks. */
+const AT_TRIGGER: Known = { given: [], all: [] };
 
 const isText = (format: FieldRules['format']): boolean =>
   format === undefined || format === null || format === 'multiline' || format === 'url';
@@ -65,6 +71,7 @@ function judgeItems(
   parts: JudgeParts,
   rules: readonly ItemRules[],
   items: readonly unknown[],
+  known: Known | undefined,
   place: Place,
 ): void {
   items.forEach((item, index) => {
@@ -78,7 +85,8 @@ function judgeItems(
       const value = values[rule.name];
       if (isNothing(value, rule)) {
         if (rule.required) parts.tell(at(rule.name), 'required');
-      } else if (rule.format === 'filter') tellFilter(parts, value, objectOf(rule) ?? '', at(rule.name));
+      } else if (rule.format === 'filter')
+        tellFilter(parts, value, objectOf(rule) ?? '', at(rule.name), known);
       else judgeValue(parts, value, { ...rule, relation: undefined }, undefined, undefined, at(rule.name));
     }
   });

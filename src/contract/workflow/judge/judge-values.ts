@@ -4,6 +4,7 @@ import { CUSTOM_FIELDS } from '../../metadata/fields.ts';
 import { isPast } from '../../record/not-past.ts';
 import { parseValue } from '../../record/parse-value.ts';
 import { isNothing } from '../../record/validate.ts';
+import { isDateKind, readRelativeMoment } from '../relative-moment.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { isTemplate, type Known, tellValueText } from './tell-text.ts';
 
@@ -50,6 +51,8 @@ export function judgeValue(
   place: Place,
 ): void {
   if (isTemplate(value)) return tellValueText(parts, value, field, known, place);
+  // How far from now it is counts when the step is taken.
+  if (isDateKind(field.kind) && readRelativeMoment(value)) return undefined;
   const parsed = parseValue(value, field);
   if (!parsed.ok) {
     const { message, params = {} } = parsed.problem;

@@ -39,8 +39,12 @@ export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWor
     else judgeElement(parts, type, element, variables(element.id));
   }
   judgeWatching(parts, graph);
-  if (content.exitWhen)
-    tellFilter(parts, content.exitWhen, objectName, { ...whole, propertyPath: 'exitWhen' });
+  if (content.exitWhen) {
+    // A run may leave wherever it stands: what it does not know by then is not met.
+    const { all } = variables('');
+    const known = { given: all, all };
+    tellFilter(parts, content.exitWhen, objectName, { ...whole, propertyPath: 'exitWhen' }, known);
+  }
   const { from, to } = content.quiet ?? {};
   if ((from === undefined) !== (to === undefined))
     tell({ ...whole, propertyPath: `quiet.${from === undefined ? 'from' : 'to'}` }, 'required');

@@ -74,7 +74,12 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
     }),
   );
   await beginWatchdog(db);
-  await watchFromNow(target, objects, { ...row, workflowId: id, number: row.next, activatedBy: userId });
+  await watchFromNow(target, objects, userId, {
+    ...row,
+    workflowId: id,
+    number: row.next,
+    activatedBy: userId,
+  });
   const asked = { [EXISTING_KIND]: enrolExisting, [DELAYS_KIND]: newDelays };
   for (const [kind, isAsked] of Object.entries(asked))
     if (isAsked === true)
@@ -85,12 +90,13 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
 async function watchFromNow(
   { db, catalog, whole, timeZone }: Target,
   objects: WorkflowObjects,
+  userId: string,
   version: Parameters<typeof drawnOf>[1],
 ): Promise<void> {
   const drawn = drawnOf(whole, version);
   const about = catalog.objects.get(drawn?.objectName ?? '');
   const world = { tx: db, whole, objects, now: new Date() };
-  if (drawn && about) await beginAllWatching(world, drawn, { about, owner: { catalog, timeZone } });
+  if (drawn && about) await beginAllWatching(world, drawn, { about, userId, owner: { catalog, timeZone } });
 }
 
 /** The state is led by this action alone. */

@@ -8,6 +8,7 @@ import type { Values } from '../../base/sql/record-key.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { JobOwner } from '../../platform/jobs/job-owner.ts';
 import type { Drawn } from './drawn.ts';
+import type { RunValues } from './matching.ts';
 import type { WorkflowObjects } from './objects.ts';
 
 /** What steps of one batch share: all of it is one transaction. */
@@ -42,6 +43,8 @@ export interface Step {
   readonly id: string;
   readonly runId: string;
   readonly recordId: string;
+  /** What filters of the element may ask for beside the record. */
+  readonly known: RunValues;
   /** How many workflows have led to the run. */
   readonly depth: number;
   /** When the run came to the element. */

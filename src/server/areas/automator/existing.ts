@@ -45,13 +45,13 @@ export function existingOf({ content, elements, objectName }: Drawn): Existing |
 /** Records of a version's object after `after`, in the order of their ids, that its first trigger is for. */
 async function readExisting(
   tx: TenantDb,
-  { owner, about }: Acting,
+  { owner, about, userId }: Acting,
   { filter }: Existing,
   now: Date,
   after: string,
 ): Promise<readonly string[]> {
   const { catalog, timeZone } = owner;
-  const where = await condition({ tx, catalog, object: about, timeZone, now }, filter);
+  const where = await condition({ tx, catalog, object: about, timeZone, now, userId }, filter);
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,

@@ -1,17 +1,19 @@
 import { ApiError, isOutage } from '../../../contract/errors.ts';
-import type { Locale } from '../../../contract/constants.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
 import { told } from '../../../contract/told.ts';
+import { namesVariables } from '../../../contract/workflow/known-filter.ts';
 import { canFail } from '../../../contract/workflow/outputs.ts';
 import { isRace } from '../../base/db/race.ts';
 import { logError } from '../../base/log/log.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { Batch } from './batch.ts';
-import type { Acting, Behaviour, Outcome, Step } from './behaviour.ts';
+import type { Acting, Behaviour, Outcome, Step, World } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import type { Drawn, DrawnElement } from './drawn.ts';
 import { hasVariables, rawInputs, rendered, type Variables, variablesOf } from './inputs.ts';
-import { matching } from './matching.ts';
+import { matchingRuns } from './matching.ts';
 import { quietUntil } from './quiet.ts';
+import { runValues } from './run-values.ts';
 import type { Going } from './token.ts';
 
 /** Runs of one version at one element. */
@@ -59,7 +61,7 @@ async function admitted(batch: Batch, { drawn, acting, at, goings }: Crowd): Pro
   for (const going of goings) {
     const { token } = going;
     const isEarly = token.until > now && !token.answer;
-    if (exits.has(token.recordId)) batch.end(going, 'EXITED', told({ key: 'workflowExitRule' }));
+    if (exits.has(going)) batch.end(going, 'EXITED', told({ key: 'workflowExitRule' }));
     else if (isEarly && !(token.waits && behaviour?.listens)) {
       // Something has happened to the record, but nothing that it waits for.
       going.stands = { status: 'WAITING', reason: null };
@@ -86,19 +88,41 @@ async function admitted(batch: Batch, { drawn, acting, at, goings }: Crowd): Pro
 async function exiting(
   { world }: Batch,
   { drawn, acting, goings }: Pick<Crowd, 'drawn' | 'acting' | 'goings'>,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<Going>> {
   const { exitWhen } = drawn.content;
   if (!exitWhen || !acting) return new Set();
-  const { tx, now } = world;
-  const { catalog, timeZone } = acting.owner;
-  const ids = goings.map(({ token }) => token.recordId);
-  return matching({ tx, catalog, object: acting.about, timeZone, now }, ids, exitWhen).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && !isOutage(error)) return new Set<string>();
-      throw error;
-    },
-  );
+  const { tx, now, whole } = world;
+  const { owner, userId, about: object } = acting;
+  const { catalog, timeZone } = owner;
+  const records = namesVariables(exitWhen) ? await recordsOf(world, acting, goings) : undefined;
+  const runs = goings.map((going) => {
+    const { token } = going;
+    const known = runValues(whole, drawn, token, records?.get(token.recordId)?.values);
+    return { going, known, recordId: token.recordId };
+  });
+  try {
+    const met = await matchingRuns({ tx, catalog, object, timeZone, now, userId }, runs, exitWhen);
+    return new Set([...met].map(({ going }) => going));
+  } catch (error) {
+    if (error instanceof ApiError && !isOutage(error)) return new Set();
+    throw error;
+  }
 }
+
+/** What the records of runs say, as far as whoever acts sees them; in the language of texts, where that is told. */
+const recordsOf = (
+  { tx }: World,
+  { owner: { catalog, timeZone }, about }: Acting,
+  goings: readonly Going[],
+  locale: Locale = DEFAULT_LOCALE,
+) =>
+  variablesOf(
+    tx,
+    catalog,
+    about,
+    goings.map(({ token }) => token.recordId),
+    { locale, timeZone },
+  );
 
 interface Taken {
   readonly going: Going;
@@ -115,22 +139,15 @@ async function stepsOf(
   const { element, type } = at;
   if (!type) return [];
   const raw = rawInputs(type, element);
-  const { catalog, timeZone } = acting.owner;
-  const known = hasVariables(type, raw)
-    ? await variablesOf(
-        world.tx,
-        catalog,
-        acting.about,
-        goings.map(({ token }) => token.recordId),
-        { locale, timeZone },
-      )
-    : undefined;
+  const { timeZone } = acting.owner;
+  const known = hasVariables(type, raw) ? await recordsOf(world, acting, goings, locale) : undefined;
   return goings.flatMap((going): Taken[] => {
     const { token } = going;
     let inputs: Values = raw;
     if (known) {
       try {
-        inputs = rendered(type, raw, withGiven(known.get(token.recordId), token.gives), world.whole);
+        const variables = withGiven(known.get(token.recordId), token.gives);
+        inputs = rendered(type, raw, variables, world.whole, { now: world.now.toISOString(), timeZone });
       } catch (error) {
         batch.problem(going, drawn, at, raw, error instanceof Error ? error.message : String(error));
         return [];
@@ -146,6 +163,7 @@ async function stepsOf(
       id: token.stepId,
       runId: token.runId,
       recordId: token.recordId,
+      known: runValues(world.whole, drawn, token, known?.get(token.recordId)?.values),
       depth: token.depth,
       since: token.since,
       waited: token.waits ? token.until : undefined,

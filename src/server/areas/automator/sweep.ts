@@ -9,7 +9,7 @@ import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { rawInputs } from './inputs.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
-import { condition, keptFilter } from './matching.ts';
+import { keptFilter, widestCondition } from './matching.ts';
 import { workflowObjects } from './objects.ts';
 
 const KIND = 'workflow-sweep';
@@ -30,7 +30,7 @@ export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Pro
   );
 }
 
-/** Wakes the runs whose records fulfil by now what their wait or their exit rule asks for. */
+/** Wakes the runs whose records fulfil by now what their wait or their exit rule asks for, or may do so by what the run knows. */
 export const sweepWork = (parts: LaneParts): DueKind => ({
   name: KIND,
   atOnce: 1,
@@ -58,7 +58,7 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
       ];
       for (const [element, filter] of asked) {
         if (!filter) continue;
-        const where = await condition(asking, filter);
+        const where = await widestCondition(asking, filter);
         const at = element === undefined ? sql`` : sql`and k.element = ${element} and k.waits`;
         await tx.run(
           tenantStatement(

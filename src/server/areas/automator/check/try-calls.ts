@@ -1,5 +1,6 @@
 import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
+import { told } from '../../../../contract/told.ts';
 import { toldText } from '../../../base/model/told-text.ts';
 import { planList } from '../../../base/plan/list.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -11,12 +12,12 @@ import { localeArgument } from '../../../platform/calls/locale-argument.ts';
 import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { drawnOf } from '../drawn.ts';
-import { rawInputs, variablesOf } from '../inputs.ts';
-import { keptFilter, matching } from '../matching.ts';
+import { matching } from '../matching.ts';
 import { workflowObjects } from '../objects.ts';
 import { showsOfWorkflows } from '../shown.ts';
 import { drawnIn, judgedFor, workflowIn } from './element-calls.ts';
-import { leadThrough, type Trial, triggersOf, withoutEffect } from './without-effect.ts';
+import { askingOf, entrantsAt } from './trial-triggers.ts';
+import { type Beginner, leadThrough, type Trial, triggersOf, withoutEffect } from './without-effect.ts';
 
 /** Records that are asked what would become of them. */
 const MOST_RECORDS = 1000;
@@ -53,6 +54,9 @@ const OUTLOOK = objectType('WorkflowOutlook', {
   passes: listOf(objectType('WorkflowPass', { elementId: plain, output: plain, count: number })),
 });
 
+/** How a record stands that no trigger lets in. */
+const NOT_ENTERED = { status: 'NOT_ENTERED', reason: told({ key: 'workflowNotEntered' }) };
+
 /** What steps say of records is what whoever asks sees of them. */
 const TRIED = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rows: { named: 'id' } }]);
 
@@ -64,21 +68,23 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
       type: required(TRIAL),
       description:
         'What a workflow would do with a record now: each step with its input and what it gives. Waits are passed by at once, ' +
-        'calls of other systems not made; nothing of it stays. `triggerId`: where it begins, else at the first trigger.',
+        'calls of other systems not made; nothing of it stays. `triggerId`: where it begins, else at the first trigger that lets it ' +
+        'in. Status NOT_ENTERED: the filter of no trigger does.',
       args: { id, recordId: id, triggerId: { type: GraphQLID }, content, locale },
       resolve: async (_source, args, context) => {
         const trial = await trialOf(context, args);
         const recordId = args['recordId'] as string;
         return withoutEffect(context.db, async (tx) => {
           const of = await trial(tx, handlers);
-          const triggerId = triggerOf(of, args['triggerId']);
+          const triggers = triggersFor(of, args['triggerId']);
           if (!(await matching(askingOf(of), [recordId])).has(recordId))
             throw new ApiError({ message: 'not-found', path: 'recordId', params: { id: recordId } });
-          const gives = await eventOf(of, triggerId, recordId);
-          const { goings, log, passes } = await leadThrough(of, [
-            { recordId, triggerId, gives, isWatched: false },
-          ]);
-          const stands = goings[0]?.stands;
+          const beginners = await entering(of, triggers, [recordId]);
+          const { goings, log, passes } = await leadThrough(
+            of,
+            beginners.map((each) => ({ ...each, isWatched: false })),
+          );
+          const stands = beginners.length ? goings[0]?.stands : NOT_ENTERED;
           const words = (text: string | null | undefined) =>
             text == null ? null : toldText(context.labels, localeArgument(args['locale']), text);
           return {
@@ -107,7 +113,8 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
         return withoutEffect(context.db, async (tx) => {
           const of = await trial(tx, handlers);
           const ids = await latest(of);
-          const beginners = await entering(of, ids);
+          const triggers = triggersFor(of, undefined);
+          const beginners = (await entering(of, triggers, ids)).map((each) => ({ ...each, isWatched: true }));
           const { goings, passes } = await leadThrough(of, beginners);
           return {
             considered: ids.length,
@@ -155,34 +162,16 @@ async function trialOf(context: ApiContext, args: Readonly<Record<string, unknow
     });
 }
 
-const askingOf = ({ world: { tx, now }, acting: { owner, about: object } }: Trial) => {
-  const { catalog, timeZone } = owner;
-  return { tx, catalog, object, timeZone, now };
-};
-
-function triggerOf({ drawn }: Trial, given: unknown): string {
+/** The triggers that are tried, in the order in which they are drawn: the one that is named, or all. */
+function triggersFor({ drawn }: Trial, given: unknown): readonly string[] {
   const ids = triggersOf(drawn).map(({ element }) => element.id);
-  const [first] = ids;
-  if (first === undefined || (given != null && !ids.includes(given as string)))
+  if (!ids.length || (given != null && !ids.includes(given as string)))
     throw new ApiError({
       message: 'invalid-content',
       path: 'triggerId',
       params: { place: '', rule: 'no-trigger' },
     });
-  return (given as string | null | undefined) ?? first;
-}
-
-/** What is told of a record that is itself what has happened; of other events there is nothing to try by. */
-async function eventOf(
-  { world: { tx }, acting, drawn, language }: Trial,
-  triggerId: string,
-  recordId: string,
-) {
-  const object = drawn.elements.get(triggerId)?.type?.fixed['object'];
-  if (object !== acting.about.name) return {};
-  const { catalog, timeZone } = acting.owner;
-  const values = await variablesOf(tx, catalog, acting.about, [recordId], { locale: language, timeZone });
-  return { event: values.get(recordId)?.shown ?? {} };
+  return given == null ? ids : [given as string];
 }
 
 async function latest(of: Trial): Promise<readonly string[]> {
@@ -195,13 +184,17 @@ async function latest(of: Trial): Promise<readonly string[]> {
   return rows.map((row) => String(row['id']));
 }
 
-/** Each enters at the first trigger whose filter it fulfils. */
-async function entering(of: Trial, ids: readonly string[]) {
-  const found = new Map<string, string>();
-  for (const { element, type } of triggersOf(of.drawn)) {
+/** Each enters at the first of the triggers that lets it in. */
+async function entering(
+  of: Trial,
+  triggers: readonly string[],
+  ids: readonly string[],
+): Promise<readonly Omit<Beginner, 'isWatched'>[]> {
+  const found = new Map<string, Omit<Beginner, 'isWatched'>>();
+  for (const triggerId of triggers) {
     const rest = ids.filter((each) => !found.has(each));
-    const { filter } = rawInputs(type, element) as { readonly filter?: unknown };
-    for (const each of await matching(askingOf(of), rest, keptFilter(filter))) found.set(each, element.id);
+    for (const [recordId, gives] of await entrantsAt(of, triggerId, rest))
+      found.set(recordId, { recordId, triggerId, gives });
   }
-  return [...found].map(([recordId, triggerId]) => ({ recordId, triggerId, gives: {}, isWatched: true }));
+  return [...found.values()];
 }

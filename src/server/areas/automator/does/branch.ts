@@ -1,11 +1,13 @@
 import { told } from '../../../../contract/told.ts';
 import type { Behaviour, Outcome, Step } from '../behaviour.ts';
-import { keptFilter, matching } from '../matching.ts';
+import { type Asking, keptFilter, matchingRuns } from '../matching.ts';
 import { shareOf } from '../quiet.ts';
 
-const askingOf = ({ world, acting }: Step) => {
+/** The records of a step's workflow, as whoever acts sees them. */
+export const askingOf = ({ world, acting }: Step): Asking => {
   const { catalog, timeZone } = acting.owner;
-  return { tx: world.tx, catalog, object: acting.about, timeZone, now: world.now };
+  const { userId, about: object } = acting;
+  return { tx: world.tx, catalog, object, timeZone, now: world.now, userId };
 };
 
 export const ifElse: Behaviour = {
@@ -13,9 +15,8 @@ export const ifElse: Behaviour = {
   runAll: async (steps) => {
     const [first] = steps;
     if (!first) return [];
-    const ids = steps.map(({ recordId }) => recordId);
-    const met = await matching(askingOf(first), ids, keptFilter(first.inputs['filter']));
-    return steps.map(({ recordId }): Outcome => ({ go: met.has(recordId) ? 'yes' : 'no' }));
+    const met = await matchingRuns(askingOf(first), steps, keptFilter(first.inputs['filter']));
+    return steps.map((step): Outcome => ({ go: met.has(step) ? 'yes' : 'no' }));
   },
 };
 
@@ -29,13 +30,13 @@ export const switchCase: Behaviour = {
   runAll: async (steps) => {
     const [first] = steps;
     if (!first) return [];
-    const outputs = new Map<string, string>();
+    const outputs = new Map<Step, string>();
     for (const [at, { filter }] of ((first.inputs['cases'] ?? []) as readonly Case[]).entries()) {
-      const rest = steps.map(({ recordId }) => recordId).filter((id) => !outputs.has(id));
-      for (const id of await matching(askingOf(first), rest, keptFilter(filter)))
-        outputs.set(id, `case${at + 1}`);
+      const rest = steps.filter((step) => !outputs.has(step));
+      for (const step of await matchingRuns(askingOf(first), rest, keptFilter(filter)))
+        outputs.set(step, `case${at + 1}`);
     }
-    return steps.map(({ recordId }): Outcome => ({ go: outputs.get(recordId) ?? 'else' }));
+    return steps.map((step): Outcome => ({ go: outputs.get(step) ?? 'else' }));
   },
 };
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Behaviour, Outcome, Step } from '../behaviour.ts';
-import { keptFilter, matching } from '../matching.ts';
+import { keptFilter, matchingRuns } from '../matching.ts';
 import { dateOf, instantOf, momentOf, onDay, shifted, type Unit } from '../moments.ts';
+import { askingOf } from './branch.ts';
 import { valuesOfField } from './read-field.ts';
 
 /** Days of the week as inputs name them, in the order of ISO. */
@@ -83,13 +84,10 @@ export const waitForCondition: Behaviour = {
   runAll: async (steps) => {
     const [first] = steps;
     if (!first) return [];
-    const { world, acting, inputs } = first;
-    const { catalog, timeZone } = acting.owner;
-    const asking = { tx: world.tx, catalog, object: acting.about, timeZone, now: world.now };
-    const ids = steps.map(({ recordId }) => recordId);
-    const met = await matching(asking, ids, keptFilter(inputs['filter']));
+    const { world, inputs } = first;
+    const met = await matchingRuns(askingOf(first), steps, keptFilter(inputs['filter']));
     return steps.map((step): Outcome => {
-      if (met.has(step.recordId)) return { go: 'met' };
+      if (met.has(step)) return { go: 'met' };
       const until = step.waited ?? afterWhile(step);
       return until <= world.now ? { go: 'timeout' } : { waitUntil: until };
     });

@@ -106,7 +106,9 @@ async function take(world: TriggerWorld, trigger: Trigger, all: readonly Happeni
 
 /** Does a text of the workflow name a value of the event? */
 const namesEvent = ({ drawn: { content } }: Trigger): boolean =>
-  content.elements.some(({ config }) => /\bevent\b/.test(JSON.stringify(config)));
+  [content.exitWhen, ...content.elements.map(({ config }) => config)].some((each) =>
+    /\bevent\b/.test(JSON.stringify(each ?? '')),
+  );
 
 /** By the id of each of the records, those that its field names. */
 async function leadingTo(

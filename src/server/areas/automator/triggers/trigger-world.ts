@@ -31,7 +31,9 @@ export interface Trigger {
 
 /** What it takes to know which records a trigger is for. */
 export interface Watcher extends Pick<Trigger, 'drawn' | 'element' | 'inputs'> {
-  readonly acting: Pick<Acting, 'about'> & { readonly owner: Pick<Acting['owner'], 'catalog' | 'timeZone'> };
+  readonly acting: Pick<Acting, 'about' | 'userId'> & {
+    readonly owner: Pick<Acting['owner'], 'catalog' | 'timeZone'>;
+  };
 }
 
 export interface TriggerWorld {
@@ -147,13 +149,14 @@ export async function understood<T>(work: () => Promise<T>): Promise<T | undefin
 
 export const askingOf = (
   { tx, now }: TriggerWorld,
-  { acting: { owner, about } }: Pick<Watcher, 'acting'>,
+  { acting: { owner, about, userId } }: Pick<Watcher, 'acting'>,
 ) => ({
   tx,
   now,
   object: about,
   catalog: owner.catalog,
   timeZone: owner.timeZone,
+  userId,
 });
 
 /** A record that comes to a trigger. `key`: what it follows from. */
