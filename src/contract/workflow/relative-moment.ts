@@ -7,10 +7,10 @@ export interface RelativeMoment {
   readonly from: 'now' | 'today' | { readonly variable: string };
   /** With its sign. */
   readonly amount: number;
-  readonly unit: (typeof UNITS)[number];
+  readonly unit: (typeof MOMENT_UNITS)[number];
 }
 
-const UNITS = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
+export const MOMENT_UNITS = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 const MOST = 10_000;
 
 const LENGTH = '(\\d{1,5}) (minute|hour|day|week|month|year)s?';

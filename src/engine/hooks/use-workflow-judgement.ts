@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowContent } from '../../contract/workflow/content.ts';
+import { FIELD } from './metadata-query.ts';
 import { graphql, type ResultOf } from './graphql.ts';
 
 const PROBLEMS = graphql(`
@@ -21,6 +22,13 @@ const VARIABLES = graphql(`
       name
       label
       kind
+      elementId
+      place
+      refers
+      object
+      field {
+        ${FIELD}
+      }
     }
   }
 `);

@@ -1,8 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { DynamicVariable } from '../../contract/filter/variables.ts';
 import { decodeFilter } from '../../engine/filter/decode.ts';
 import { createFilterStore } from '../../engine/filter/filter-store.ts';
 import { EMPTY_TREE } from '../../engine/filter/node.ts';
@@ -13,10 +12,9 @@ import { EditorBody } from './editor-body.tsx';
 import type { FilterEditorProps, FilterState } from './editor-props.ts';
 import './filter.css';
 import './filter-values.css';
+import { FilterExtrasContext } from './filter-extras.ts';
 import { useProblemLine } from './problem-line.ts';
 import { FilterReadingLine } from './reading-line.tsx';
-
-const NO_VARIABLES: readonly DynamicVariable[] = [];
 
 /** Compound filter control (specification, section 2, widgets 3 to 5), with a line that says what it means. */
 export function FilterEditor(props: FilterEditorProps) {
@@ -31,11 +29,17 @@ function AskedEditor(props: FilterEditorProps) {
 }
 
 function Editor(props: FilterEditorProps & FilterChoices) {
-  const { objectName, value, readOnly = false, idPrefix = 'filter', variables = NO_VARIABLES } = props;
+  const { objectName, value, readOnly = false, idPrefix = 'filter' } = props;
+  const extras = use(FilterExtrasContext);
+  const variables = props.variables ?? extras.variables;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const problemLine = useProblemLine();
-  const { choices, error } = props;
+  const { error } = props;
+  const choices = useMemo(
+    () => props.choices && [...props.choices, ...extras.choices],
+    [props.choices, extras.choices],
+  );
   const [first] = useState(() => decodeFilter(value));
   const [store] = useState(() => createFilterStore(first.ok ? first.tree : EMPTY_TREE));
   const [problem, setProblem] = useState(first.ok ? undefined : first.problem);

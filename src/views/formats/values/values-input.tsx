@@ -11,6 +11,8 @@ import { Select } from '../../widgets/select.tsx';
 import type { NestedInputProps } from '../format-view.ts';
 import { VariablesContext } from '../workflow/editor-context.ts';
 import { VariablePicker } from '../workflow/variable-picker.tsx';
+import { isDateKind, readRelativeMoment } from '../../../contract/workflow/relative-moment.ts';
+import { FIRST_MOMENT, MomentInput } from './moment-input.tsx';
 import './values.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -85,6 +87,8 @@ interface ValueProps extends Pick<NestedInputProps, 'id' | 'readOnly' | 'inputOf
   readonly onRemove: () => void;
 }
 
+/** No name of a variable. */
+const MOMENT = '#moment';
 /** Nothing but a variable: it has that value, of whatever kind. */
 const VARIABLE = /^\{\{\s*([^{}|]+?)\s*\}\}$/;
 
@@ -95,6 +99,8 @@ function ValueField({ id, field: model, readOnly, inputOf, value, onChange, onRe
   const inputId = `${id}-${name}`;
   const isText = kind === 'STRING';
   const [, variable] = (!isText && typeof value === 'string' && VARIABLE.exec(value)) || [];
+  const moment =
+    isDateKind(kind) && typeof value === 'string' && readRelativeMoment(value) ? value : undefined;
   const Input = inputOf({ ...model, readOnly });
   return (
     <div className="values-field">
@@ -103,17 +109,19 @@ function ValueField({ id, field: model, readOnly, inputOf, value, onChange, onRe
         {!readOnly && (
           <>
             {isText && <VariablePicker inputId={inputId} />}
-            {!isText && variables.length > 0 && (
+            {!isText && (variables.length > 0 || isDateKind(kind)) && (
               <Select
                 className="wf-variables"
                 aria-label={t('workflow:valueOf', { field: label })}
                 title={t('workflow:valueOf', { field: label })}
-                value={variable ?? ''}
-                onChange={({ currentTarget }) =>
-                  onChange(currentTarget.value ? `{{${currentTarget.value}}}` : null)
-                }
+                value={moment === undefined ? (variable ?? '') : MOMENT}
+                onChange={({ currentTarget: { value: chosen } }) => {
+                  if (chosen === MOMENT) onChange(FIRST_MOMENT);
+                  else onChange(chosen ? `{{${chosen}}}` : null);
+                }}
               >
                 <option value="">{'{ }'}</option>
+                {isDateKind(kind) && <option value={MOMENT}>{t('workflow:moment.relative')}</option>}
                 {variables.map((each) => (
                   <option key={each.name} value={each.name}>
                     {each.label}
@@ -131,7 +139,9 @@ function ValueField({ id, field: model, readOnly, inputOf, value, onChange, onRe
           </>
         )}
       </span>
-      {variable === undefined ? (
+      {moment !== undefined ? (
+        <MomentInput {...{ id: inputId, value: moment, label, readOnly, onChange }} />
+      ) : variable === undefined ? (
         Input && (
           <Input
             {...{ id: inputId, model: { ...model, readOnly }, value: value ?? null, onChange, readOnly }}

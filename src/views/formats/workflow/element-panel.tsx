@@ -6,6 +6,9 @@ import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { useWorkflow, VariablesContext } from './editor-context.ts';
 import { ElementField } from './element-field.tsx';
 import { BEHAVIOUR_PARTS } from './hook/hook-parts.tsx';
+import { GivenObjectsContext } from '../../../engine/hooks/given-objects.ts';
+import { FilterExtrasContext } from '../../filter/filter-extras.ts';
+import { useKnownObjects } from './use-known-objects.ts';
 import { useSampleVariables } from './use-sample-variables.ts';
 import { WaysOut } from './ways-out.tsx';
 
@@ -22,6 +25,7 @@ export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
   const { types, change, readOnly } = useWorkflow();
   const variables = useSampleVariables();
+  const { given, extras } = useKnownObjects(variables);
   const { id, type: typeName, config } = element;
   const type = types.get(typeName);
   const set = (parts: Partial<WorkflowElement>, what: string) =>
@@ -59,7 +63,9 @@ export function ElementPanel({ element, buttons }: Props) {
       <p className="wf-help">{type ? type.help : t('workflow:typeUnknown')}</p>
       <VariablesContext value={variables}>
         <div className="wf-fields">
-          {asked.map(draw)}
+          <GivenObjectsContext value={given}>
+            <FilterExtrasContext value={extras}>{asked.map(draw)}</FilterExtrasContext>
+          </GivenObjectsContext>
           {Part && <Part element={element} onConfig={setInput} />}
           {afterwards.length > 0 && (
             <details>

@@ -7,6 +7,8 @@ import { type OfferedElement, offeredElements } from '../../../../contract/workf
 import { canFail, outputsOf } from '../../../../contract/workflow/outputs.ts';
 import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
 import type { WorkflowVariable } from '../../../../contract/workflow/variables.ts';
+import { modelField } from '../../../../contract/metadata/fields.ts';
+import type { ModelField } from '../../../../contract/metadata/model.ts';
 import { elementHome, type Labels } from '../../../base/model/labels.ts';
 import { describeField } from '../../../platform/api/describe-fields.ts';
 
@@ -65,7 +67,26 @@ export function describeVariables(
     label: `${placeOf(variable)} › ${labelOf(variable)}`,
     kind: variable.field.kind,
     elementId: variable.elementId ?? null,
+    place: placeOf(variable),
+    refers: variable.refers ?? null,
+    object: variable.object ?? null,
+    field: { ...describeVariable(catalog, labels, variable, locale), label: labelOf(variable) },
   }));
+}
+
+/** The variable as a field that filters can ask for: of its object, or what the element itself tells. */
+function describeVariable(
+  catalog: Catalog,
+  labels: Labels,
+  { name, field: rules, object: objectName }: WorkflowVariable,
+  locale: Locale,
+) {
+  const object = objectName === undefined ? undefined : catalog.objects.get(objectName);
+  const known = object?.fields.get(rules.name);
+  const kind = rules.kind === 'NONE' ? 'STRING' : rules.kind;
+  const field = known ?? modelField({ ...rules, name: rules.name, kind } as ModelField, undefined);
+  const home = object ?? { name, source: name, fields: new Map([[field.name, field]]) };
+  return describeField(catalog, labels, home, field, locale);
 }
 
 /** Problems with their sentences. */

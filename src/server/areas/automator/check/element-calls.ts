@@ -38,6 +38,10 @@ const VARIABLE = objectType('WorkflowVariable', {
   label: plain,
   kind: plain,
   elementId: GraphQLString,
+  place: plain,
+  refers: GraphQLString,
+  object: GraphQLString,
+  field: required(OBJECT_FIELD),
 });
 
 const VALIDATION = objectType('WorkflowValidation', {
@@ -139,7 +143,9 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
     workflowVariables: {
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
       type: listOf(VARIABLE),
-      description: 'What texts of an element of a draft may name: what every way to it gives.',
+      description:
+        'What texts of an element of a draft may name, and its filters ask for: what every way to it gives. `place`: who gives it; ' +
+        '`refers`: of an id, whose; `object`: the object that has the `field`.',
       args: { objectName: text, content: json, elementId: text, locale },
       resolve: (_source, args, context) => {
         requirePlace(context);
