@@ -17,7 +17,10 @@ import { dateAs, isDateKind, readRelativeMoment, relativeValue } from './relativ
 const KNOWN_MARK = '@';
 
 /** Whoever answers for the workflow: with their rights it runs. */
-export const CURRENT_USER = 'CURRENT_USER';
+const CURRENT_USER = 'CURRENT_USER';
+
+/** `viewer.id`: as filters of lists call them. */
+export const isCurrentUser = (id: string): boolean => id === CURRENT_USER || id === 'viewer.id';
 
 /** The name that tests use for the object whose values an element, or the trigger as `event`, gives. */
 export const knownObject = (id: string): string => `${KNOWN_MARK}${id}`;
@@ -86,7 +89,7 @@ function withValue(
 }
 
 function variableValue(id: string, rules: FieldRules | undefined, known: KnownValues): unknown {
-  if (id === CURRENT_USER) return known.userId;
+  if (isCurrentUser(id)) return known.userId;
   const kind = rules?.kind ?? 'STRING';
   const found = valueAt(known.values, id);
   if (found !== undefined) return isDateKind(kind) ? dateAs(found, kind, known.timeZone) : found;

@@ -42,25 +42,22 @@ export function givenBy(catalog: Catalog, { element, type }: GraphNode): readonl
   const name = type.fixed['object'] ?? element.config['object'];
   const object = GIVES_RECORD.includes(type.does) ? catalog.objects.get(String(name)) : undefined;
   return [
-    ...declaredParts(element, elementId, prefix),
+    ...declaredParts({ element, type }, prefix),
     ...type.gives.map((given) => ({ name: `${prefix}${given.name}`, field: given, elementId })),
     ...recordVariables(object, prefix, elementId),
   ];
 }
 
 /** What an author says of parts of JSON that comes from outside: their names and kinds. */
-function declaredParts(
-  { config }: GraphNode['element'],
-  elementId: string,
-  prefix: string,
-): readonly WorkflowVariable[] {
-  const parts = config['parts'];
-  if (!Array.isArray(parts)) return [];
+function declaredParts({ element, type }: GraphNode, prefix: string): readonly WorkflowVariable[] {
+  const parts = element.config['parts'];
+  const whole = type?.gives.find(({ kind }) => kind === 'NONE')?.name;
+  if (!Array.isArray(parts) || whole === undefined) return [];
   return (parts as readonly { readonly part?: unknown; readonly is?: unknown }[]).flatMap(({ part, is }) => {
     const kind = PART_KINDS[String(is)];
     if (typeof part !== 'string' || !kind) return [];
-    const name = `payload.${part}`;
-    return [{ name: `${prefix}${name}`, field: { name, kind }, elementId }];
+    const name = `${whole}.${part}`;
+    return [{ name: `${prefix}${name}`, field: { name, kind }, elementId: element.id }];
   });
 }
 

@@ -34,8 +34,9 @@ export function FieldChooser({ label, maySame, onChoose, onClose }: Props) {
       noneText={t('list.fields.none')}
       panel={{ placeholder: t('list.fields.search'), onClose }}
       onChange={(key) => {
-        const [objectName = '', field = ''] = key.split('.');
-        onChoose(objectName, field);
+        // Fields that are parts of JSON have dots in their names.
+        const end = key.indexOf('.');
+        onChoose(key.slice(0, end), key.slice(end + 1));
       }}
     />
   );

@@ -2,7 +2,7 @@ import type { QueryFilter } from '../../filter/filter.ts';
 import { bindQuery } from '../../filter/variables.ts';
 import type { FieldRules, Kind } from '../../kinds/kind.ts';
 import { OPERATORS } from '../../kinds/operators.ts';
-import { CURRENT_USER } from '../known-filter.ts';
+import { isCurrentUser } from '../known-filter.ts';
 import { isDateKind, readRelativeMoment } from '../relative-moment.ts';
 import { variableNamed, type WorkflowVariable } from '../variables.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
@@ -47,7 +47,7 @@ function tellVariable(
   known: Known | undefined,
   place: Place,
 ): void {
-  if (id === CURRENT_USER) return;
+  if (isCurrentUser(id)) return;
   const moment = known && variableNamed(id, known.given) ? undefined : readRelativeMoment(id);
   if (moment) {
     if (!isDateKind(field.kind))

@@ -10,13 +10,6 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import { fieldIn, objectOf } from '../../../contract/formats/index.ts';
 import { configOf } from '../../../contract/workflow/config-of.ts';
-import { valueAt } from '../../../contract/workflow/known-filter.ts';
-import {
-  isDateKind,
-  type MomentContext,
-  readRelativeMoment,
-  relativeValue,
-} from '../../../contract/workflow/relative-moment.ts';
 import type { OfferedElement } from '../../../contract/workflow/offered-elements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
@@ -44,31 +37,12 @@ const isValues = ({ format }: Field): boolean => format === 'values';
 const hasMark = (text: unknown): text is string =>
   typeof text === 'string' && (text.includes('{{') || text.includes('{%'));
 
-/** Does what the element says depend on the run, or on the moment? Else all runs at it are given the same. */
+/** Does what the element says depend on the run? Else all runs at it are given the same. */
 export const hasVariables = ({ inputs }: OfferedElement, raw: Values): boolean =>
-  inputs.some((field) => {
-    const value = raw[field.name];
-    if (isValues(field)) return hasMark(value) || hasMoment(value);
-    return field.kind === 'LIST' || isFilter(field)
-      ? namesVariableIn(value)
-      : isText(field) && hasMark(value);
-  });
-
-const isFilter = ({ format }: Field): boolean => format === 'filter';
-
-/** Is there a variable in the filter, or in a filter of an item? */
-const namesVariableIn = (value: unknown): boolean =>
-  value !== undefined && /\\*"variable\\*":/.test(JSON.stringify(value));
-
-/** Is one of the values a relative moment? Whether its field is a date is seen where it is put in. */
-const hasMoment = (text: unknown): boolean =>
-  typeof text === 'string' &&
-  text !== '' &&
-  Object.values(JSON.parse(text) as Values).some((each) => readRelativeMoment(each) !== undefined);
+  inputs.some((field) => (isText(field) || isValues(field)) && hasMark(raw[field.name]));
 
 /**
- * Texts with their variables put in; a value of `values` that is nothing but a variable is its value, in a field of text its words. In a
- * field of dates a relative moment ("in 3 days") is the moment that it means now.
+ * Texts with their variables put in; a value of `values` that is nothing but a variable is its value, in a field of text its words.
  * @throws Error for a text that is none
  */
 export function rendered(
@@ -76,23 +50,16 @@ export function rendered(
   raw: Values,
   variables: Variables,
   { objects }: Pick<Catalog, 'objects'>,
-  moment: Pick<MomentContext, 'now' | 'timeZone'>,
 ): Values {
   const put = inputs.flatMap((field): [string, unknown][] => {
     const value = raw[field.name];
-    if (typeof value !== 'string' || value === '') return [];
-    if (hasMark(value) && isText(field)) return [[field.name, rendering(value, variables.shown)]];
+    if (!hasMark(value)) return [];
+    if (isText(field)) return [[field.name, rendering(value, variables.shown)]];
     if (!isValues(field)) return [];
     const written = objects.get(objectOf(fieldIn(field, raw)) ?? '')?.fields;
     const values = Object.entries(JSON.parse(value) as Values).map(([name, each]) => {
-      const kind = written?.get(name)?.kind;
-      const relative = kind && isDateKind(kind) ? readRelativeMoment(each) : undefined;
-      if (kind && relative) {
-        const valueOfName = (path: string) => valueAt(variables.values, path);
-        return [name, relativeValue(relative, kind, { ...moment, valueOf: valueOfName }) ?? null];
-      }
       const found = valueOf(each, variables);
-      const isWords = typeof found !== 'string' && found !== null && kind === 'STRING';
+      const isWords = typeof found !== 'string' && found !== null && written?.get(name)?.kind === 'STRING';
       return [name, isWords && hasMark(each) ? rendering(each, variables.shown) : found];
     });
     return [[field.name, JSON.stringify(Object.fromEntries(values))]];

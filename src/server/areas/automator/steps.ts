@@ -10,9 +10,10 @@ import type { Batch } from './batch.ts';
 import type { Acting, Behaviour, Outcome, Step, World } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import type { Drawn, DrawnElement } from './drawn.ts';
-import { hasVariables, rawInputs, rendered, type Variables, variablesOf } from './inputs.ts';
+import { rawInputs, rendered, type Variables, variablesOf } from './inputs.ts';
 import { matchingRuns } from './matching.ts';
 import { quietUntil } from './quiet.ts';
+import { dependsOnRun, withMoments } from './relative-values.ts';
 import { runValues } from './run-values.ts';
 import type { Going } from './token.ts';
 
@@ -140,14 +141,16 @@ async function stepsOf(
   if (!type) return [];
   const raw = rawInputs(type, element);
   const { timeZone } = acting.owner;
-  const known = hasVariables(type, raw) ? await recordsOf(world, acting, goings, locale) : undefined;
+  const known = dependsOnRun(type, raw) ? await recordsOf(world, acting, goings, locale) : undefined;
   return goings.flatMap((going): Taken[] => {
     const { token } = going;
     let inputs: Values = raw;
     if (known) {
       try {
         const variables = withGiven(known.get(token.recordId), token.gives);
-        inputs = rendered(type, raw, variables, world.whole, { now: world.now.toISOString(), timeZone });
+        const moment = { now: world.now.toISOString(), timeZone };
+        const dated = withMoments(type, raw, variables, world.whole, moment);
+        inputs = rendered(type, dated, variables, world.whole);
       } catch (error) {
         batch.problem(going, drawn, at, raw, error instanceof Error ? error.message : String(error));
         return [];

@@ -1,4 +1,5 @@
 /** What people who draw workflows ask: the types of elements, variables, what is wrong; and what is told beside a workflow. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { TEMPLATES } from '../../../../src/areas/automator/templates.ts';
@@ -305,6 +306,42 @@ describeOnDatabase('the check of workflows', (open) => {
       ]) as unknown,
     });
     expect(await Promise.all(many.map((one) => world.value(one, 'notes')))).toEqual(many.map(() => null));
+  });
+
+  it('lets in nobody whom no trigger takes, whether tried or counted', async () => {
+    const [taken = ''] = await world.contacts(1, { lastName: 'Taken' });
+    const [other = ''] = await world.contacts(1, { lastName: 'Other' });
+    const mine = JSON.stringify(queryFilter('Contact', 'lastName', 'EQUALS', 'Taken'));
+    const held = JSON.stringify(queryFilter('Meeting', 'title', 'EQUALS', 'Held'));
+    const content = drawing([
+      element('own', 'RECORD_CREATED', { filter: mine }, { next: 'end' }),
+      element('met', 'MEETING_ENDED', { eventFilter: held }, { next: 'end' }),
+      element('end', 'EXIT', { reason: 'Done' }),
+    ]);
+    const id = await world.create('Workflow', { name: 'Takes some', objectName: 'Contact' });
+    const trial = (recordId: string, triggerId?: string) =>
+      ask<{ status: string; steps: readonly unknown[] }>(
+        `mutation ($id: ID!, $recordId: ID!, $triggerId: ID, $content: JSON) {
+          tryWorkflow(id: $id, recordId: $recordId, triggerId: $triggerId, content: $content) { status steps { elementId } } }`,
+        { id, recordId, triggerId, content },
+      );
+    expect(await trial(taken)).toEqual({ status: 'EXITED', steps: [{ elementId: 'end' }] });
+    expect(await trial(other)).toEqual({ status: 'NOT_ENTERED', steps: [] });
+    expect(await trial(taken, 'met')).toEqual({ status: 'NOT_ENTERED', steps: [] });
+    const entered = async () =>
+      (
+        await ask<{ entered: number }>(
+          `mutation ($id: ID!, $content: JSON) { whatIfWorkflow(id: $id, content: $content) { entered } }`,
+          { id, content },
+        )
+      ).entered;
+    expect(await entered()).toBe(1);
+    const times = { startTimeUTC: '2026-03-02T09:00:00Z', endTimeUTC: '2026-03-02T10:00:00Z' };
+    const meeting = await world.create('Meeting', { title: 'Held', ...times, participantList: [other] });
+    expect(await trial(other)).toMatchObject({ status: 'NOT_ENTERED' });
+    await sql`update meeting set status = 'ENDED' where id = ${meeting}`.execute(world.kysely);
+    expect(await trial(other)).toMatchObject({ status: 'EXITED' });
+    expect(await entered()).toBe(2);
   });
 
   it.each(TEMPLATES.map((template) => [template.name, template] as const))(

@@ -6,7 +6,7 @@ import { CALL_KIND, LONGEST_MS } from '../triggers/send-calls.ts';
 
 /**
  * Calls an address outside: written down with the step, and called after its transaction, by the step's id however often it is tried.
- * Without a `body` it tells which record it is about. Gives the `status` of the answer.
+ * Without a `body` it tells which record it is about. Gives the `status` of the answer, and as `answer` its JSON.
  */
 export const callWebhook: Behaviour = {
   name: 'callWebhook',

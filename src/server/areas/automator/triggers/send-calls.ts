@@ -54,12 +54,12 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
         await answerStep(tx, stepId, runId, answer);
       });
     try {
-      const { status } = await outgoing.call({
+      const { status, body: answered } = await outgoing.call({
         ...{ tenantId, method: 'POST', address, body, signal, tries: attempts },
         headers: { 'content-type': isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' },
         signing: { id: stepId, secrets: await hookSecrets(db, OUTGOING) },
       });
-      await finish({ gives: { status } });
+      await finish({ gives: { status, answer: answerOf(answered) } });
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
       if (isForLater(error) && attempts < MOST_TRIES) throw error;
@@ -68,6 +68,20 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
     return undefined;
   },
 });
+
+/** Larger answers are not kept (bytes): a run carries them to its end. */
+const MOST_ANSWERED = 32_768;
+
+/** The JSON of an answer; null for what is none, or is too large. */
+function answerOf(body: Buffer): unknown {
+  if (body.length > MOST_ANSWERED) return null;
+  try {
+    // PostgreSQL keeps no zero characters in JSON.
+    return JSON.parse(body.toString('utf8').replaceAll(String.raw`\u0000`, '')) as unknown;
+  } catch {
+    return null;
+  }
+}
 
 function isForLater({ kind, answer }: OutgoingError): boolean {
   if (kind === 'status') return (answer?.status ?? 0) >= 500 || LATER.includes(answer?.status ?? 0);
