@@ -52,18 +52,14 @@ export function bindVariables(filter: CompoundFilter, values: ReadonlyMap<string
 }
 
 /**
- * The filter with every test replaced by what is left of it. A test whose value is missing never widens what is found; with `widens` it
- * never narrows it.
+ * The filter with every test replaced by what is left of it. A test whose value is missing never widens what is found.
+ * @param widens it never narrows it: so it is under an odd number of NOTs, where finding more means finding less in the end
  */
-export const bindTests = (filter: CompoundFilter, test: BindTest, widens = false): Bound =>
-  bind(filter, test, widens);
-
-/** `negated`: an odd number of NOTs stands around it, so that finding more here means finding less in the end. */
-function bind(node: CompoundFilter, test: BindTest, negated: boolean): Bound {
-  if (node.type === 'FILTER') return test(node.filter) ?? negated;
+export function bindTests(node: CompoundFilter, test: BindTest, widens = false): Bound {
+  if (node.type === 'FILTER') return test(node.filter) ?? widens;
   const { operator, compoundFilters } = node.expression;
   if (operator === 'NOT') {
-    const inner = compoundFilters.map((child) => bind(child, test, !negated));
+    const inner = compoundFilters.map((child) => bindTests(child, test, !widens));
     const only = inner[0];
     if (inner.length === 1 && typeof only === 'boolean') return !only;
     return expression(
@@ -71,7 +67,7 @@ function bind(node: CompoundFilter, test: BindTest, negated: boolean): Bound {
       inner.filter((child) => typeof child !== 'boolean'),
     );
   }
-  const parts = compoundFilters.map((child) => bind(child, test, negated));
+  const parts = compoundFilters.map((child) => bindTests(child, test, widens));
   const decisive = operator === 'OR';
   if (parts.includes(decisive)) return decisive;
   const left = parts.filter((child) => typeof child !== 'boolean');

@@ -35,11 +35,24 @@ const isDynamic = (test: QueryFilter): boolean =>
   test.variable !== undefined || askedVariable(test) !== undefined;
 
 /** Does what the filter finds depend on a run, on the moment, or on whoever asks? */
-export const isDynamicFilter = (filter: CompoundFilter): boolean => queryFiltersOf(filter).some(isDynamic);
+export const isDynamicFilter = (filter: CompoundFilter): boolean =>
+  isCompoundFilter(filter) && queryFiltersOf(filter).some(isDynamic);
+
+/** Has it the form of a filter? What lacks it is refused where it is resolved. */
+export function isCompoundFilter(node: unknown): node is CompoundFilter {
+  if (!isThing(node)) return false;
+  const { type, filter, expression } = node;
+  if (type === 'FILTER') return isThing(filter);
+  const children = type === 'EXPRESSION' && isThing(expression) ? expression['compoundFilters'] : undefined;
+  return Array.isArray(children) && children.every(isCompoundFilter);
+}
+
+const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Does a filter compare with something that has to be read from the run's record? */
 export const namesVariables = (filter: CompoundFilter): boolean =>
-  queryFiltersOf(filter).some(({ variable }) => variable !== undefined);
+  isCompoundFilter(filter) && queryFiltersOf(filter).some(({ variable }) => variable !== undefined);
 
 /** What a run knows when its filter is judged. */
 export interface KnownValues {
@@ -84,7 +97,7 @@ function withValue(
 ): CompoundFilter | undefined {
   const { variable } = test;
   if (!variable) return { type: 'FILTER', filter: test };
-  const value = variableValue(variable.id, rules, known);
+  const value = variableValue(String(variable.id), rules, known);
   return bindQuery(test, new Map([[variable.id, value]])) as CompoundFilter | undefined;
 }
 

@@ -421,6 +421,44 @@ it('offers objects, fields, actions and values by their names, each only where i
   });
 });
 
+it('lets conditions ask what earlier steps know, and counts dates from the moment of the step', async () => {
+  const id = await draft('Knowing', [
+    { id: 't', type: 'MANUAL', outputs: { next: 'find' } },
+    { id: 'find', type: 'FIND', config: { object: 'Task' }, outputs: { next: 'if' } },
+    { id: 'if', type: 'IF', outputs: { yes: 'make', no: '' } },
+    { id: 'make', type: 'CREATE_TASK' },
+  ]);
+  const open = edit(id);
+  await open(/^If/);
+  await user.click(await screen.findByRole('button', { name: 'Add condition' }));
+  await user.click(await screen.findByRole('option', { name: /^Number of records found/ }));
+  await user.type(await screen.findByRole('textbox', { name: /Value/ }), '2');
+  await open(/^Create a task/);
+  const values = within(await screen.findByRole('group', { name: 'Values' }));
+  await user.click(await values.findByRole('combobox', { name: 'Add a field' }));
+  await user.click(await screen.findByRole('option', { name: 'Due date' }));
+  const from = values.getByRole('combobox', { name: 'Take the value of “Due date” from' });
+  await user.selectOptions(from, 'Counted from a moment');
+  const count = await values.findByRole('spinbutton', { name: 'How many' });
+  await user.tripleClick(count);
+  await user.keyboard('3');
+  await user.selectOptions(values.getByRole('combobox', { name: 'Unit of time' }), 'weeks');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { content } = await ask<{ content: string }>('query ($id: ID!) { workflow(id: $id) { content } }', {
+      id,
+    });
+    const { elements } = JSON.parse(content) as {
+      elements: readonly { id: string; config: Record<string, string> }[];
+    };
+    const configOf = (name: string) => elements.find((each) => each.id === name)?.config ?? {};
+    expect(JSON.parse(configOf('if')['filter'] ?? 'null')).toMatchObject({
+      filter: { objectName: '@find', objectField: 'count', value: '2' },
+    });
+    expect(JSON.parse(configOf('make')['values'] ?? 'null')).toEqual({ dueDate: 'in 3 weeks' });
+  });
+});
+
 it('tries a workflow on a record, and on the last ones, and does nothing', async () => {
   const one = await create('Contact', { firstName: 'Edda' });
   const isEdda = JSON.stringify(queryFilter('Contact', 'firstName', 'EQUALS', 'Edda'));

@@ -4,7 +4,7 @@ import { type CompoundFilter, queryFilter } from '../../filter/filter.ts';
 import { resolveFilter } from '../../filter/resolve.ts';
 import type { Field, ObjectType } from '../../metadata/catalog.ts';
 import { brief } from '../../text.ts';
-import { askedVariable, knownObjects } from '../known-filter.ts';
+import { askedVariable, isCompoundFilter, knownObjects } from '../known-filter.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { SAMPLE_ID, tellKnownTest, withSample } from './tell-known.ts';
 import type { Known } from './tell-text.ts';
@@ -29,7 +29,7 @@ export function tellFilter(
     return parts.tell(place, 'bad-filter', brief(filter), { reason: 'not JSON text' });
   }
   const judged = { parts, known, objectName };
-  const ofRecords = isCompound(given) ? withoutKnown(judged, given, place) : given;
+  const ofRecords = isCompoundFilter(given) ? withoutKnown(judged, given, place) : given;
   const isSound = understood(parts, place, () =>
     resolveFilter<Field, ObjectType>(parts.catalog, object, ofRecords as CompoundFilter, contextOf(parts)),
   );
@@ -65,23 +65,15 @@ interface Judged {
   readonly objectName: string;
 }
 
-const isCompound = (node: unknown): node is CompoundFilter => {
-  if (typeof node !== 'object' || node === null) return false;
-  const { type, filter, expression } = node as Readonly<Record<string, unknown>>;
-  const inner = type === 'FILTER' ? filter : expression;
-  return typeof inner === 'object' && inner !== null && (type === 'FILTER' || type === 'EXPRESSION');
-};
-
 /** The filter as it is on records: tests of what runs know are told of here, and variables have a value of their kind. */
 function withoutKnown(judged: Judged, node: CompoundFilter, place: Place): CompoundFilter {
   const { parts, known, objectName } = judged;
   const at = (more: string): Place => ({ ...place, propertyPath: place.propertyPath + more });
   if (node.type === 'EXPRESSION') {
     const { expression } = node;
-    if (!Array.isArray(expression.compoundFilters)) return node;
     const inner = { ...judged, objectName: expression.objectName ?? objectName };
     const compoundFilters = expression.compoundFilters.map((each, index) =>
-      isCompound(each) ? withoutKnown(inner, each, at(`.expression.compoundFilters[${index}]`)) : each,
+      withoutKnown(inner, each, at(`.expression.compoundFilters[${index}]`)),
     );
     return { ...node, expression: { ...expression, compoundFilters } };
   }

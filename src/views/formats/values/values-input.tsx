@@ -121,12 +121,12 @@ function ValueField({ id, field: model, readOnly, inputOf, value, onChange, onRe
                 }}
               >
                 <option value="">{'{ }'}</option>
-                {isDateKind(kind) && <option value={MOMENT}>{t('workflow:moment.relative')}</option>}
                 {variables.map((each) => (
                   <option key={each.name} value={each.name}>
                     {each.label}
                   </option>
                 ))}
+                {isDateKind(kind) && <option value={MOMENT}>{t('workflow:moment.relative')}</option>}
               </Select>
             )}
             <Button

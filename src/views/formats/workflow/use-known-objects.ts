@@ -55,10 +55,13 @@ function objectsOf(variables: readonly DrawnVariable[]): ReadonlyMap<string, Fil
     [...byGiver].map(([giver, some]) => {
       const name = knownObject(giver);
       const fields = some.map((variable) => fieldOf(variable, variable.name.slice(giver.length + 1)));
-      return [
-        name,
-        { name, label: some[0]?.place ?? giver, fields: new Map(fields.map((each) => [each.name, each])) },
-      ];
+      const names = fields.map((each) => each.name);
+      const object: FilterObject = {
+        ...{ name, label: some[0]?.place ?? giver },
+        fields: new Map(fields.map((each) => [each.name, each])),
+        groups: [{ kind: 'section', title: undefined, names }],
+      };
+      return [name, object];
     }),
   );
 }

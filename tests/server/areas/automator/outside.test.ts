@@ -215,14 +215,14 @@ describeOnDatabase('workflows and what is outside', (open) => {
 
   /** A server outside, which answers so. */
   const outside = async (
-    answer: (asked: readonly IncomingMessage[]) => { status: number; location?: string },
+    answer: (asked: readonly IncomingMessage[]) => { status: number; location?: string; text?: string },
   ) => {
     const asked: (IncomingMessage & { text?: string })[] = [];
     const server = createServer((request, response) => {
       void request.toArray().then((parts) => {
         asked.push(Object.assign(request, { text: Buffer.concat(parts as Buffer[]).toString() }));
-        const { status, location } = answer(asked);
-        response.writeHead(status, location === undefined ? {} : { location }).end();
+        const { status, location, text } = answer(asked);
+        response.writeHead(status, location === undefined ? {} : { location }).end(text);
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -279,6 +279,33 @@ describeOnDatabase('workflows and what is outside', (open) => {
     expect(last?.headers['webhook-signature']).toBe(signed['webhook-signature']);
     expect(await only(id)).toMatchObject({ status: 'COMPLETED' });
     expect(await world.value(one, 'notes')).toBe('answered 204');
+  });
+
+  it('go on by what the answer says, where it is JSON of a size that can be kept', async () => {
+    const ended = async (text: string) => {
+      const { port, close } = await outside(() => ({ status: 200, text }));
+      const [one = ''] = await world.contacts(1);
+      const isGold = JSON.stringify(queryFilter('@c', 'answer.plan.level', 'GREATER', 2));
+      const parts = [{ part: 'plan.level', is: 'NUMBER' }];
+      const fork = { ...element('if', 'IF', { filter: isGold }), outputs: { yes: 'g', no: '' } };
+      const id = await flow([
+        element('t', 'MANUAL', {}, 'c'),
+        element('c', 'CALL_WEBHOOK', { url: `http://127.0.0.1:${port}/`, parts }, 'if'),
+        fork,
+        element('g', 'UPDATE_FIELD', values({ notes: 'gold' })),
+      ]);
+      world.clock = new Date();
+      await world.start(id, [one]);
+      await world.go(new Date());
+      await callAll('127.0.0.1', port);
+      close();
+      expect(await only(id)).toMatchObject({ status: 'COMPLETED' });
+      return world.value(one, 'notes');
+    };
+    expect(await ended('{"plan":{"level":3}}')).toBe('gold');
+    expect(await ended('{"plan":{"level":2}}')).toBeNull();
+    expect(await ended('gold')).toBeNull();
+    expect(await ended(JSON.stringify({ plan: { level: 3 }, more: 'x'.repeat(40_000) }))).toBeNull();
   });
 
   it('call no address of the own network, by a redirect neither; what is refused is not tried again', async () => {

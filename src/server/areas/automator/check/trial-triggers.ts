@@ -115,5 +115,5 @@ async function readValues(
   if (!ids.length) return new Map<string, Values>();
   const { catalog, timeZone } = acting.owner;
   const found = await variablesOf(tx, catalog, object, ids, { locale: language, timeZone });
-  return new Map([...found].map(([id, { values }]) => [id, values as Values]));
+  return new Map([...found].map(([id, { values }]) => [id, values]));
 }
