@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { isVariable } from '../../../contract/letters/variables.ts';
+import { isVariable, type MessageLink } from '../../../contract/letters/variables.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
+
+/** Those of the message's own links that lead to different pages in a short message. */
+const LINKS: readonly MessageLink[] = ['messageUrl', 'unsubscribeUrl'];
 
 interface Props extends Pick<KindInputProps, 'id' | 'value' | 'onChange'> {
   /** The object of those who get the text. */
   readonly about: string;
 }
 
-/** Puts a field of the receiver where the cursor of the text is. */
+/** Puts a field of the receiver, or a link of the message, where the cursor of the text is. */
 export function SmsFields({ id, value, onChange, about }: Props) {
   const { t } = useTranslation();
   const { metadata } = useObjectMetadata(about);
@@ -27,6 +30,11 @@ export function SmsFields({ id, value, onChange, about }: Props) {
       {metadata?.fields.filter(isVariable).map(({ name, label }) => (
         <option key={name} value={name}>
           {label}
+        </option>
+      ))}
+      {LINKS.map((name) => (
+        <option key={name} value={name}>
+          {t(`letters:links.${name}`)}
         </option>
       ))}
     </Select>

@@ -1,6 +1,7 @@
 /** Where links of messages lead, whatever stands in them, and the message as a page. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicLinkAt } from '../../../../src/contract/public-link.ts';
 import { findHtmlLinks, findLinks } from '../../../../src/contract/letters/links.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -103,6 +104,20 @@ describeOnDatabase('links of messages', (open) => {
     const last = view.endsWith('A') ? 'B' : 'A';
     expect((await get(view.slice(0, -1) + last)).status).toBe(404);
     expect((await get(view.replace('/api/b/', '/api/l/'))).status).toBe(404);
+    // The page of what the campaign shows, which is nothing, offers the same.
+    await sql`update message set sent_at = now() - interval '2 years' where campaign = ${id}`.execute(
+      world.kysely,
+    );
+    const late = (await get(view)).headers.get('location') ?? '';
+    await sql`update message set sent_at = now() where campaign = ${id}`.execute(world.kysely);
+    const { token } = publicLinkAt(new URL(late, 'https://tenant.test'));
+    const answered = await world.tenant.api.api.request('/api/public/message', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    const { page: offered } = (await answered.json()) as { readonly page: object };
+    expect(offered).toMatchObject({ elements: [], letter: new URL(view).pathname });
     await sql`update message_campaign set status = 'CANCELED' where id = ${id}`.execute(world.kysely);
     const gone = await get(view);
     expect([gone.status, gone.headers.get('location')]).toEqual([
@@ -112,8 +127,8 @@ describeOnDatabase('links of messages', (open) => {
   });
 
   it('are not sent where they lead to content that there is not, nor with a subject that names no field', async () => {
-    const draft = async (more: object = {}) =>
-      world.draft({ sender, contactList: await world.people(1, 'none'), ...more });
+    const contactList = await world.people(1, 'none');
+    const draft = (more: object = {}) => world.draft({ sender, contactList, ...more });
     const halts = async (id: string) => {
       await world.start(id);
       await world.until(id, { status: 'FAILED', haltReason: 'CONTENT' });
@@ -130,6 +145,6 @@ describeOnDatabase('links of messages', (open) => {
         ...{ name: 'Wrong', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
         fromName: '{{firstName}} of us',
       }),
-    ).rejects.toThrow('rule');
+    ).rejects.toThrow('rule-broken');
   });
 });
