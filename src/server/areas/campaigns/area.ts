@@ -2,6 +2,7 @@ import type { ServerArea } from '../../platform/area/area.ts';
 import { approve, withdrawApproval } from './approval.ts';
 import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
+import { browserRoute } from './browser/browser-view.ts';
 import { linkRoutes } from './links/routes.ts';
 import { domainCalls } from './links/message-domain.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
@@ -47,7 +48,7 @@ export const campaigns: ServerArea = {
     },
     mutations: frozenChanges,
   }),
-  routes: [...linkRoutes, smsStatusRoute, smsAnswersRoute],
+  routes: [...linkRoutes, browserRoute, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage, messagePage, previewPage],
   handlers: {
     approveCampaign: { take: approve },

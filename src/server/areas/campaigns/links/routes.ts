@@ -5,11 +5,9 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
-import { showInBrowser } from './browser-view.ts';
 import { countOpen, GIF } from './count-open.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
 import {
-  BROWSER_PATH,
   LINK_PATH,
   MESSAGE_PAGE,
   OPEN_PATH,
@@ -73,13 +71,6 @@ export const linkRoutes: readonly AreaRoute[] = [
         'Cache-Control': 'no-store',
       });
     },
-  },
-  {
-    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
-    method: 'GET',
-    path: `${BROWSER_PATH}/:token`,
-    limit: LINK_LIMIT,
-    handler: (parts) => (context) => showInBrowser(parts, context),
   },
   {
     shows: { nothing: 'For receivers and services, who have a token in place of a session.' },

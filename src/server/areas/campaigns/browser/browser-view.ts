@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '../../../../contract/letters/marks.ts';
 import { TemplateRefused } from '../../../../contract/letters/template-limits.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
-import type { RouteParts } from '../../../platform/area/area.ts';
+import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { readerOf } from '../audience/receiver-values.ts';
@@ -12,10 +12,11 @@ import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sendin
 import { type ItemLinks, emailLinksOf } from '../sending/item-links.ts';
 import { knownOf, type MessageWorking } from '../sending/working.ts';
 import type { Variant } from '../variant.ts';
-import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from './link-token.ts';
-import { messageUrl } from './message-domain.ts';
-import { type FollowedItem, openedItem } from './opened-link.ts';
-import { MESSAGE_PAGE } from './paths.ts';
+import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from '../links/link-token.ts';
+import { messageUrl } from '../links/message-domain.ts';
+import { type FollowedItem, openedItem } from '../links/opened-link.ts';
+import { BROWSER_PATH, MESSAGE_PAGE } from '../links/paths.ts';
+import { LINK_LIMIT } from '../links/routes.ts';
 
 /**
  * The page loads pictures and nothing else. It has no origin of its own, so that no HTML of a letter reaches what the
@@ -34,12 +35,21 @@ interface CampaignMessages {
 /** Compiling a letter takes far longer than rendering it; what was sent does not change, the tenant's settings may. */
 const compiled = new LRUCache<string, Promise<CampaignMessages>>({ max: 50, ttl: 60_000 });
 
+/** Where a letter leads whoever wants to read it in a browser. */
+export const browserRoute: AreaRoute = {
+  shows: { nothing: 'For receivers, who have a token in place of a session.' },
+  method: 'GET',
+  path: `${BROWSER_PATH}/:token`,
+  limit: LINK_LIMIT,
+  handler: (parts) => (context) => showInBrowser(parts, context),
+};
+
 /**
  * The message of one receiver as a page: their version, their values, their links, and the files that the campaign shows. Its
  * clicks are those of the message; it has no picture that counts opens, since the message has told of those.
  * A short message, and one that cannot be shown any more, leads to the page of what the campaign shows.
  */
-export async function showInBrowser(parts: RouteParts, context: Context): Promise<Response> {
+async function showInBrowser(parts: RouteParts, context: Context): Promise<Response> {
   const text = context.req.param('token') ?? '';
   const item = await openedItem(parts, text, undefined, () => sql`coalesce(m.variant, 'A')`);
   if (item?.token.link !== BROWSER) return context.json({ error: 'not_found' }, 404);
