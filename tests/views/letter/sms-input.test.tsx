@@ -15,7 +15,12 @@ function Counter({ begin }: { readonly begin: string }) {
   return (
     <>
       <output data-testid="text">{text}</output>
-      <SmsCounter text={text} onChange={setText} />
+      <SmsCounter
+        value={text}
+        onChange={(value) => setText(String(value))}
+        readOnly={false}
+        about={undefined}
+      />
     </>
   );
 }

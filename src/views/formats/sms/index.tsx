@@ -24,11 +24,7 @@ function Input(props: KindInputProps) {
       <LinesInput {...props} />
       <Suspense fallback={null}>
         {about !== undefined && !props.readOnly && <SmsFields {...props} about={about} />}
-        <SmsCounter
-          text={typeof props.value === 'string' ? props.value : ''}
-          about={about}
-          onChange={props.readOnly ? undefined : props.onChange}
-        />
+        <SmsCounter {...props} about={about} />
       </Suspense>
     </>
   );
