@@ -115,6 +115,46 @@ describeOnDatabase('a test message', (open) => {
     expect(await rowsOf('tessera.campaign_link', id)).toBe(1);
   });
 
+  it('shows the page of the message as a preview, with what its tester may see of the contact', async () => {
+    const { server, sender } = await mailSender();
+    const [ada = ''] = await world.people(1, 'page');
+    const letter = JSON.stringify({
+      blocks: [
+        { type: 'button', label: 'Watch', link: '{{messageUrl}}' },
+        { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+      ],
+    });
+    const id = await world.draft({ sender, letter, contactList: [ada] });
+    await test(id, { testAddresses: ['page@tenant.test'], testReceiver: ada });
+    await until(id, { testState: 'SENT' });
+    const token = /\/p\/message\/([\w-]+)#([\w-]+)/
+      .exec(String(server.deliveries[0]?.mail.html))
+      ?.slice(1)
+      .join('.');
+    const answered = await world.tenant.api.api.request('/api/public/message', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ token }),
+    });
+    expect(await answered.json()).toMatchObject({
+      state: 'VALID',
+      page: { name: 'Spring', isPreview: true },
+    });
+    const shows = async () => {
+      const { rows } = await sql<{ shows: boolean }>`select shows_receiver as shows from tessera.campaign_test
+        where campaign_id = ${id} order by id`.execute(world.kysely);
+      return rows.map((row) => row.shows);
+    };
+    expect(await shows()).toEqual([true]);
+    // Who does not see all that a page may say of the contact gets it as of nobody.
+    const person = await world.tenant.hire({
+      areas: { contacts: ['VIEW'], messages: [...EDITOR, 'SEND'] },
+      objects: { Contact: { fields: { lastName: 'hidden' } } },
+    });
+    await test(id, { testAddresses: ['page@tenant.test'], testReceiver: ada }, person);
+    await expect.poll(() => server.deliveries.length, { timeout: patience(30_000) }).toBe(2);
+    expect(await shows()).toEqual([true, false]);
+  });
+
   it('goes to several addresses in each version, and tells who did not get it', async () => {
     const { server, sender } = await mailSender({
       onRcptTo: ({ address }, _session, done) =>

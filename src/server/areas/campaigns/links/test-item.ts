@@ -9,7 +9,7 @@ import type { CampaignObjects } from '../objects.ts';
 export const TEST_LIFE = '30 days';
 
 /** What one address of a test got, whose link was followed. */
-export interface TestItem {
+interface TestItem {
   readonly campaignId: string;
   readonly campaignName: string;
   readonly channel: Channel;

@@ -11,7 +11,7 @@ import type { AddressRule, AddressState, CheckedAddress } from './check-links.ts
 import { type SubjectRule, subjectFindings } from './subject-findings.ts';
 
 /** ERROR: recipients would get something broken. WARNING: worth a look. NOTE: it could not be checked. */
-export type Severity = 'ERROR' | 'WARNING' | 'NOTE';
+type Severity = 'ERROR' | 'WARNING' | 'NOTE';
 
 type Rule = AddressRule | SubjectRule | 'content' | 'clipped' | 'noAlt' | 'senderDomain' | 'senderUnchecked';
 

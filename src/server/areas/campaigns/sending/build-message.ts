@@ -8,7 +8,7 @@ import type { ItemLinks } from './item-links.ts';
 const RENDER_TRIES = 3;
 
 /** What differs from recipient to recipient. */
-export interface MessageParts {
+interface MessageParts {
   /** Of the message: services and mail programs know it by this. */
   readonly id: string;
   readonly to: string;
