@@ -49,7 +49,7 @@ function useAnswer<T>(
   useEffect(() => {
     let isOver = false;
     client.query({ query, variables: { id }, fetchPolicy: 'no-cache', errorPolicy: 'none' }).then(
-      ({ data }) => isOver || setAnswered({ key, data: data as T }),
+      ({ data }) => isOver || setAnswered({ key, data }),
       (error: unknown) => isOver || setAnswered({ key, error }),
     );
     return () => void (isOver = true);
