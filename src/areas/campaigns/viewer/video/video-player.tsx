@@ -81,7 +81,9 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (isPlaying || isEnded) answerPassed();
   }, [shown, isPlaying, isEnded]);
-  const waitsFor = content.interactions.find(({ id }) => id === waiting?.id);
+  /** With the values of its own variables in its texts. */
+  const said = useMemo(() => withOwnValues(content, content, playing.values), [content, playing.values]);
+  const waitsFor = said.interactions.find(({ id }) => id === waiting?.id);
   const stage = useRef<HTMLDivElement>(null);
   const cards = useMemo(() => shown.map(({ id }) => id), [shown]);
   const focus = useCardFocus(stage, waiting?.id, cards);
@@ -94,7 +96,7 @@ export function VideoPlayer(props: PlayerProps) {
   useEffect(() => {
     if (video.current) placeCaptions(video.current, shown);
   }, [shown, tracks.cues]);
-  const end = isEnded ? withOwnValues(endScreenOf(content, playing), content, playing.values) : undefined;
+  const end = isEnded ? endScreenOf(said, playing) : undefined;
   const keys = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
     const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
@@ -207,7 +209,7 @@ export function VideoPlayer(props: PlayerProps) {
       <Controls
         play={play}
         view={view}
-        content={content}
+        content={said}
         mayGoBack={element.preventSkipping !== 'BOTH'}
         tracks={tracks}
         preferences={preferences}

@@ -62,7 +62,8 @@ export function doneIn(
     told.flatMap(({ type, data = {} }) => {
       if (type === 'pressed') return [String(data['interaction'])];
       const question = type === 'answered' ? questions.get(String(data['question'])) : undefined;
-      const choices = Array.isArray(data['choices']) ? (data['choices'] as readonly string[]) : [];
+      const isLate = data['timedOut'] === true && question?.timeLimit && !question.timeLimit.counts;
+      const choices = !isLate && Array.isArray(data['choices']) ? (data['choices'] as readonly string[]) : [];
       return question && isRightAnswer(question, choices) ? [question.id] : [];
     }),
   );

@@ -63,7 +63,8 @@ const ofElement = (context: ApiContext, element: string) =>
     (campaign) => queryFilter(campaign, 'elementList', 'HAS_ANY', [element]),
   );
 
-const OF_ELEMENT = showsOfCampaigns(({ campaign, item, element }) => [
+const OF_ELEMENT = showsOfCampaigns(({ campaign, item, element, answer }) => [
+  { object: answer?.name, rows: 'cut', isOptional: true },
   { object: element?.name, rows: { named: 'id' } },
   { object: campaign.name, rows: 'cut' },
   { object: item.name, rows: 'cut' },
@@ -114,7 +115,8 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         ),
       }),
     ),
-    shows: showsOfCampaigns(({ campaign, item, person, element }) => [
+    shows: showsOfCampaigns(({ campaign, item, person, element, answer }) => [
+      { object: answer?.name, rows: 'cut', isOptional: true },
       { object: person.name, rows: { named: 'id' } },
       { object: campaign.name, rows: 'cut', fields: ['name'] },
       { object: item.name, rows: 'cut', fields: ['receiver'] },

@@ -76,7 +76,8 @@ export const WATCHED = objectType('WatchedElement', {
 
 export const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
 
-const WATCHED_CAMPAIGN = showsOfCampaigns(({ campaign, item, element }) => [
+const WATCHED_CAMPAIGN = showsOfCampaigns(({ campaign, item, element, answer }) => [
+  { object: answer?.name, rows: 'cut', isOptional: true },
   { object: campaign.name, rows: { named: 'id' } },
   { object: item.name, rows: 'cut' },
   { object: element?.name, rows: 'cut' },
