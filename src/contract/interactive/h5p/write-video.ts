@@ -42,7 +42,7 @@ export function writeH5pVideo(
   for (const { title: name } of content.endScreens) lose('submit-screen', name);
   if ((content.seenToComplete ?? 1) < 1) lose('part-to-see', title);
   const video = files.get(content.asset);
-  if (!video) lose('file-missing', title);
+  if (!video || (content.poster && !files.has(content.poster))) lose('file-missing', title);
   const poster = files.get(content.poster ?? '');
   return {
     ...{ main: 'H5P.InteractiveVideo', libraries: [...used], lost },

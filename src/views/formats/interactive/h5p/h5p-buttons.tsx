@@ -44,9 +44,7 @@ export function H5pButtons({
           />
         </>
       )}
-      <Button disabled={!facts} onClick={() => setOpened({ file: undefined })}>
-        {t('interactive:saveH5p')}
-      </Button>
+      <Button onClick={() => setOpened({ file: undefined })}>{t('interactive:saveH5p')}</Button>
       {opened && (
         <Suspense>
           <PackageDialog
