@@ -33,8 +33,7 @@ export const motionBlocks: FindBlocks = async function* (file, size) {
     const piece = await bytesAt(file, from, PIECE + 7);
     for (let at = piece.indexOf('ftyp', 4, 'latin1'); at >= 0; at = piece.indexOf('ftyp', at + 4, 'latin1')) {
       const length = piece.readUInt32BE(at - 4);
-      if (length >= 16 && length <= 256 && length % 4 === 0)
-        return yield* blocksFrom(file, from + at - 4, size);
+      if (length >= 16 && length <= 256 && length % 4 === 0) yield* blocksFrom(file, from + at - 4, size);
     }
   }
 };
