@@ -1,7 +1,6 @@
 /** What receivers of short messages answer, and what an SMS centre tells of them. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOptOut, tellsWayOut } from '../../../../src/contract/letters/opt-out.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { namesOf } from '../../../../src/server/areas/campaigns/coming-back/smpp-work.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
@@ -12,30 +11,6 @@ import { startSmsCentre, startTwilio } from '../senders/sms-servers.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 import { patience } from '../../../support/patience.ts';
-
-describe('words of opting out', () => {
-  it.each([
-    'STOP',
-    ' stop. ',
-    'Stop SMS',
-    'wypisz',
-    'rezygnuje',
-    'Arret',
-    'iptal',
-    'từ chối',
-    'TU CHOI',
-    'hủy',
-  ])('are known: %s', (text) => expect(isOptOut(text)).toBe(true));
-  it.each(['Please stop by tomorrow evening', 'nonstop', 'Thanks', '', 'Ich bin am Stoppelfeld'])(
-    'are not in: %s',
-    (text) => expect(isOptOut(text)).toBe(false),
-  );
-  it('may be words of a sender', () => expect(isOptOut('koniec!', ['Koniec'])).toBe(true));
-  it('or a link are the way out of a text', () => {
-    expect(['Sale! STOP to end', 'Bye: {{unsubscribeUrl}}'].map(tellsWayOut)).toEqual([true, true]);
-    expect(tellsWayOut('Sale, nonstop {{firstName}}')).toBe(false);
-  });
-});
 
 it('names of messages are known in both notations', () => {
   expect(namesOf('1a2B')).toContain('6699');
