@@ -176,6 +176,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     callerOf,
     wake: () => jobs?.wake(),
     ...ofTenants,
+    labels: parts.labels,
     tenantNumbered: numbered,
     reach: parts.reach,
     trustedProxies,

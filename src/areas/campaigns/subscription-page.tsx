@@ -2,37 +2,24 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicPageProps } from '../../views/area/public-page.ts';
 
-interface Subscription {
-  readonly address: string;
-  readonly isUnsubscribed: boolean;
-  readonly countsOpens: boolean;
-}
+/** Where the server shows the preference page, which needs no scripts. */
+const PREFERENCES_PATH = '/api/u';
 
-/** Which address gets messages, and a button by which it gets none any more. */
-export function SubscriptionPage({ page, take, isBusy }: PublicPageProps) {
+/** Leads the links of earlier messages to the preference page. */
+export function SubscriptionPage({ token }: PublicPageProps) {
   const { t } = useTranslation();
-  const { address, isUnsubscribed, countsOpens } = page as Subscription;
-  const title = t(isUnsubscribed ? 'subscription:done.title' : 'subscription:title');
+  const [, own = ''] = token.split('.');
+  const path = `${PREFERENCES_PATH}/${own}`;
+  const title = t('subscription:title');
   useEffect(() => {
     document.title = title;
-  }, [title]);
+    location.replace(path);
+  }, [path, title]);
   return (
     <section>
-      <h1>{title}</h1>
-      <p role="status">{t(isUnsubscribed ? 'subscription:done.text' : 'subscription:text', { address })}</p>
-      {!isUnsubscribed && (
-        <button type="button" onClick={() => take()} disabled={isBusy}>
-          {t('subscription:unsubscribe')}
-        </button>
-      )}
-      {countsOpens && (
-        <>
-          <p>{t('subscription:opens')}</p>
-          <button type="button" onClick={() => take({ opens: false })} disabled={isBusy}>
-            {t('subscription:notOpens')}
-          </button>
-        </>
-      )}
+      <h1>
+        <a href={path}>{title}</a>
+      </h1>
     </section>
   );
 }

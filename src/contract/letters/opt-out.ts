@@ -77,7 +77,7 @@ const SIGNATURE =
   /^(?:--|__|—$|sent from |get outlook |sent (?:via|with) |wysłan[eoy] |von mein|gesendet |enviad[oa] |envoyé |inviato |iphone'?umdan|đã gửi |gửi từ )|gönderildi\.?$/iu;
 /** A line from which on a mail program quotes what is answered. */
 const QUOTE =
-  /^(?:>|-{2,10}\s?\p{L}[^-]{0,80}-{2,10}$|.{4,200}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|napisał\p{L}*|yazdı|đã viết)\s?:$)/iu;
+  /^(?:>|-{2,10}\s?\p{L}[^-]{0,80}-{2,10}$|(?=.*\d).{4,200}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|napisał|yazdı|đã viết)[^:]{0,100}:$)/iu;
 /** So much of a line says what it is. */
 const MOST_OF_LINE = 300;
 const NAME_LINE = /^\p{Lu}[\p{L}.'’-]*(?:,?\s+\p{Lu}[\p{L}.'’-]*){0,3},?$/u;

@@ -10,19 +10,11 @@ import { elementHome, Labels, SETTINGS } from './labels.ts';
 export async function readLabels(folder: string): Promise<Labels> {
   const read = async (locale: Locale) => {
     const names = [
-      'objects',
-      'settings',
-      'menu',
-      'app',
-      'errors',
-      'personal',
-      'told',
-      'elements',
-      'begins',
+      ...['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told', 'elements', 'begins'],
+      'subscription',
     ] as const;
-    const [products, settings, menu, app, errors, personal, told, elements, begins] = await Promise.all(
-      names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
-    );
+    const [products, settings, menu, app, errors, personal, told, elements, begins, subscription] =
+      await Promise.all(names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))));
     const late = await Promise.all(
       LATE_ERRORS.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
@@ -37,6 +29,7 @@ export async function readLabels(folder: string): Promise<Labels> {
         told,
         elements,
         begins,
+        subscription,
         app: { list: pickAnswers(valueAt(app, 'list')) },
       },
     ] as const;

@@ -86,6 +86,8 @@ export interface RouteParts {
   readonly productCatalog: Catalog;
   /** All objects of a tenant, with its custom objects and custom fields. */
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
+  /** Texts of pages that the server itself writes. */
+  readonly labels: Labels;
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
   /** By what people reach the server; undefined where nothing is known of it. */

@@ -132,7 +132,7 @@ describeOnDatabase('messages that begin workflows', (open) => {
     if (!objects || !eve) throw new Error('No campaigns');
     const report = { kind: 'hard', itemId: eve.item, text: '5.1.1 unknown' } as const;
     for (let twice = 0; twice < 2; twice++) expect(await takeReport(db, whole, objects, report)).toBe(true);
-    const [, unsubscribe = ''] = /\/p\/subscription\/[\w-]+#([\w-]+)/.exec(dan?.html ?? '') ?? [];
+    const [, unsubscribe = ''] = /\/api\/u\/([\w-]+)/.exec(dan?.html ?? '') ?? [];
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await request(`/api/u/${unsubscribe}`, {
       method: 'POST',

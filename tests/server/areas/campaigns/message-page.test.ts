@@ -194,7 +194,7 @@ describeOnDatabase('the page of a message', (open) => {
     await expect(world.tenant.admin.ask(remove, { id: logo })).rejects.toThrow('in-use-setting');
     await expect(set({ brandTexts: [...texts, ...texts] })).rejects.toThrow('already-exists');
     await expect(set({ messageDomain: '192.0.2.1' })).rejects.toThrow('invalid-host');
-    expect(page.subscription).toMatch(/^\/p\/subscription\//);
+    expect(page.subscription).toMatch(/^\/api\/u\/[\w-]+$/);
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
   });
 

@@ -512,10 +512,7 @@ describeOnDatabase('campaigns', (open) => {
     const letter = server.deliveries.findLast(
       ({ recipients }) => recipients[0] === 'opens2@example.test',
     )?.mail;
-    const token = /\/p\/subscription\/([\w-]+)#([\w-]+)/
-      .exec(letter?.html ?? '')
-      ?.slice(1)
-      .join('.');
+    const token = `${tenantId}.${/\/api\/u\/([\w-]+)/.exec(letter?.html ?? '')?.[1] ?? ''}`;
     const page = async (path: string, given?: object) => {
       const answer = await api.api.request(`/api/public/subscription${path}`, {
         method: 'POST',

@@ -56,20 +56,28 @@ export const zoneOf = (objects: CampaignObjects, zone: string): Sql =>
 export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>
   person.fields.get(ADDRESS[channel].field)?.unique !== true;
 
-/** Does the person `p` agree to messages of a channel, or to having it counted what they open? */
-export function hasAgreed(
+/** The source of consents that receivers leave or take one by one, on the preference page. */
+export const PREFERENCES = 'PREFERENCES';
+
+/**
+ * Does the person `p` agree to messages of a channel, or to having it counted what they open? The latest answer counts, whichever
+ * policy it is about; of two of one moment, no. A topic that was left on the preference page tells nothing of the others.
+ */
+export const hasAgreed = (tenantId: string, objects: CampaignObjects, channel: Channel | 'OPENS'): Sql =>
+  sql`coalesce((${latestAnswer(tenantId, objects, channel, sql`c.status`)}) = 'ACTIVE', false)`;
+
+const latestAnswer = (
   tenantId: string,
   { consent, policy }: CampaignObjects,
   channel: Channel | 'OPENS',
-): Sql {
-  // What was said last counts; of two answers of one moment, no.
-  return sql`coalesce((select c.status from ${sql.table(tableOf(consent))} as c
+  what: Sql,
+): Sql => sql`select ${what} from ${sql.table(tableOf(consent))} as c
     join ${sql.table(tableOf(policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
       and a.deleted_at is null and a.status <> 'STAGED'
     where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
-      and (c.status = 'WITHDRAWN' or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
-    order by c.changed_at desc nulls last, c.status desc limit 1) = 'ACTIVE', false)`;
-}
+      and (c.status = 'WITHDRAWN' and c.source <> ${PREFERENCES}
+        or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
+    order by c.changed_at desc nulls last, c.status desc limit 1`;
 
 /**
  * Why a person gets nothing of a campaign, as text that is null for whom it can be sent to: the same for the preview,
@@ -92,13 +100,20 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
   const items = sql.table(tableOf(item));
   const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
   const sentWithin = (span: string) => sql`m.sent_at > now() - ${span}::interval`;
-  const isOfChannel = sql`a.tenant_id = ${tenantId} and a.channel = ${channel} and a.deleted_at is null`;
+  // Complaints, bounces and what staff have suppressed or imported stay, whatever consents say. What the server itself has kept
+  // of somebody who unsubscribed ends once they agree anew.
+  const isAgreedSince = sql`(exists (select 1 from tessera.audit as u where u.tenant_id = ${tenantId} and u.object = ${suppressed.name}
+      and u.record_id = s.id and u.action = 'CREATE' and u.user_id is null)
+    and coalesce((${latestAnswer(tenantId, objects, channel, sql`c.status = 'ACTIVE' and c.changed_at > s.created_at`)}), false))`;
+  const isHeld = isTransactional
+    ? sql`s.reason <> 'UNSUBSCRIBED'`
+    : sql`(s.reason <> 'UNSUBSCRIBED' or not ${isAgreedSince})`;
   const cases: Sql[] = [
     sql`when ${address} is null or ${address} = '' then 'NO_ADDRESS'`,
     sql`when ${personColumn(objects, ADDRESS[channel].state)} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
-    sql`when exists (select 1 from ${sql.table(tableOf(suppressed))} as a
-      where ${isOfChannel} ${isTransactional ? sql`and a.reason <> 'UNSUBSCRIBED'` : sql``}
-        and ${folded(sql`a.address`)} = ${folded(address)}) then 'SUPPRESSED'`,
+    sql`when exists (select 1 from ${sql.table(tableOf(suppressed))} as s
+      where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.deleted_at is null
+        and ${folded(sql`s.address`)} = ${folded(address)} and ${isHeld}) then 'SUPPRESSED'`,
   ];
   if (!isTransactional) cases.push(sql`when not ${hasAgreed(tenantId, objects, channel)} then 'NO_CONSENT'`);
   // By another campaign that makes up for the same failures, or follows the same one.

@@ -58,8 +58,9 @@ export async function takeAnswer(
     const evidence = `SMS: ${text.trim().slice(0, 200)} (${sender.name})`;
     const people = await peopleOf(tx, objects, from);
     const why = { source: 'PHONE', evidence };
-    if (!(await withdraw(tx, whole, { objects, channel: CHANNEL }, people, why))) {
-      const whose = { objects, channel: CHANNEL, address: from, receiver: people[0] ?? null } as const;
+    await withdraw(tx, whole, { objects, channel: CHANNEL }, people, why);
+    if (!people.length) {
+      const whose = { objects, channel: CHANNEL, address: from, receiver: null } as const;
       await suppressAddress(tx, whose, 'UNSUBSCRIBED', evidence);
     }
     if (!answer.isConfirmed) return;

@@ -3,42 +3,30 @@ import type { Context } from 'hono';
 import { linkTarget } from '../../../../contract/letters/links.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
-import type { RouteLimit } from '../../../platform/auth/call-limit.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import { countOpen, GIF } from './count-open.ts';
 import { addressOfLink, countClick } from './follow-link.ts';
-import {
-  LINK_PATH,
-  MESSAGE_PAGE,
-  OPEN_PATH,
-  SHORT_PATH,
-  SUBSCRIPTION_PAGE,
-  UNSUBSCRIBE_PATH,
-} from './paths.ts';
+import { LINK_PATH, MESSAGE_PAGE, OPEN_PATH, SHORT_PATH, UNSUBSCRIBE_PATH } from './paths.ts';
 import {
   CANARY,
   FIRST_RESERVED,
   MESSAGE,
   PERSONAL,
   PIXEL,
-  readToken,
   SIGN,
   signedText,
   SUBSCRIPTION,
   tokenText,
 } from './link-token.ts';
 import { type FollowedItem, openedItem, shortItem } from './opened-link.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { LINK_LIMIT, nowhere } from './link-limit.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 
-/** Scanners of mail follow all that there are for a whole company; whoever asks for many that there are not guesses. */
-export const LINK_LIMIT = { perPath: 60, misses: 100 } as const satisfies RouteLimit;
-/** Links that lead to a page of the receiver's own. */
-const PAGES: ReadonlyMap<number, string> = new Map([
-  [SUBSCRIPTION, SUBSCRIPTION_PAGE],
-  [MESSAGE, MESSAGE_PAGE],
+/** Links that lead to a page of the receiver's own, by the token of that link. */
+const PAGES: ReadonlyMap<number, (tenantId: string, token: string) => string> = new Map([
+  [SUBSCRIPTION, (_tenantId, token) => `${UNSUBSCRIBE_PATH}/${token}`],
+  [MESSAGE, (tenantId, token) => publicPath(MESSAGE_PAGE, `${tenantId}.${token}`)],
 ]);
-const ONE_CLICK = 'List-Unsubscribe (One-Click)';
-const nowhere = (context: Context) => context.json({ error: 'not_found' }, 404);
 
 /** Where people without a login come who follow what stands in a message. No cookie is asked for, and none is set. */
 export const linkRoutes: readonly AreaRoute[] = [
@@ -72,33 +60,7 @@ export const linkRoutes: readonly AreaRoute[] = [
       });
     },
   },
-  {
-    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
-    method: 'GET',
-    path: `${UNSUBSCRIBE_PATH}/:token`,
-    limit: LINK_LIMIT,
-    // Programs that look into mails follow links: it changes nothing, and shows the page that does.
-    handler: () => (context) => {
-      const text = context.req.param('token') ?? '';
-      const token = readToken(text);
-      if (token?.link !== SUBSCRIPTION) return nowhere(context);
-      return context.redirect(publicPath(SUBSCRIPTION_PAGE, `${token.tenantId}.${text}`));
-    },
-  },
-  {
-    shows: { nothing: 'For receivers and services, who have a token in place of a session.' },
-    method: 'POST',
-    path: `${UNSUBSCRIBE_PATH}/:token`,
-    // Of whichever network: one mail program asks for all of its users.
-    limit: { perPath: LINK_LIMIT.perPath },
-    handler: (parts) => async (context) => {
-      const item = await openedItem(parts, context.req.param('token') ?? '');
-      if (item?.token.link !== SUBSCRIPTION) return nowhere(context);
-      const catalog = await parts.catalogOf(item.db);
-      await item.db.transaction((tx) => unsubscribe(tx, catalog, item, ONE_CLICK));
-      return context.body(null, 200);
-    },
-  },
+  ...preferenceRoutes,
 ];
 
 async function follow(parts: RouteParts, context: Context): Promise<Response> {
@@ -117,7 +79,7 @@ async function followShort(parts: RouteParts, context: Context): Promise<Respons
   const page = PAGES.get(link);
   if (page === undefined) return followed(context, item, item.personal);
   const sign = await signatureOf(item.db, signedText(itemId, link), SIGN);
-  return context.redirect(publicPath(page, `${tenantId}.${tokenText({ tenantId, itemId, link, sign })}`));
+  return context.redirect(page(tenantId, tokenText({ tenantId, itemId, link, sign })));
 }
 
 /** Counts it, and leads on. `address`: where a link with values of the receiver's leads to. */

@@ -4,12 +4,9 @@ import { campaignObjects } from '../objects.ts';
 import { SUBSCRIPTION_PAGE } from './paths.ts';
 import { SUBSCRIPTION } from './link-token.ts';
 import { itemOrTest, type OpenedItem, openedItem } from './opened-link.ts';
-import { countsOpens } from './count-open.ts';
-import { unsubscribe, withdraw } from './unsubscribe.ts';
+import { readStep, readSubscription, type SubscriptionStep, takeStep } from './topics.ts';
 
-const HOW = 'Page of the link in a message';
-
-/** Where receivers of a campaign see which address gets it, and say that they want no more. */
+/** The preference page as JSON: what a receiver gets, leaves and takes again. {@link preferenceRoutes} shows it. */
 export const subscriptionPage: PublicPage = {
   purpose: SUBSCRIPTION_PAGE,
   judge: async (text, parts) => {
@@ -19,27 +16,24 @@ export const subscriptionPage: PublicPage = {
     const { itemId: id, objects } = item;
     return { tenantId: tenant, id, subject: { object: objects.item.name, id } };
   },
-  show: async (visit) => shown(visit, await itemOf(visit)),
+  show: async (visit) => readSubscription(visit.db, await itemOf(visit)),
   take: async (visit, given) => {
-    const item = await itemOf(visit);
-    const { db, catalog } = visit;
-    if (isAboutOpens(given)) {
-      const why = { source: 'LINK', evidence: `${HOW}: ${item.campaignName}` };
-      await withdraw(db, catalog, { objects: item.objects, channel: 'OPENS' }, [item.receiver], why);
-      return shown(visit, item);
-    }
-    await unsubscribe(db, catalog, item, HOW);
-    return shown(visit, { ...item, isUnsubscribed: true });
+    await takeStep(visit.db, visit.catalog, await itemOf(visit), stepOf(given));
+    return readSubscription(visit.db, await itemOf(visit));
   },
 };
 
-const isAboutOpens = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && 'opens' in given && given.opens === false;
+/** What was sent with the link: a step, `{ opens: false }`, or nothing, which leaves all of the channel. */
+function stepOf(given: unknown): SubscriptionStep {
+  const { opens, ...rest } = typeof given === 'object' && given !== null ? (given as Given) : {};
+  if (opens === false) return { step: 'leaveOpens' };
+  return readStep(rest) ?? { step: 'leaveChannel' };
+}
 
-/** `countsOpens`: they have agreed to have it counted what they open. */
-async function shown({ db }: Visit, item: OpenedItem) {
-  const { address, channel, isUnsubscribed } = item;
-  return { address, channel, isUnsubscribed, countsOpens: await countsOpens(db, item) };
+interface Given {
+  readonly opens?: unknown;
+  readonly step?: unknown;
+  readonly topic?: unknown;
 }
 
 /** @throws ApiError not-found */

@@ -9,16 +9,19 @@ import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
+import type { CampaignObjects } from '../objects.ts';
 import type { OpenedItem } from './opened-link.ts';
 
-const RECEIVER: Actor = { userId: null, name: 'Tessera' };
+/** Who writes what receivers do. */
+export const RECEIVER: Actor = { userId: null, name: 'Tessera' };
 
 /** What a suppressed address is suppressed for. */
 export type SuppressionReason = 'BOUNCED' | 'COMPLAINED' | 'UNSUBSCRIBED';
 
 /**
- * The receiver wants no more: every consent to the channel is withdrawn, with what they did as its evidence; who gave none
- * gets nothing all the same. Once is as good as often. A test message changes nothing.
+ * Withdraws every consent of the receiver to the channel of the message, with what they did as its evidence. Nothing is
+ * suppressed: who has no consent gets no campaign anyway, and a consent that is given later makes them reachable again. Once is
+ * as good as often. A test message changes nothing.
  * @param how what the receiver was shown and did
  */
 export async function unsubscribe(
@@ -27,12 +30,18 @@ export async function unsubscribe(
   item: OpenedItem,
   how: string,
 ): Promise<void> {
-  const { objects, receiver, itemId, campaignName, isTest } = item;
-  if (isTest) return;
+  if (item.isTest) return;
+  const evidence = `${how}: ${item.campaignName}`;
+  await withdraw(tx, whole, item, [item.receiver], { source: 'LINK', evidence });
+  await noteUnsubscribed(tx, item);
+}
+
+/** Counts the receiver among those who have unsubscribed from the campaign. */
+export async function noteUnsubscribed(
+  tx: TenantDb,
+  { objects, itemId }: Pick<OpenedItem, 'objects' | 'itemId'>,
+): Promise<void> {
   const { tenantId } = tx;
-  const evidence = `${how}: ${campaignName}`;
-  const isWithdrawn = await withdraw(tx, whole, item, [receiver], { source: 'LINK', evidence });
-  if (!isWithdrawn) await suppressAddress(tx, item, 'UNSUBSCRIBED', evidence);
   await tx.run(
     tenantStatement(
       tenantId,
@@ -51,7 +60,7 @@ export async function withdraw(
   whole: Catalog,
   { objects, channel }: Pick<OpenedItem, 'objects'> & { readonly channel: Channel | 'OPENS' },
   people: readonly string[],
-  why: { readonly source: string; readonly evidence: string },
+  why: ConsentReason,
 ): Promise<boolean> {
   const { tenantId } = tx;
   const { consent: object } = objects;
@@ -68,19 +77,44 @@ export async function withdraw(
   );
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return false;
-  const gate = gateOf(tenantId, whole, object, { userId: null, into: ['WITHDRAWN'] });
-  const fields = { status: 'WITHDRAWN', ...why };
+  await writeConsents(tx, whole, objects, ids, { status: 'WITHDRAWN', ...why });
+  return true;
+}
+
+/** Where a consent was given or withdrawn, and what tells so. */
+export interface ConsentReason {
+  readonly source: string;
+  readonly evidence: string;
+}
+
+/**
+ * Writes the same values to consents, with their history.
+ * @param ids of consents that the caller has locked
+ * @param how `back`: puts back what was, so that no field is filled in
+ */
+export async function writeConsents(
+  tx: TenantDb,
+  whole: Catalog,
+  { consent: object }: Pick<CampaignObjects, 'consent'>,
+  ids: readonly string[],
+  fields: Readonly<Record<string, unknown>> & { readonly status: string },
+  how: { readonly back?: true } = {},
+): Promise<void> {
+  const { tenantId } = tx;
+  const gate = gateOf(tenantId, whole, object, { userId: null, into: [fields.status] });
   const written = await tx.run(
-    compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name }, [], gate),
+    compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name, ...how }, [], gate),
   );
   const entries = written.flatMap(({ id: recordId, before, after }) =>
     after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
   );
   await writeAudit(tx, RECEIVER, object.name, entries);
-  return true;
 }
 
-/** The address gets no campaign any more; once is as good as often. */
+/**
+ * The address gets no campaign any more; once is as good as often. UNSUBSCRIBED is for addresses that no person has: it holds
+ * until somebody who has the address agrees.
+ */
 export async function suppressAddress(
   tx: TenantDb,
   {

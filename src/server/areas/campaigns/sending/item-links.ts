@@ -19,7 +19,6 @@ import {
   OPEN_PATH,
   SHORT_PATH,
   STATUS_PATH,
-  SUBSCRIPTION_PAGE,
   UNSUBSCRIBE_PATH,
 } from '../links/paths.ts';
 import type { Content, Rendered } from './content.ts';
@@ -140,7 +139,7 @@ async function longLinksOf(
   };
   return (itemId, hasPixel) => {
     const subscription = path(itemId, SUBSCRIPTION);
-    const page = publicUrl + publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${subscription}`);
+    const page = `${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}`;
     const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
     const browserUrl = `${publicUrl}${BROWSER_PATH}/${path(itemId, BROWSER)}`;
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
@@ -166,7 +165,7 @@ async function longLinksOf(
       headers: campaign.isTransactional
         ? {}
         : {
-            'List-Unsubscribe': `<${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}>`,
+            'List-Unsubscribe': `<${page}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             'Feedback-ID': `${campaign.id}:${tenantId}:campaign:tessera`,
             Precedence: 'bulk',

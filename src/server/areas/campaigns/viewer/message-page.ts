@@ -1,10 +1,9 @@
 import type { ViewedMessage, Viewing } from '../../../../contract/viewer/viewed-message.ts';
-import { publicPath } from '../../../../contract/public-link.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import type { PublicPage, Visit } from '../../../platform/public-links/public-page.ts';
 import { BROWSER, SIGN, signedText, SUBSCRIPTION, tokenText } from '../links/link-token.ts';
 import { type OpenedItem, openedItem } from '../links/opened-link.ts';
-import { BROWSER_PATH, MESSAGE_PAGE, SUBSCRIPTION_PAGE } from '../links/paths.ts';
+import { BROWSER_PATH, MESSAGE_PAGE, UNSUBSCRIBE_PATH } from '../links/paths.ts';
 import { keepEvents } from './keep-events.ts';
 import { messageToken } from './message-token.ts';
 import { knownBrand } from './shown-brand.ts';
@@ -39,7 +38,7 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
     // Nothing is recorded of what a tester does there.
     ...(item.isTest ? { isPreview: true as const } : {}),
     brand: await knownBrand(db, catalog, now),
-    subscription: publicPath(SUBSCRIPTION_PAGE, `${tenantId}.${token}`),
+    subscription: `${UNSUBSCRIBE_PATH}/${token}`,
     ...(item.channel === 'EMAIL'
       ? { letter: `${BROWSER_PATH}/${tokenText({ tenantId, itemId, link: BROWSER, sign: browser })}` }
       : {}),
