@@ -19,6 +19,8 @@ export interface CampaignObjects {
   /** What a campaign shows, and what receivers have answered to it: none where the metadata have none. */
   readonly element: ObjectType | undefined;
   readonly answer: ObjectType | undefined;
+  /** What people write back to messages: none where the metadata have none. */
+  readonly reply: ObjectType | undefined;
 }
 
 /** Undefined where the metadata have no campaigns, or not all that they need. */
@@ -38,6 +40,7 @@ export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): Campaign
   ];
   if (!campaign || !item || !person || !consent || !sender || !policy || !suppressed) return undefined;
   const [element, answer] = [at(campaign, 'elementList'), at(item, 'answerList')];
+  const reply = at(person, 'replyList');
   const order = objects.get(ORDER);
-  return { campaign, item, person, sender, consent, policy, suppressed, order, element, answer };
+  return { campaign, item, person, sender, consent, policy, suppressed, order, element, answer, reply };
 }

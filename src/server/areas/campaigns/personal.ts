@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { tableOf } from '../../base/sql/names.ts';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
+import { campaignObjects } from './objects.ts';
 
 /**
  * Clicks, opened letters, short links, answers, tests and kept messages beside what people got: they go with it. Addresses of others, to which tests were kept, are
@@ -7,7 +9,7 @@ import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
  */
 export const campaignTraces: PersonalPart = {
   export: { none: 'What a person got, and when they opened it, is in the records of messages.' },
-  erase: async (run, { subject, held }) => {
+  erase: async (run, { catalog, subject, held }) => {
     const ids = subject.flatMap((records) => records.ids);
     const addresses = held.addresses.map(({ value }) => value.toLowerCase());
     for (const table of ['campaign_click', 'campaign_open', 'viewer_told', 'viewer_event', 'viewing'])
@@ -35,6 +37,13 @@ export const campaignTraces: PersonalPart = {
       (tenantId) => sql`delete from tessera.campaign_answer where tenant_id = ${tenantId}
         and number = any(${addresses}::text[])`,
     );
+    // Theirs go as records; those that came before anybody had the address name nobody else.
+    const reply = campaignObjects(catalog)?.reply;
+    if (reply)
+      await run(
+        (tenantId) => sql`delete from ${sql.table(tableOf(reply))} where tenant_id = ${tenantId}
+          and receiver is null and lower(address) = any(${addresses}::text[])`,
+      );
     return {};
   },
 };

@@ -9,7 +9,7 @@ import { TEST_LIFE } from './links/test-item.ts';
  * frozen, how many it was tried to reach, and how often nobody could be since. `campaign_lane`:
  * what each of its lanes has handed over without knowing yet what became of it. `campaign_link`: where its links lead.
  * `campaign_click`: who has followed them. `campaign_open`: who has loaded the picture of a letter, once each. `campaign_outbox`: what was kept in the place of being sent, and tests. `campaign_answer`:
- * numbers from which somebody has said by a short message that they want no more, and whether that was confirmed.
+ * answers that have come, by which what comes twice is known, and whether that somebody wants no more was confirmed.
  * `campaign_short_link`: links of short messages. `campaign_test`: test messages, a row for each address.
  */
 export const CAMPAIGN_TABLES: TableSet = {

@@ -49,7 +49,7 @@ export async function erase(tx: TenantDb, { catalog, person, ids, actor, parts }
     const all = subject.flatMap((part) => part.ids);
     changes += await clearFilters(run, catalog, held, all);
     await clearWork(run, subject, held);
-    const erased = { subject, ids: all, held };
+    const erased = { catalog, subject, ids: all, held };
     for (const part of parts.values()) {
       const counts = await part.erase(run, erased);
       changes += counts.changes ?? 0;

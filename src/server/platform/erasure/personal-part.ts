@@ -1,3 +1,4 @@
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { HeldValues } from './held-values.ts';
 import type { OwnerRun } from './owner-run.ts';
@@ -38,6 +39,8 @@ export interface KeptRow {
 }
 
 export interface ErasedPersons {
+  /** All objects of the tenant. */
+  readonly catalog: Catalog;
   readonly subject: readonly RecordsOf[];
   /** Of all of the subject's records. */
   readonly ids: readonly string[];

@@ -175,8 +175,10 @@ describeOnDatabase('messages of campaigns', (open) => {
   });
 
   it('come back to a mailbox, which is read: who is not there and who complains gets no more', async () => {
-    const { got } = await sent(4, 'back');
-    const [gone, full, angry, away] = got.map(({ itemId }) => itemId);
+    const { id: campaign, got } = await sent(6, 'back');
+    const [gone, full, angry, away, glad, tired] = got.map(({ itemId }) => itemId);
+    const answer = (to = '', text = '', id = to) =>
+      `From: Ada <ada@home.test>\nTo: ada@tenant.test\nMessage-ID: <${id}@home.test>\nIn-Reply-To: <${to}@tenant.test>\n\n${text}\n`;
     const failed = (id = '', status = '5.1.1') =>
       report(
         `Final-Recipient: rfc822; a@b.test\nAction: failed\nStatus: ${status}`,
@@ -190,6 +192,11 @@ describeOnDatabase('messages of campaigns', (open) => {
       report('Feedback-Type: abuse\nVersion: 1', 'message/feedback-report', 'feedback-report', angry),
       `From: x@b.test\nTo: bounces+${away?.replaceAll('-', '')}@tenant.test\nAuto-Submitted: auto-replied\n\nAway.\n`,
       failed('01936f6e-0000-7000-8000-000000000bad'),
+      answer(glad, 'See you at the end of May!\n\n> Sale'),
+      // What is read twice is kept once.
+      answer(glad, 'See you at the end of May!\n\n> Sale'),
+      answer(tired, 'Please unsubscribe me, thanks.\n\n-- \nAda'),
+      answer('01936f6e-0000-7000-8000-000000000bad', 'Stop'),
     ];
     const server = hoodiecrow({
       plugins: ['LITERALPLUS'],
@@ -223,6 +230,25 @@ describeOnDatabase('messages of campaigns', (open) => {
     expect(rows).toEqual([
       { address: expect.stringContaining('back') as unknown, reason: 'BOUNCED' },
       { address: expect.stringContaining('back') as unknown, reason: 'COMPLAINED' },
+    ]);
+    const replies = async () =>
+      (
+        await sql`select r.text, r.is_withdrawal as "isOut", r.channel, r.address, r.message, m.unsubscribed_at is not null as counted
+          from message_reply as r join message as m on m.id = r.message where r.campaign = ${campaign} order by r.text`.execute(
+          db(),
+        )
+      ).rows;
+    const kept = { channel: 'EMAIL', address: 'ada@home.test' };
+    await expect.poll(replies, { timeout: patience(30_000) }).toEqual([
+      { ...kept, text: 'Please unsubscribe me, thanks.', isOut: true, message: tired, counted: true },
+      { ...kept, text: 'See you at the end of May!', isOut: false, message: glad, counted: false },
+    ]);
+    const said =
+      await sql`select c.status, c.source from contact_consent as c join message as m on m.receiver = c.contact
+      where m.id = any(${[glad, tired]}::text[]) order by c.status`.execute(db());
+    expect(said.rows).toEqual([
+      { status: 'ACTIVE', source: 'FORM' },
+      { status: 'WITHDRAWN', source: 'E_MAIL' },
     ]);
     server.close();
   });

@@ -67,6 +67,14 @@ describeOnDatabase('short messages', (open) => {
     return rows;
   };
 
+  const replies = async () => {
+    const { rows } = await world.tenant.admin.ask<{
+      rows: readonly { text: string; isWithdrawal: boolean; receiver: { id: string } | null }[];
+    }>(`{ messageReplyList(limit: 50, offset: 0, orderBy: [{ field: "receivedAt", direction: ASCENDING }]) {
+      rows { text isWithdrawal receiver { id } } } }`);
+    return rows.map((row) => ({ ...row, receiver: row.receiver?.id ?? null }));
+  };
+
   it('are answered by a word that ends them: signed, once, and confirmed once within a day', async () => {
     const [ada] = await people('word', '+48600100300');
     const sender = await world.create('MessageSender', {
@@ -105,9 +113,16 @@ describeOnDatabase('short messages', (open) => {
     expect(await answer('+48600100300', 'STOP', 'M3')).toBe(200);
     expect(await answer('+48699999999', 'STOP', 'M4')).toBe(200);
     expect(await suppressed()).toEqual([{ address: '+48699999999', channel: 'SMS', reason: 'UNSUBSCRIBED' }]);
+    // All of them are kept, once each, with whom they are of and what they did.
+    expect(await replies()).toEqual([
+      { text: 'Thank you', isWithdrawal: false, receiver: ada },
+      { text: 'koniec', isWithdrawal: true, receiver: ada },
+      { text: 'STOP', isWithdrawal: true, receiver: ada },
+      { text: 'STOP', isWithdrawal: true, receiver: null },
+    ]);
     // Both are due at the same moment.
-    const replies = () => twilio.calls.map(({ form }) => [form['To'], form['Body']]).toSorted();
-    await expect.poll(replies, { timeout: patience(30_000) }).toEqual([
+    const confirmations = () => twilio.calls.map(({ form }) => [form['To'], form['Body']]).toSorted();
+    await expect.poll(confirmations, { timeout: patience(30_000) }).toEqual([
       ['+48600100300', 'You get no more.'],
       ['+48699999999', 'You get no more.'],
     ]);
@@ -155,5 +170,13 @@ describeOnDatabase('short messages', (open) => {
     expect(await centre.deliver({ ...said, short_message: 'Wypisz' })).toBe(0);
     expect(await consents(ids[2])).toMatchObject([{ status: 'WITHDRAWN' }]);
     expect(await consents(ids[0])).toMatchObject([{ status: 'ACTIVE' }]);
+    // Known by the last message of the sender to that number: the campaign counts it, and its page has it.
+    const kept =
+      await sql`select r.campaign, r.receiver, r.address, r.text, m.unsubscribed_at is not null as "isOut"
+      from message_reply as r join message as m on m.id = r.message where r.campaign = ${id}`.execute(db());
+    expect(kept.rows).toEqual([
+      { campaign: id, receiver: ids[2], address: '+48600200003', text: 'Wypisz', isOut: true },
+    ]);
+    expect(await world.figures(id)).toMatchObject({ unsubscribed: 1 });
   });
 });

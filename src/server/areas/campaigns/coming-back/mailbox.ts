@@ -6,6 +6,8 @@ import { addDue } from '../../../platform/due/due-rows.ts';
 import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { campaignObjects } from '../objects.ts';
+import { takeMailReply } from './opt-out.ts';
+import { type MailReply, readReply } from './read-reply.ts';
 import { readReport, type Report } from './read-report.ts';
 import { takeReport } from './take-report.ts';
 
@@ -30,7 +32,7 @@ export const mailboxConsumer: EventConsumer = {
   },
 };
 
-/** Reads the mailboxes of senders for what comes back. */
+/** Reads the mailboxes of senders for what comes back, and for what people answer. */
 export const mailboxWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): DueKind => ({
   name: KIND,
   atOnce: 2,
@@ -51,9 +53,10 @@ export const mailboxWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): D
     // Of one that is closed, too: what it has sent still comes back.
     if (!sender?.bounceHost) return undefined;
     const [address] = await outgoing.addressesOf(sender.bounceHost);
-    const visited = await visit(sender, address?.address ?? sender.bounceHost, signal, (report) =>
-      takeReport(db, whole, objects, report),
-    ).catch((error: unknown) => {
+    const visited = await visit(sender, address?.address ?? sender.bounceHost, signal, {
+      report: (report) => takeReport(db, whole, objects, report),
+      reply: (reply) => takeMailReply(db, whole, objects, sender, reply),
+    }).catch((error: unknown) => {
       logWarning('A mailbox could not be read', {
         sender: key,
         reason: error instanceof Error ? error.message : String(error),
@@ -69,7 +72,10 @@ async function visit(
   { bounceHost, bouncePort, bounceUser, bouncePassword, security }: Sender,
   host: string,
   signal: AbortSignal,
-  take: (report: Report) => Promise<unknown>,
+  take: {
+    readonly report: (report: Report) => Promise<unknown>;
+    readonly reply: (reply: MailReply) => Promise<unknown>;
+  },
 ): Promise<number> {
   const secure = security !== 'NONE';
   const { ImapFlow } = await import('imapflow');
@@ -94,8 +100,11 @@ async function visit(
       for (const uid of uids) {
         if (signal.aborted) break;
         const mail = await client.fetchOne(String(uid), { source: true }, { uid: true });
-        const report = mail && mail.source ? await readReport(mail.source) : undefined;
-        if (report) await take(report);
+        const source = mail ? mail.source : undefined;
+        const report = source && (await readReport(source));
+        const reply = source && !report ? await readReply(source) : undefined;
+        if (report) await take.report(report);
+        if (reply) await take.reply(reply);
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
       return uids.length;

@@ -11,12 +11,16 @@ import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf } from '../audience/skip-reason.ts';
-import { suppressAddress, withdraw } from '../links/unsubscribe.ts';
+import { readItem } from '../links/opened-link.ts';
+import { noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { keepReply } from './keep-reply.ts';
+import type { MailReply } from './read-reply.ts';
 
 const KIND = 'opt-out-reply';
 const WAIT_MS = 60_000;
 const CHANNEL = 'SMS';
+const MOST_MAIL_ID = 500;
 
 /** What somebody has answered to a short message. */
 export interface Answer {
@@ -28,8 +32,9 @@ export interface Answer {
 }
 
 /**
- * Who answers with a word of opting out gets no more: their consents are withdrawn, and where there are none the number is
- * suppressed. That is confirmed once within a day, if the sender has a text for it. Any other answer, and one that comes twice, changes nothing.
+ * Keeps what somebody has answered by a short message. Who writes an opt-out phrase and nothing else gets no more: the consents
+ * of those who have the number are withdrawn, and a number that nobody has is suppressed. That is confirmed once within a day,
+ * if the sender has a text for it. What comes twice is taken once.
  */
 export async function takeAnswer(
   db: TenantDb,
@@ -38,27 +43,20 @@ export async function takeAnswer(
   sender: Sender,
   { from, text, serviceId }: Answer,
 ): Promise<void> {
-  if (!isOptOut(text, sender.optOutWords)) return;
+  const isWithdrawal = isOptOut(text, sender.optOutWords);
   const { tenantId } = db;
   await db.transaction(async (tx) => {
-    const rows = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{
-          isConfirmed: boolean;
-        }>`insert into tessera.campaign_answer (tenant_id, sender_id, service_id, number, is_confirmed)
-          select ${tenantId}, ${sender.id}, ${serviceId}, ${from}, ${sender.optOutReply !== ''} and not exists (
-            select 1 from tessera.campaign_answer as a where a.tenant_id = ${tenantId} and a.number = ${from}
-              and a.is_confirmed and a.at > now() - interval '1 day')
-          on conflict do nothing returning is_confirmed as "isConfirmed"`,
-      ),
-    );
-    const [answer] = rows;
+    const answer = await noteAnswer(tx, sender, { serviceId, number: from, isWithdrawal });
     if (!answer) return;
+    const [people, last] = [await peopleOf(tx, objects, from), await lastMessage(tx, objects, sender, from)];
+    const known = { campaign: last?.campaign ?? null, message: last?.id ?? null };
+    const receiver = last?.receiver ?? people[0] ?? null;
+    await keepReply(tx, objects, { channel: CHANNEL, address: from, text, isWithdrawal, receiver, ...known });
+    if (!isWithdrawal) return;
     const evidence = `SMS: ${text.trim().slice(0, 200)} (${sender.name})`;
-    const people = await peopleOf(tx, objects, from);
     const why = { source: 'PHONE', evidence };
     await withdraw(tx, whole, { objects, channel: CHANNEL }, people, why);
+    if (last) await noteUnsubscribed(tx, { objects, itemId: last.id });
     if (!people.length) {
       const whose = { objects, channel: CHANNEL, address: from, receiver: null } as const;
       await suppressAddress(tx, whose, 'UNSUBSCRIBED', evidence);
@@ -67,6 +65,77 @@ export async function takeAnswer(
     const key = `${sender.id}:${serviceId}`;
     await tx.run(tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key })));
   });
+}
+
+/** The same of an answer by e-mail, which names the message that it is about. */
+export async function takeMailReply(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  sender: Sender,
+  { itemId, from, text, mailId }: MailReply,
+): Promise<void> {
+  const item = await readItem(db, objects, itemId);
+  if (!item) return;
+  const isWithdrawal = isOptOut(text, sender.optOutWords);
+  const { campaignId: campaign, campaignName, receiver } = item;
+  await db.transaction(async (tx) => {
+    const serviceId = (mailId || itemId).slice(0, MOST_MAIL_ID);
+    if (!(await noteAnswer(tx, sender, { serviceId, number: from.toLowerCase(), isWithdrawal: false }))) return;
+    const about = { receiver, campaign, message: itemId };
+    await keepReply(tx, objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
+    if (!isWithdrawal) return;
+    const evidence = `E-mail: ${text.slice(0, 200)} (${campaignName})`;
+    await withdraw(tx, whole, item, [receiver], { source: 'E_MAIL', evidence });
+    await noteUnsubscribed(tx, item);
+  });
+}
+
+/** Undefined where it has come before. Answers whether it is to be confirmed. */
+async function noteAnswer(
+  tx: TenantDb,
+  sender: Sender,
+  {
+    serviceId,
+    number,
+    isWithdrawal,
+  }: { readonly serviceId: string; readonly number: string; readonly isWithdrawal: boolean },
+): Promise<{ readonly isConfirmed: boolean } | undefined> {
+  const { tenantId } = tx;
+  const [answer] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        isConfirmed: boolean;
+      }>`insert into tessera.campaign_answer (tenant_id, sender_id, service_id, number, is_confirmed)
+          select ${tenantId}, ${sender.id}, ${serviceId}, ${number}, ${isWithdrawal && sender.optOutReply !== ''} and not exists (
+            select 1 from tessera.campaign_answer as a where a.tenant_id = ${tenantId} and a.number = ${number}
+              and a.is_confirmed and a.at > now() - interval '1 day')
+          on conflict do nothing returning is_confirmed as "isConfirmed"`,
+    ),
+  );
+  return answer;
+}
+
+/** What a sender has sent last to the number. */
+async function lastMessage(
+  tx: TenantDb,
+  objects: CampaignObjects,
+  { id: sender }: Sender,
+  number: string,
+): Promise<{ readonly id: string; readonly campaign: string; readonly receiver: string } | undefined> {
+  const { tenantId } = tx;
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ id: string; campaign: string; receiver: string }>`select m.id, m.campaign, m.receiver
+        from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
+          on t.tenant_id = ${tenantId} and t.id = m.campaign and t.sender = ${sender}
+        where m.tenant_id = ${tenantId} and m.address = ${number} and m.sent_at is not null and m.deleted_at is null
+        order by m.sent_at desc, m.id desc limit 1`,
+    ),
+  );
+  return row;
 }
 
 /** Ids of those who have the number. */

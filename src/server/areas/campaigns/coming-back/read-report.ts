@@ -64,9 +64,23 @@ function itemOf({ headers }: Email, feedback: string, original: string): string 
   const [hex] = [...received, ...[feedback, original].map((text) => sentFrom.exec(text)?.[0] ?? '')].flatMap(
     (named) => RETURN_PATH.exec(named)?.[1] ?? [],
   );
-  if (hex) return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (hex) return hyphened(hex);
   const id = /^message-id:\s*(\S+)/im.exec(original)?.[1];
   return id === undefined ? undefined : OWN_ID.exec(id)?.[1]?.toLowerCase();
+}
+
+const hyphened = (hex: string): string =>
+  hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Which of our messages a person's mail answers: our return path, or our Message-ID, stands in its headers. */
+export function repliedItem({ headers }: Pick<Email, 'headers'>): string | undefined {
+  const received = headers.flatMap(({ key, value }) => (RECEIVED_BY.includes(key) ? value : []));
+  const [hex] = received.flatMap((named) => RETURN_PATH.exec(named)?.[1] ?? []);
+  if (hex) return hyphened(hex);
+  const named = ['in-reply-to', 'references'].flatMap(
+    (name) => headers.find(({ key }) => key === name)?.value ?? [],
+  );
+  return named.flatMap((text) => OWN_ID.exec(text)?.[1]?.toLowerCase() ?? [])[0];
 }
 
 /** Blocks of fields, a blank line between them; what is folded is one line. */

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { writeAudit } from '../../../base/records/audit.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { Channel } from '../campaign.ts';
+import { RECEIVER } from '../links/unsubscribe.ts';
+import type { CampaignObjects } from '../objects.ts';
+
+/** As the model has them. */
+const [MOST_TEXT, MOST_ADDRESS] = [4000, 254];
+/** Of one address within a day; what comes beyond is understood, and not kept. */
+const MOST_REPLIES = 100;
+
+/** What somebody has written back. */
+interface Reply {
+  readonly channel: Channel;
+  /** Where it came from. */
+  readonly address: string;
+  readonly text: string;
+  readonly isWithdrawal: boolean;
+  /** Ids; null where nobody knows. */
+  readonly receiver: string | null;
+  readonly campaign: string | null;
+  readonly message: string | null;
+}
+
+/** Keeps a reply for those who may see messages. Nothing where the metadata have no such object. */
+export async function keepReply(
+  tx: TenantDb,
+  { reply: object }: Pick<CampaignObjects, 'reply'>,
+  { channel, address, text, isWithdrawal, receiver, campaign, message }: Reply,
+): Promise<void> {
+  if (!object) return;
+  const { tenantId } = tx;
+  const table = sql.table(tableOf(object));
+  const from = address.slice(0, MOST_ADDRESS);
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, receiver, campaign, message, received_at)
+        select ${tenantId}, ${uuidv7()}, ${channel}, ${from}, ${cut(text)}, ${isWithdrawal}, ${receiver}, ${campaign}, ${message}, now()
+        where (select count(*) from (select 1 from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
+          and r.received_at > now() - interval '1 day' and r.deleted_at is null limit ${sql.lit(MOST_REPLIES)}) as today) < ${sql.lit(MOST_REPLIES)}
+        returning id`,
+    ),
+  );
+  const entries = rows.map(({ id: recordId }) => ({ recordId, action: 'CREATE' as const }));
+  if (entries.length) await writeAudit(tx, RECEIVER, object.name, entries);
+}
+
+/** PostgreSQL keeps no NUL, and half of a character is none. */
+const cut = (text: string): string => text.replaceAll('\0', '').trim().slice(0, MOST_TEXT).toWellFormed();
