@@ -1,10 +1,15 @@
 import type { DemoContext, DemoRow } from './context.ts';
-import { momentOf } from './moments.ts';
+import { later, momentOf } from './moments.ts';
 import { CAMPAIGNS } from './texts/campaigns.ts';
 import { demoLetter, demoSms } from './texts/letters.ts';
 
 /** Campaigns are changed for the last time some days before they start. */
 const LAST_CHANGE_DAY = '2025-08-25';
+
+const DONE: readonly string[] = ['SENT', 'ARCHIVED'];
+const BEGUN: readonly string[] = [...DONE, 'SENDING', 'PAUSED', 'CANCELED', 'FAILED'];
+/** Messages go out one after the other. */
+export const SECONDS_EACH = 2;
 
 export interface DemoCampaign {
   readonly row: DemoRow;
@@ -39,6 +44,10 @@ export function campaigns({ random, newId, locales }: DemoContext, audience: Aud
       letter: type === 'EMAIL' ? demoLetter(name, language) : null,
       smsText: type === 'SMS' ? demoSms(name, language) : null,
       dateStartUTC: start ?? null,
+      startedAt: start !== undefined && BEGUN.includes(status) ? start : null,
+      finishedAt:
+        start !== undefined && DONE.includes(status) ? later(start, receiverCount * SECONDS_EACH) : null,
+      haltReason: status === 'FAILED' ? 'SENDER_UNREACHABLE' : null,
       testSentAt: start === undefined ? null : momentOf(LAST_CHANGE_DAY, index * 1447 + 960),
       timeZone: locales.find(({ locale }) => locale === language)?.timeZone ?? null,
       lastModifiedAtUTC: momentOf(LAST_CHANGE_DAY, index * 1447 + random.int(400, 900)),

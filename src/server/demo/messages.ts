@@ -1,6 +1,7 @@
-import type { DemoCampaign } from './campaigns.ts';
+import { type DemoCampaign, SECONDS_EACH } from './campaigns.ts';
 import type { DemoContext, DemoRow } from './context.ts';
 import { later } from './moments.ts';
+import { createRandom, type Random } from './random.ts';
 
 type Shares = readonly (readonly [status: string, weight: number])[];
 
@@ -80,18 +81,66 @@ export function messages(
   contacts: readonly DemoRow[],
   groups: readonly DemoRow[],
 ): DemoRow[] {
-  return campaigns.flatMap((campaign) => {
+  return campaigns.flatMap((campaign, at) => {
     const sameLanguage = contacts.filter(({ language }) => language === campaign.language);
     const receivers = context.random.sample(sameLanguage, campaign.receiverCount);
     const meant = groups.filter(({ id }) => listed(campaign.row, 'groupList').includes(id));
     return receivers.map((receiver, index) => ({
-      ...messageTo(receiver, index, campaign, context),
+      ...asItIsKept(
+        messageTo(receiver, index, campaign, context),
+        campaign,
+        createRandom(at * SEEDS + index),
+      ),
       groupNames: meant
         .filter(({ id }) => listed(receiver, 'groupList').includes(id))
         .map(({ name }) => name),
     }));
   });
 }
+
+/** More than a campaign has receivers: each message has a chance of its own, so that what is drawn beside it stays the same. */
+const SEEDS = 100_000;
+const [CLICKED, LEFT] = [0.7, 0.02];
+const REPORTS = {
+  EMAIL: {
+    BOUNCED_HARD: '550 5.1.1 The e-mail account does not exist',
+    BOUNCED_SOFT: '452 4.2.2 The mailbox is full',
+    COMPLAINED: 'Feedback: abuse',
+  },
+  SMS: { BOUNCED_HARD: 'undelivered 30005', BOUNCED_SOFT: 'undelivered 30003' },
+} as const satisfies Record<DemoCampaign['type'], Readonly<Record<string, string>>>;
+
+/**
+ * A message as sending and receivers leave it: mail servers confirm no delivery and phones report no spam, most open by a link,
+ * whoever completes what it shows has started it, and whoever complains has unsubscribed with that.
+ */
+function asItIsKept(row: DemoRow, { type }: DemoCampaign, random: Random): DemoRow {
+  const [isMail, drawn] = [type === 'EMAIL', String(row['status'])];
+  const status =
+    isMail && drawn === 'DELIVERED' ? 'SENT' : !isMail && drawn === 'COMPLAINED' ? 'DELIVERED' : drawn;
+  const openedAt = momentIn(row, 'openedAt');
+  const isClicked = openedAt !== null && random.chance(CLICKED);
+  const report: string | undefined = (REPORTS[type] as Readonly<Record<string, string>>)[status];
+  const left = status === 'COMPLAINED' ? momentIn(row, 'deliveredAt') : openedAt;
+  return {
+    ...row,
+    status,
+    errorText: report ?? row['errorText'] ?? null,
+    deliveredAt: isMail ? null : momentIn(row, 'deliveredAt'),
+    clickedAt: isClicked ? openedAt : null,
+    startedAt:
+      openedAt !== null && momentIn(row, 'completedAt') !== null ? later(openedAt, random.int(5, 50)) : null,
+    unsubscribedAt:
+      left !== null && (status === 'COMPLAINED' || random.chance(LEFT))
+        ? later(left, random.int(60, 3600))
+        : null,
+  };
+}
+
+const momentIn = (row: DemoRow, field: string): string | null => {
+  const moment = row[field];
+  return typeof moment === 'string' ? moment : null;
+};
 
 const listed = (row: DemoRow, list: string) => (row[list] ?? []) as readonly unknown[];
 
@@ -125,7 +174,7 @@ function unreachableBy(campaign: DemoCampaign, receiver: DemoRow): string | null
   return state === 'INVALID' ? 'INVALID_ADDRESS' : null;
 }
 
-/** Messages go out one every two seconds; what follows takes as long as with people. */
+/** What follows a message takes as long as with people. */
 function moments(
   status: string,
   index: number,
@@ -134,7 +183,8 @@ function moments(
 ): Readonly<Record<string, string | null>> {
   const next = (from: string | null, statuses: readonly string[], least: number, most: number) =>
     from !== null && statuses.includes(status) ? later(from, random.int(least, most)) : null;
-  const sentAt = start !== undefined && HANDED_OVER.includes(status) ? later(start, index * 2) : null;
+  const sentAt =
+    start !== undefined && HANDED_OVER.includes(status) ? later(start, index * SECONDS_EACH) : null;
   const deliveredAt = next(sentAt, DELIVERED, 1, 90);
   const openedAt = next(deliveredAt, OPENED, 60, 3 * 86_400);
   return { sentAt, deliveredAt, openedAt, completedAt: next(openedAt, ['COMPLETED'], 60, 900) };

@@ -238,7 +238,12 @@ it('counts by group and segment', async () => {
   open(id, 'report');
   const table = await screen.findByRole('table', { name: 'By group and segment' });
   const row = within(table).getByRole('row', { name: /^Counted ones 1 1/ });
-  expect(within(row).getAllByRole('link')).toHaveLength(6);
+  expect(within(row).getAllByRole('link')).toHaveLength(7);
+  // What was sent and has not come back is delivered, and the base of the rates that stand with it.
+  const rates = screen.getByRole('table', { name: 'Rates' });
+  within(rates).getByRole('row', { name: 'Delivery rate 100% 1 Sent 1' });
+  within(rates).getByRole('row', { name: 'Open rate 0% 0 Delivered 1' });
+  within(rates).getByRole('row', { name: 'Click-to-open rate – 0 Opened 0' });
 });
 
 it('writes figures as a file in which nothing is a formula', () => {

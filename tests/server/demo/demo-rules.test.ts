@@ -82,11 +82,37 @@ describe('campaigns of the demo tenant', () => {
   });
 
   it('are opened after they were delivered, delivered after they were sent', () => {
-    for (const { sentAt, deliveredAt, openedAt, completedAt } of rows('Message')) {
-      const times = [sentAt, deliveredAt, openedAt, completedAt];
-      const given = times.filter((time) => time !== null) as string[];
-      expect(times.slice(0, given.length)).toEqual(given.toSorted());
+    for (const { sentAt, deliveredAt, openedAt, startedAt, completedAt } of rows('Message')) {
+      const given = [sentAt, deliveredAt, openedAt, startedAt, completedAt].filter(
+        (time): time is string => typeof time === 'string',
+      );
+      expect(given).toEqual(given.toSorted());
+      if (given.length) expect(sentAt).toBe(given[0]);
     }
+  });
+
+  it('hold what sending and receivers leave behind, and nothing else', () => {
+    const types = new Map(rows('MessageCampaign').map(({ id, type }) => [id, type]));
+    const of = (type: string) =>
+      rows('Message').filter(({ campaign }) => types.get(campaign as string) === type);
+    // Mail servers confirm nothing, services for short messages do; phones report no spam.
+    expect(
+      of('EMAIL').filter(({ deliveredAt, status }) => deliveredAt !== null || status === 'DELIVERED'),
+    ).toEqual([]);
+    expect(of('SMS').some(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
+    expect(of('SMS').filter(({ status }) => status === 'COMPLAINED')).toEqual([]);
+    const waiting = ['ORDERED', 'QUEUED', 'SENDING', 'CANCELED', 'FAILED'];
+    for (const row of rows('Message')) {
+      expect(row['sentAt'] === null).toBe(waiting.includes(String(row['status'])));
+      if (row['clickedAt'] !== null) expect(row['openedAt']).not.toBeNull();
+      if (row['completedAt'] !== null) expect(row['startedAt']).not.toBeNull();
+      if (row['status'] === 'COMPLAINED') expect(row['unsubscribedAt']).not.toBeNull();
+      if (String(row['status']).startsWith('BOUNCED')) expect(row['errorText']).toMatch(/\d/);
+    }
+    for (const name of ['clickedAt', 'startedAt', 'unsubscribedAt'])
+      expect(of('EMAIL').some((row) => row[name] !== null)).toBe(true);
+    const sent = rows('MessageCampaign').filter(({ status }) => status === 'SENT');
+    expect(sent.every(({ startedAt, finishedAt }) => startedAt !== null && finishedAt !== null)).toBe(true);
   });
 });
 

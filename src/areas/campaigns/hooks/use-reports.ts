@@ -6,6 +6,7 @@ const REPORTS = graphql(`
   query CampaignReports($ids: [ID!]!) {
     campaignReport(ids: $ids) {
       id
+      channel
       figures {
         ordered
         pending
@@ -47,6 +48,7 @@ const REPORTS = graphql(`
         variant
         ordered
         sent
+        delivered
         opened
         clicked
         completed
@@ -56,6 +58,7 @@ const REPORTS = graphql(`
         name
         ordered
         sent
+        delivered
         opened
         clicked
         completed

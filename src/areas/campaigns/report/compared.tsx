@@ -11,13 +11,16 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import type { FigureName, Report } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
 import { figureAddress, type MessageList } from './figures.ts';
+import { baseOf, shareOf } from './rates-of.ts';
 
 const SHOWN: readonly FigureName[] = [
   ...(['ordered', 'sent', 'delivered', 'opened', 'clicked', 'completed'] as const),
   ...(['canceled', 'failed', 'bounced', 'complained', 'unsubscribed'] as const),
 ];
-/** Of those who were sent it. */
+/** Those of `rates-of.ts` that are drawn. */
 const RATES = ['delivered', 'opened', 'clicked'] as const;
+/** Beside which of the figures their share stands. */
+const SHARED = new Set<FigureName>([...RATES, 'completed', 'complained', 'unsubscribed']);
 const SIZE = { width: 720, height: 220, left: 48, top: 12, bottom: 28 };
 const TICKS = 4;
 
@@ -27,8 +30,10 @@ interface Props {
   readonly list: MessageList;
 }
 
-const rateOf = ({ figures }: Report, name: FigureName): number =>
-  figures.sent > 0 ? figures[name] / figures.sent : 0;
+const rateOf = (report: Report, name: FigureName): number | undefined => {
+  const { figures } = report;
+  return shareOf(figures[name], name === 'delivered' ? figures.sent : figures[baseOf(report, figures)]);
+};
 
 /** The figures of several campaigns, as bars of what became of those that were sent, and as numbers. */
 export function Compared({ model, reports, list }: Props) {
@@ -53,6 +58,7 @@ export function Compared({ model, reports, list }: Props) {
     <>
       <section aria-labelledby="report-rates">
         <h2 id="report-rates">{t('campaigns:report.rates')}</h2>
+        <p>{t('campaigns:report.ratesHint')}</p>
         <ul className="report-legend" aria-hidden>
           {RATES.map((name) => (
             <li key={name} className={`is-${name}`}>
@@ -82,11 +88,11 @@ export function Compared({ model, reports, list }: Props) {
                     className={`is-${name}`}
                     x={inner(name)}
                     width={inner.bandwidth()}
-                    y={y(rateOf(report, name))}
-                    height={y(0) - y(rateOf(report, name))}
+                    y={y(rateOf(report, name) ?? 0)}
+                    height={y(0) - y(rateOf(report, name) ?? 0)}
                   >
                     <title>
-                      {`${names(report.id)} · ${t(`campaigns:figure.${name}`)}: ${percent.format(rateOf(report, name))}`}
+                      {`${names(report.id)} · ${t(`campaigns:figure.${name}`)}: ${percent.format(rateOf(report, name) ?? 0)}`}
                     </title>
                   </Bar>
                 ))}
@@ -108,7 +114,8 @@ export function Compared({ model, reports, list }: Props) {
           },
           ...SHOWN.map((name) => ({
             value: report.figures[name],
-            to: figureAddress(list, report.id, name),
+            to: figureAddress({ ...list, channel: report.channel }, report.id, name),
+            ...(SHARED.has(name) && { percent: rateOf(report, name) }),
           })),
         ])}
       />

@@ -3,7 +3,7 @@ import { Download } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { csvOf, type Table } from './csv.ts';
+import { type Cell, csvOf, type Table } from './csv.ts';
 
 interface Props extends Table {
   /** So many columns at the beginning are words; the others are figures. */
@@ -13,7 +13,9 @@ interface Props extends Table {
 /** Rows of figures, to be read, followed to the list behind them, and taken away as a file. */
 export function DataTable({ title, head, rows, words = 1 }: Props) {
   const { t } = useTranslation();
-  const numbers = new Intl.NumberFormat(useIntlLocale());
+  const locale = useIntlLocale();
+  const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const save = () => {
     const url = URL.createObjectURL(new Blob([csvOf({ head, rows })], { type: 'text/csv;charset=utf-8' }));
     const link = document.createElement('a');
@@ -21,7 +23,17 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
     link.click();
     URL.revokeObjectURL(url);
   };
-  const shown = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
+  const number = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
+  const shown = (each: Cell) => {
+    if (typeof each !== 'object') return number(each);
+    const percent = each.percent === undefined ? undefined : percents.format(each.percent);
+    if (!('value' in each)) return percent ?? '–';
+    return (
+      <Link to={each.to} title={each.title}>
+        {percent === undefined ? number(each.value) : `${number(each.value)} (${percent})`}
+      </Link>
+    );
+  };
   return (
     <div className="report-table">
       <div className="report-scroll" tabIndex={0} role="group" aria-label={title}>
@@ -40,20 +52,13 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
             {rows.map((row, index) => (
               <tr key={index}>
                 {row.map((each, at) => {
-                  const text =
-                    typeof each === 'object' ? (
-                      <Link to={each.to} title={each.title}>
-                        {shown(each.value)}
-                      </Link>
-                    ) : (
-                      shown(each)
-                    );
+                  const text = shown(each);
                   return at === 0 && words > 0 ? (
                     <th key={at} scope="row">
                       {text}
                     </th>
                   ) : (
-                    <td key={at} className={at < words ? '' : 'is-number'}>
+                    <td key={at} className={at < words || typeof each === 'string' ? '' : 'is-number'}>
                       {text}
                     </td>
                   );

@@ -24,21 +24,28 @@ export const OTHERS: readonly FigureName[] = [
 ];
 
 const WAITING = ['ORDERED', 'QUEUED', 'SENDING'];
+const BOUNCED = ['BOUNCED_SOFT', 'BOUNCED_HARD'];
 
 /** The condition behind each figure, on the messages of the object: the same as the server counts. */
-const CONDITIONS: Readonly<Record<FigureName, (object: string) => CompoundFilter | undefined>> = {
+const CONDITIONS: Readonly<
+  Record<FigureName, (object: string, channel: MessageList['channel']) => CompoundFilter | undefined>
+> = {
   ordered: () => undefined,
   pending: (object) => queryFilter(object, 'status', 'IN', WAITING),
   sent: (object) => queryFilter(object, 'status', 'NOT_IN', [...WAITING, 'CANCELED', 'FAILED']),
   canceled: (object) => queryFilter(object, 'status', 'EQUALS', 'CANCELED'),
   failed: (object) => queryFilter(object, 'status', 'EQUALS', 'FAILED'),
   unknown: (object) => queryFilter(object, 'status', 'EQUALS', 'UNKNOWN'),
-  delivered: (object) => queryFilter(object, 'deliveredAt', 'IS_NOT_NULL'),
+  // Mail servers confirm nothing: what was sent and has not come back.
+  delivered: (object, channel = 'EMAIL') =>
+    channel === 'SMS'
+      ? queryFilter(object, 'deliveredAt', 'IS_NOT_NULL')
+      : queryFilter(object, 'status', 'NOT_IN', [...WAITING, 'CANCELED', 'FAILED', ...BOUNCED]),
   opened: (object) => queryFilter(object, 'openedAt', 'IS_NOT_NULL'),
   clicked: (object) => queryFilter(object, 'clickedAt', 'IS_NOT_NULL'),
   started: (object) => queryFilter(object, 'startedAt', 'IS_NOT_NULL'),
   completed: (object) => queryFilter(object, 'completedAt', 'IS_NOT_NULL'),
-  bounced: (object) => queryFilter(object, 'status', 'IN', ['BOUNCED_SOFT', 'BOUNCED_HARD']),
+  bounced: (object) => queryFilter(object, 'status', 'IN', BOUNCED),
   complained: (object) => queryFilter(object, 'status', 'EQUALS', 'COMPLAINED'),
   unsubscribed: (object) => queryFilter(object, 'unsubscribedAt', 'IS_NOT_NULL'),
 };
@@ -47,6 +54,8 @@ const CONDITIONS: Readonly<Record<FigureName, (object: string) => CompoundFilter
 export interface MessageList {
   readonly object: string;
   readonly route: string;
+  /** Of the campaign: what counts as delivered depends on it. E-mail, if not given. */
+  readonly channel?: string;
 }
 
 const address = ({ object, route }: MessageList, campaign: string, condition: CompoundFilter | undefined) => {
@@ -60,7 +69,7 @@ export const figureAddress = (
   campaign: string,
   figure: FigureName,
   part?: CompoundFilter,
-): string => address(list, campaign, allOf(part, CONDITIONS[figure](list.object)));
+): string => address(list, campaign, allOf(part, CONDITIONS[figure](list.object, list.channel)));
 
 /** What is told by the hour. */
 export const HOURLY = ['sent', 'opened', 'clicked'] as const;

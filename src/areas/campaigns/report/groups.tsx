@@ -10,7 +10,8 @@ interface Props {
 }
 
 /** How the groups and segments of a campaign have done. */
-export function Groups({ report: { id, groups }, list }: Props) {
+export function Groups({ report, list }: Props) {
+  const { id, groups } = report;
   const { t } = useTranslation();
   if (groups.length === 0) return null;
   const title = t('campaigns:report.groups');
@@ -19,6 +20,7 @@ export function Groups({ report: { id, groups }, list }: Props) {
       <h2 id="report-groups">{title}</h2>
       <p className="audience-hint">{t('campaigns:report.groupsHint')}</p>
       <Rates
+        report={report}
         title={title}
         what={t('campaigns:report.group')}
         parts={groups.map((figures) => ({

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import type { Report } from '../hooks/use-reports.ts';
 import { DataTable } from './data-table.tsx';
+import { baseOf, shareOf } from './rates-of.ts';
 
-const SHOWN = ['ordered', 'sent'] as const;
-/** Of those who were sent it. */
+const SHOWN = ['ordered', 'sent', 'delivered'] as const;
+/** Of those to whom it was delivered. */
 const RATES = ['opened', 'clicked', 'completed', 'unsubscribed'] as const;
 type Rated = (typeof SHOWN | typeof RATES)[number];
 
 interface Props {
+  readonly report: Pick<Report, 'channel'>;
   readonly title: string;
   /** What the parts are. */
   readonly what: string;
@@ -19,11 +21,8 @@ interface Props {
 }
 
 /** How parts of a campaign have done beside each other, each figure leading to those whom it counts. */
-export function Rates({ title, what, parts }: Props) {
+export function Rates({ report, title, what, parts }: Props) {
   const { t } = useTranslation();
-  const locale = useIntlLocale();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const number = new Intl.NumberFormat(locale);
   return (
     <DataTable
       title={title}
@@ -32,10 +31,8 @@ export function Rates({ title, what, parts }: Props) {
         label,
         ...SHOWN.map((name) => ({ value: figures[name], to: addressOf(name) })),
         ...RATES.map((name) => ({
-          value:
-            figures.sent > 0
-              ? `${number.format(figures[name])} (${percent.format(figures[name] / figures.sent)})`
-              : number.format(figures[name]),
+          value: figures[name],
+          percent: shareOf(figures[name], figures[baseOf(report, figures)]),
           to: addressOf(name),
         })),
       ])}

@@ -21,6 +21,7 @@ import {
 import { Funnel } from './funnel.tsx';
 import { Groups } from './groups.tsx';
 import { OverTime } from './over-time.tsx';
+import { RateTable } from './rate-table.tsx';
 import './report.css';
 import { UnderWay } from './under-way.tsx';
 import { Variants } from './variants.tsx';
@@ -43,7 +44,7 @@ export function ReportPart({ model, record }: PartProps) {
   const report = reports?.[0];
   if (error) return <LoadFailure error={error} retry={retry} />;
   if (!report || messages.status !== 'ready') return <Spinner size={24} aria-label={t('form.loading')} />;
-  const list = { object: messages.model.name, route: messages.model.route };
+  const list = { object: messages.model.name, route: messages.model.route, channel: report.channel };
   const { figures, links, opens, skips, domains } = report;
   const others = OTHERS.filter((name) => figures[name] > 0);
   return (
@@ -57,6 +58,7 @@ export function ReportPart({ model, record }: PartProps) {
         />
       )}
       <Funnel figures={figures} names={FUNNEL} addressOf={(name) => figureAddress(list, record.id, name)} />
+      <RateTable report={report} list={list} />
       {others.length > 0 && (
         <section aria-labelledby="report-others">
           <h2 id="report-others">{t('campaigns:report.others')}</h2>

@@ -11,7 +11,8 @@ interface Props extends Pick<PartProps, 'record'> {
 }
 
 /** How the versions of a campaign have done, and which one is best. */
-export function Variants({ record, report: { variants }, list }: Props) {
+export function Variants({ record, report, list }: Props) {
+  const { variants } = report;
   const { t } = useTranslation();
   if (variants.length === 0) return null;
   const title = t('campaigns:report.variants');
@@ -19,6 +20,7 @@ export function Variants({ record, report: { variants }, list }: Props) {
     <section aria-labelledby="report-variants">
       <h2 id="report-variants">{title}</h2>
       <Rates
+        report={report}
         title={title}
         what={t('campaigns:report.variant')}
         parts={variants.map((figures) => ({

@@ -55,6 +55,8 @@ export interface Campaign {
   readonly isTransactional: boolean | null;
   /** It stays on, for whom workflows name. */
   readonly sentByWorkflows: boolean | null;
+  /** Id of the policy that people must agree to; null: any of the channel does. */
+  readonly policy: string | null;
   readonly notMailedForHours: number | null;
   /** Who has done nothing about so many of the last gets nothing. */
   readonly notEngagedIn: number | null;
@@ -78,7 +80,7 @@ const VALUES = [
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn'],
   ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
-  ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional', 'sentByWorkflows'],
+  ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional', 'sentByWorkflows', 'policy'],
   ...['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'],
   ...['B', 'C', 'D'].flatMap((variant) => ['subject', 'letter', 'smsText'].map((name) => name + variant)),
 ];

@@ -15,6 +15,7 @@ describeOnDatabase('the preference page', (open) => {
   let sender: string;
   let second: string;
   let opens: string;
+  let everybody: string;
   beforeAll(async () => {
     world = await openCampaignWorld(await open({ product: true }));
     worker = await campaignWorker(world.tenant);
@@ -22,6 +23,8 @@ describeOnDatabase('the preference page', (open) => {
     sender = await world.outbox({ fromName: 'Ada & Co' });
     second = await policy('Offers', { language: 'pl' });
     opens = await policy('Opens', { channel: 'OPENS' });
+    [everybody = ''] = await world.people(1, 'everybody');
+    await agree(everybody, second);
   });
   afterAll(async () => {
     await worker.stop();
@@ -49,15 +52,16 @@ describeOnDatabase('the preference page', (open) => {
     return rows;
   };
   /** Sends to somebody: what became of it, and where the page is. */
-  const send = async (contact: string) => {
-    const id = await world.draft({ sender, contactList: [contact] });
+  const send = async (contact: string, more: object = {}) => {
+    // Somebody who gets it all the same, so that the campaign is not for nobody.
+    const id = await world.draft({ sender, contactList: [contact, everybody], ...more });
     await world.start(id);
     await expect.poll(() => world.read(id), { timeout: patience(60_000) }).toMatchObject({ status: 'SENT' });
-    const [item] = await world.items(id);
+    const item = (await world.items(id)).find(({ receiver }) => receiver === contact);
     const { rows } = await sql<{ html: string }>`select html from tessera.campaign_outbox
-      where campaign_id = ${id}`.execute(world.kysely);
+      where campaign_id = ${id} and item_id = ${item?.id ?? ''}`.execute(world.kysely);
     const path = /https:\/\/tenant\.test(\/api\/u\/[\w-]+)/.exec(rows[0]?.html ?? '')?.[1] ?? '';
-    return { id, path, item, reason: item?.reason ?? null };
+    return { id, path, reason: item?.reason ?? null };
   };
   const show = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await world.tenant.api.api.request(path, { headers });
@@ -117,11 +121,14 @@ describeOnDatabase('the preference page', (open) => {
     ]);
     expect((await world.figures(id))['unsubscribed']).toBe(0);
     expect((await send(ada)).reason).toBeNull();
+    // The campaign's policy decides: what is about the topic that was left does not come any more.
+    expect((await send(ada, { policy: second })).reason).toBe('NO_CONSENT');
     // Taken again, with what was agreed to.
     const { html: left } = await show(path);
     expect(topicOf(left, 'Offers', 'take')).toBe(offers);
     await press(path, { step: 'take', topic: offers });
     expect((await consents(ada))[1]).toMatchObject({ status: 'ACTIVE', source: 'PREFERENCES' });
+    expect((await send(ada, { policy: second })).reason).toBeNull();
     const { rows } = await sql`select policy_text as text, agreed_at is not null as "isAgreed"
       from contact_consent where id = ${offers}`.execute(world.kysely);
     expect(rows).toEqual([{ text: 'Yes to Offers.', isAgreed: true }]);
@@ -138,6 +145,9 @@ describeOnDatabase('the preference page', (open) => {
     await agree(ada, second, 'PENDING');
     const old = await policy('Old', { language: 'fr' });
     await agree(ada, old, 'WITHDRAWN');
+    await sql`update contact_consent set changed_at = now() - interval '1 year' where consent = ${old}`.execute(
+      world.kysely,
+    );
     const before = await consents(ada);
     const { id, path } = await send(ada);
     expect((await show(path)).html).not.toContain('value="undo"');

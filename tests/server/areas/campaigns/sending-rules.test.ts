@@ -240,6 +240,29 @@ describeOnDatabase('a campaign', (open) => {
     expect(report?.variants.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
   });
 
+  it('chooses no version where nobody has opened any, says so, and waits for somebody', async () => {
+    const { world } = shared;
+    const id = await trial({
+      ...{ contactList: await world.people(30, 'equal'), testShare: 40 },
+      ...{ winnerBy: 'OPENED', winnerAfterHours: 1 },
+    });
+    await world.start(id);
+    const isTried = async () => {
+      const all = await variantsOf(id);
+      return (
+        all.some(({ status }) => status === 'SENT') &&
+        !all.some(({ status }) => status === 'ORDERED' || status === 'SENDING')
+      );
+    };
+    await expect.poll(isTried, { timeout: patience(30_000) }).toBe(true);
+    await sql`update message set sent_at = sent_at - interval '2 hours' where campaign = ${id}`.execute(
+      world.kysely,
+    );
+    await hurried(shared, id, { status: 'SENDING', warning: 'NO_WINNER' });
+    await world.act('chooseWinner', id, { winner: 'B' });
+    await world.until(id, { status: 'SENT', sent: '30', warning: null });
+  });
+
   it('waits for somebody to choose the best version where it does not decide itself, and is canceled whole', async () => {
     const { world } = shared;
     const id = await trial({ contactList: await world.people(30, 'chosen'), testShare: 40 });
@@ -434,6 +457,31 @@ describeOnDatabase('sending', (open) => {
       { name: 'First and fourth', ordered: 2, sent: 2, opened: 0 },
       { name: 'Three', ordered: 3, sent: 2, opened: 0 },
     ]);
+    // Delivered is what was sent and has not come back: by group, in all, and in the list behind it.
+    await sql`update message set status = 'BOUNCED_HARD' where campaign = ${id} and receiver = ${people[0]}`.execute(
+      world.kysely,
+    );
+    const [all] = await ask<readonly { channel: string; figures: object; groups: readonly object[] }[]>(
+      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { channel figures { sent bounced delivered } groups { name delivered } } }',
+      { ids: [id] },
+    );
+    expect(all).toEqual({
+      channel: 'EMAIL',
+      figures: { sent: 3, bounced: 1, delivered: 2 },
+      groups: [
+        { name: 'First and fourth', delivered: 1 },
+        { name: 'Three', delivered: 1 },
+      ],
+    });
+    const behind = new URL(
+      figureAddress({ object: 'Message', route: '/m', channel: 'EMAIL' }, id, 'delivered'),
+      'http://page.test',
+    );
+    const found = await ask<{ total: string }>(
+      'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { total } }',
+      { filter: JSON.parse(behind.searchParams.get('filter') ?? '') as object },
+    );
+    expect(Number(found.total)).toBe(2);
     // Whoever leaves or comes later changes nothing of what went out.
     await sql`delete from contact__group_list where owner_id = ${people[0]}`.execute(world.kysely);
     expect(await groups()).toEqual(told);

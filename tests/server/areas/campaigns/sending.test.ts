@@ -502,8 +502,8 @@ describeOnDatabase('campaigns', (open) => {
       );
       expect([by, behind.total]).toEqual([by, 1]);
     }
-    // It decides nothing: neither how far the message has come nor what follows of it is another.
-    expect(await opens()).toEqual({ opens: { people: 1, machines: 1 }, figures: { opened: 0 } });
+    // A person's is an opened message, as figures, lists and the choice of the best version count it; its state stays.
+    expect(await opens()).toEqual({ opens: { people: 1, machines: 1 }, figures: { opened: 1 } });
     expect((await world.items(id)).map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT']);
     expect((await load(`${seen.slice(0, -2)}${seen.endsWith('Aw') ? 'Bw' : 'Aw'}`, THUNDERBIRD)).status).toBe(
       404,

@@ -23,7 +23,14 @@ interface ReasonParts {
   readonly objects: CampaignObjects;
   readonly campaign: Pick<
     Campaign,
-    'id' | 'type' | 'failedOf' | 'followUpOf' | 'notMailedForHours' | 'notEngagedIn' | 'isTransactional'
+    | 'id'
+    | 'type'
+    | 'failedOf'
+    | 'followUpOf'
+    | 'notMailedForHours'
+    | 'notEngagedIn'
+    | 'isTransactional'
+    | 'policy'
   >;
   readonly frequency: Frequency;
 }
@@ -59,23 +66,32 @@ export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): 
 /** The source of consents that receivers leave or take one by one, on the preference page. */
 export const PREFERENCES = 'PREFERENCES';
 
+/** What somebody may agree to. */
+interface Topic {
+  readonly channel: Channel | 'OPENS';
+  /** Id of the policy that it is about; null: any of the channel. */
+  readonly policy?: string | null;
+}
+
 /**
- * Does the person `p` agree to messages of a channel, or to having it counted what they open? The latest answer counts, whichever
- * policy it is about; of two of one moment, no. A topic that was left on the preference page tells nothing of the others.
+ * Does the person `p` agree to messages of a channel, or to having it counted what they open? Of one policy its own consent counts.
+ * Else the latest answer does, whichever policy it is about; of two of one moment, no. A topic that was left on the preference
+ * page tells nothing of the others.
  */
-export const hasAgreed = (tenantId: string, objects: CampaignObjects, channel: Channel | 'OPENS'): Sql =>
-  sql`coalesce((${latestAnswer(tenantId, objects, channel, sql`c.status`)}) = 'ACTIVE', false)`;
+export const hasAgreed = (tenantId: string, objects: CampaignObjects, topic: Topic): Sql =>
+  sql`coalesce((${latestAnswer(tenantId, objects, topic, sql`c.status`)}) = 'ACTIVE', false)`;
 
 const latestAnswer = (
   tenantId: string,
-  { consent, policy }: CampaignObjects,
-  channel: Channel | 'OPENS',
+  { consent, policy: policies }: CampaignObjects,
+  { channel, policy = null }: Topic,
   what: Sql,
 ): Sql => sql`select ${what} from ${sql.table(tableOf(consent))} as c
-    join ${sql.table(tableOf(policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
+    join ${sql.table(tableOf(policies))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
       and a.deleted_at is null and a.status <> 'STAGED'
     where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
-      and (c.status = 'WITHDRAWN' and c.source <> ${PREFERENCES}
+      and ${policy === null ? sql`true` : sql`c.consent = ${policy}`}
+      and (c.status = 'WITHDRAWN' and ${policy === null ? sql`c.source <> ${PREFERENCES}` : sql`true`}
         or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
     order by c.changed_at desc nulls last, c.status desc limit 1`;
 
@@ -95,6 +111,7 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     notMailedForHours,
     notEngagedIn,
     isTransactional,
+    policy,
   } = campaign;
   const address = addressOf(objects, channel);
   const items = sql.table(tableOf(item));
@@ -104,7 +121,7 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
   // of somebody who unsubscribed ends once they agree anew.
   const isAgreedSince = sql`(exists (select 1 from tessera.audit as u where u.tenant_id = ${tenantId} and u.object = ${suppressed.name}
       and u.record_id = s.id and u.action = 'CREATE' and u.user_id is null)
-    and coalesce((${latestAnswer(tenantId, objects, channel, sql`c.status = 'ACTIVE' and c.changed_at > s.created_at`)}), false))`;
+    and coalesce((${latestAnswer(tenantId, objects, { channel, policy }, sql`c.status = 'ACTIVE' and c.changed_at > s.created_at`)}), false))`;
   const isHeld = isTransactional
     ? sql`s.reason <> 'UNSUBSCRIBED'`
     : sql`(s.reason <> 'UNSUBSCRIBED' or not ${isAgreedSince})`;
@@ -115,7 +132,8 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
       where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.deleted_at is null
         and ${folded(sql`s.address`)} = ${folded(address)} and ${isHeld}) then 'SUPPRESSED'`,
   ];
-  if (!isTransactional) cases.push(sql`when not ${hasAgreed(tenantId, objects, channel)} then 'NO_CONSENT'`);
+  if (!isTransactional)
+    cases.push(sql`when not ${hasAgreed(tenantId, objects, { channel, policy })} then 'NO_CONSENT'`);
   // By another campaign that makes up for the same failures, or follows the same one.
   for (const [column, first] of [['failed_of', failedOf] as const, ['follow_up_of', followUpOf] as const]) {
     if (first === null) continue;

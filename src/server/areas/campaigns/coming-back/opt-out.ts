@@ -81,7 +81,8 @@ export async function takeMailReply(
   const { campaignId: campaign, campaignName, receiver } = item;
   await db.transaction(async (tx) => {
     const serviceId = (mailId || itemId).slice(0, MOST_MAIL_ID);
-    if (!(await noteAnswer(tx, sender, { serviceId, number: from.toLowerCase(), isWithdrawal: false }))) return;
+    if (!(await noteAnswer(tx, sender, { serviceId, number: from.toLowerCase(), isWithdrawal: false })))
+      return;
     const about = { receiver, campaign, message: itemId };
     await keepReply(tx, objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
     if (!isWithdrawal) return;

@@ -7,7 +7,7 @@ import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { hasAgreed } from '../audience/skip-reason.ts';
-import type { FollowedItem, OpenedItem } from './opened-link.ts';
+import type { FollowedItem } from './opened-link.ts';
 
 /** One point that nobody sees. */
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -18,25 +18,9 @@ const PROXY = /GoogleImageProxy|ggpht\.com|YahooMailProxy|^Mozilla\/5\.0$/;
 export const isMachine = (agent: string | undefined): boolean =>
   !agent || PROXY.test(agent.trim()) || isbot(agent);
 
-/** Has the receiver agreed to have it counted what they open? */
-export async function countsOpens(
-  db: TenantDb,
-  { objects, receiver }: Pick<OpenedItem, 'objects' | 'receiver'>,
-): Promise<boolean> {
-  const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ agreed: boolean }>`select ${hasAgreed(tenantId, objects, 'OPENS')} as agreed
-        from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`,
-    ),
-  );
-  return row?.agreed === true;
-}
-
 /**
  * Counts that a letter was opened, once for people and once for machines: of those alone who agree to that now, and while the
- * tenant wants it. It is a figure of its own: how far the message has come stays as it is.
+ * tenant wants it. A person's is the moment in which the message was opened; its state stays as it is.
  */
 export async function countOpen(
   { db, objects, campaignId, itemId, receiver, isTest }: FollowedItem,
@@ -51,10 +35,11 @@ export async function countOpen(
       tenantId,
       sql<object>`with made as (insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
         select ${tenantId}, ${campaignId}, ${itemId}, ${isMachine(agent)} from ${sql.table(tableOf(objects.person))} as p
-        where p.tenant_id = ${tenantId} and p.id = ${receiver} and p.deleted_at is null and ${hasAgreed(tenantId, objects, 'OPENS')}
+        where p.tenant_id = ${tenantId} and p.id = ${receiver} and p.deleted_at is null and ${hasAgreed(tenantId, objects, { channel: 'OPENS' })}
         on conflict do nothing returning is_machine),
       written as (update ${sql.table(tableOf(objects.item))} as m set version = m.version + 1, modified_at = now(),
-          picture_loaded_by = coalesce(m.picture_loaded_by, '[]') || to_jsonb(case when made.is_machine then 'MACHINE' else 'PERSON' end)
+          picture_loaded_by = coalesce(m.picture_loaded_by, '[]') || to_jsonb(case when made.is_machine then 'MACHINE' else 'PERSON' end),
+          opened_at = case when made.is_machine then m.opened_at else coalesce(m.opened_at, now()) end
         from made where m.tenant_id = ${tenantId} and m.id = ${itemId} returning m.id)
       ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`,
     ),

@@ -19,6 +19,8 @@ export interface OpenedItem {
   readonly campaignId: string;
   readonly campaignName: string;
   readonly channel: Channel;
+  /** Id of the policy that the campaign is about; null: any of its channel. */
+  readonly policy: string | null;
   /** Id of the person. */
   readonly receiver: string;
   readonly address: string;
@@ -35,7 +37,15 @@ export interface OpenedItem {
 
 type Row = Pick<
   OpenedItem,
-  'campaignId' | 'campaignName' | 'channel' | 'receiver' | 'address' | 'isUnsubscribed' | 'state' | 'also'
+  | 'campaignId'
+  | 'campaignName'
+  | 'channel'
+  | 'policy'
+  | 'receiver'
+  | 'address'
+  | 'isUnsubscribed'
+  | 'state'
+  | 'also'
 >;
 
 /** The same, and which of its links was followed. */
@@ -92,7 +102,7 @@ export async function readItem(
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, m.receiver,
+      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, ${policyOf(objects)} as policy, m.receiver,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
           ${STATE} as state, ${also} as also ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
       { prepared: true },
@@ -115,6 +125,10 @@ export async function itemOrTest(
   const nobody = { receiver: '', isUnsubscribed: false, state: 'VALID', also: null } as const;
   return test && { ...{ db, objects, itemId }, ...nobody, isTest: true, ...test };
 }
+
+/** None where the metadata's campaigns have none. */
+const policyOf = ({ campaign }: CampaignObjects) =>
+  campaign.fields.has('policy') ? sql`t.policy` : sql`null::text`;
 
 /** A year after it was sent nobody sees any more what a campaign shows, nor once it is canceled. */
 const STATE = sql<LinkState>`case when t.status = 'CANCELED' then 'REVOKED'

@@ -96,7 +96,7 @@ async function readTopics(
           c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()) as "isTaken",
           ${restoredOf(tenantId, item)} as restored
         ${consentsOf(tenantId, item)} ${only.id === undefined ? sql`` : sql`and c.id = ${only.id}`}
-        order by a.channel <> ${item.channel}, a.channel, a.name, c.id desc limit ${sql.lit(MOST_TOPICS)}
+        order by a.id is distinct from ${item.policy}, a.channel <> ${item.channel}, a.channel, a.name, c.id desc limit ${sql.lit(MOST_TOPICS)}
         ${only.lock ? sql`for update of c` : sql``}`,
     ),
   );
@@ -111,7 +111,7 @@ export async function readSubscription(db: TenantDb, item: OpenedItem): Promise<
     tenantStatement(
       tenantId,
       sql<Pick<Subscription, 'countsOpens' | 'isBlocked' | 'senderName'>>`select
-          coalesce((select ${hasAgreed(tenantId, objects, 'OPENS')} from ${sql.table(tableOf(objects.person))} as p
+          coalesce((select ${hasAgreed(tenantId, objects, { channel: 'OPENS' })} from ${sql.table(tableOf(objects.person))} as p
             where p.tenant_id = ${tenantId} and p.id = ${receiver}), false) as "countsOpens",
           exists (select 1 from ${sql.table(tableOf(objects.suppressed))} as s where s.tenant_id = ${tenantId} and s.channel = ${channel}
             and s.deleted_at is null and s.reason <> 'UNSUBSCRIBED' and ${folded(sql`s.address`)} = ${folded(sql`${address}`)}) as "isBlocked",
@@ -250,15 +250,18 @@ async function undo(tx: TenantDb, whole: Catalog, item: OpenedItem): Promise<voi
   );
 }
 
-/** Does the receiver agree to messages of the campaign's channel, as it stands in this transaction? */
-async function isReachable(tx: TenantDb, { objects, channel, receiver }: OpenedItem): Promise<boolean> {
+/** Would the receiver get the campaign by their consents, as they stand in this transaction? */
+async function isReachable(
+  tx: TenantDb,
+  { objects, channel, policy, receiver }: OpenedItem,
+): Promise<boolean> {
   const { tenantId } = tx;
   const [row] = await tx.run(
     tenantStatement(
       tenantId,
       sql<{
         agreed: boolean;
-      }>`select ${hasAgreed(tenantId, objects, channel)} and ${addressOf(objects, channel)} is not null as agreed
+      }>`select ${hasAgreed(tenantId, objects, { channel, policy })} and ${addressOf(objects, channel)} is not null as agreed
         from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`,
     ),
   );

@@ -11,7 +11,8 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { PERSONAL } from '../links/link-token.ts';
 import { seenRow, seenRows, showsOfCampaigns } from '../shown-rows.ts';
-import { FIGURES, RATED } from './figures.ts';
+import type { Channel } from '../campaign.ts';
+import { type Figure, FIGURE_NAMES, figuresOf, RATED } from './figures.ts';
 
 const MOST_AT_ONCE = 12;
 /** Domains, groups. */
@@ -22,7 +23,7 @@ const HAPPENED = ['deliveredAt', 'openedAt', 'clickedAt', 'startedAt', 'complete
 /** The same of groups: each counts whoever was in it. */
 const GROUPS: AskedFacts = {
   ...{ groupNames: 'each', status: 'value', openedAt: 'set', clickedAt: 'set' },
-  ...{ completedAt: 'set', unsubscribedAt: 'set' },
+  ...{ completedAt: 'set', unsubscribedAt: 'set', deliveredAt: 'set' },
 };
 /** What figures are about; items lead to their campaign by a field of this name. */
 const FACTS: AskedFacts = {
@@ -36,8 +37,9 @@ const number = required(GraphQLFloat);
 
 const REPORT = objectType('CampaignReport', {
   id: required(GraphQLID),
+  channel: text,
   figures: required(
-    objectType('CampaignFigures', Object.fromEntries(Object.keys(FIGURES).map((name) => [name, number]))),
+    objectType('CampaignFigures', Object.fromEntries(FIGURE_NAMES.map((name) => [name, number]))),
   ),
   hours: listOf(objectType('CampaignHour', { at: text, sent: number, opened: number, clicked: number })),
   links: listOf(
@@ -77,7 +79,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     ]),
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
-      '`clicked` and `opened` are people; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
+      '`delivered`: of e-mails what was sent and has not come back, of short messages what their service has confirmed. `clicked` and `opened` are people, and whoever opens the picture of a letter has opened it; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
       'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back. Of messages that the viewer does not see nothing is counted; ' +
       'parts that are told by fields which they do not see are empty.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
@@ -89,9 +91,9 @@ export const reportCalls: Readonly<Record<string, Call>> = {
       }
       const reports: unknown[] = [];
       for (const id of ids) {
-        const { objects } = await requireCampaign(context, id);
+        const { objects, campaign } = await requireCampaign(context, id);
         const seen = requireObject(context.catalog, objects.item.name);
-        reports.push(await read(context.db, objects.item, seen, id));
+        reports.push(await read(context.db, objects.item, seen, campaign));
       }
       return reports;
     },
@@ -102,14 +104,14 @@ async function read(
   db: Parameters<typeof requireCampaign>[0]['db'],
   item: ObjectType,
   seen: ObjectType,
-  id: string,
+  { id, type }: { readonly id: string; readonly type: Channel },
 ): Promise<unknown> {
   const { tenantId } = db;
-  const counted = (names: readonly string[]) =>
+  const figures = figuresOf(type);
+  const counted = (names: readonly Figure[]) =>
     sql.join(
       names.map(
-        (name) =>
-          sql`coalesce(sum(m.items) filter (where ${FIGURES[name] ?? sql`false`}), 0)::float8 as ${sql.id(name)}`,
+        (name) => sql`coalesce(sum(m.items) filter (where ${figures[name]}), 0)::float8 as ${sql.id(name)}`,
       ),
     );
   const of = item.fields.get(ITEM_OF) as Field;
@@ -138,8 +140,8 @@ async function read(
       tenantId,
       sql<{
         readonly report: object;
-      }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text,
-        'figures', (select row_to_json(f$) from (select ${counted(Object.keys(FIGURES))} from alike as m) as f$),
+      }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text, 'channel', ${type}::text,
+        'figures', (select row_to_json(f$) from (select ${counted(FIGURE_NAMES)} from alike as m) as f$),
         'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(inHour))}
           from (${happened}) as h group by h.hour order by h.hour`)},
         'links', ${list(sql`select l.link, l.address, count(c.at) filter (where not c.is_machine)::float8 as clicks,
@@ -156,10 +158,10 @@ async function read(
           where m.variant is not null and ${isSeen('variant')} group by m.variant order by m.variant`)},
         'groups', ${list(sql`select m.group_names as name, ${counted(RATED)} from ${items(GROUPS)} as m
           where ${isSeen('groupNames')} group by m.group_names order by m.group_names limit ${sql.lit(MOST)}`)},
-        'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${FIGURES['sent']}), 0)::float8 as sent,
-            sum(m.items) filter (where ${FIGURES['bounced']})::float8 as bounced
+        'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${figures.sent}), 0)::float8 as sent,
+            sum(m.items) filter (where ${figures.bounced})::float8 as bounced
           from ${items({ address: 'domain', status: 'value' })} as m where ${isSeen('address')} group by 1
-          having sum(m.items) filter (where ${FIGURES['bounced']}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
+          having sum(m.items) filter (where ${figures.bounced}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
     ),
   );
   return row?.report;

@@ -108,7 +108,7 @@ function compileClaim(
         order by m.status, m.id limit ${sql.lit(most)} for update of m skip locked),
       asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
-          ${hasPixel ? hasAgreed(tenantId, objects, 'OPENS') : sql`false`} as has_pixel
+          ${hasPixel ? hasAgreed(tenantId, objects, { channel: 'OPENS' }) : sql`false`} as has_pixel
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),
       judged as materialized (select k.*, ${frequency.waits ? sql`case when k.reason = 'FREQUENCY_CAP' then ${freeAt} end` : sql`null::timestamptz`} as waits_until

@@ -35,8 +35,10 @@ export async function judgeShares({ db, whole, objects, campaign }: Working): Pr
   if (!row || row.sent < ENOUGH) return;
   const { sent, hard, complaints } = row;
   const key = { tenantId, object: objects.campaign, id: campaign.id };
+  // It is the graver of the two warnings.
   if (complaints >= sent * WARNING)
-    await db.run(compileDerived(key, { warning: 'COMPLAINTS' }, { warning: null }));
+    for (const warning of [null, 'NO_WINNER'])
+      await db.run(compileDerived(key, { warning: 'COMPLAINTS' }, { warning }));
   const haltReason =
     complaints >= Math.max(LEAST_COMPLAINTS, sent * COMPLAINTS)
       ? 'MANY_COMPLAINTS'

@@ -4,10 +4,12 @@ import { writeAudit } from '../../../base/records/audit.ts';
 import { updateRecord } from '../../../base/records/write.ts';
 import type { ActionHandler } from '../../../base/records/own-actions.ts';
 import { compileServerUpdate } from '../../../base/sql/bulk-write.ts';
+import { compileDerived } from '../../../base/sql/derived.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Campaign } from '../campaign.ts';
+import { figuresOf } from '../report/figures.ts';
 import { type Variant, variantsOf } from '../variant.ts';
 import { compileExpected } from './lateness.ts';
 import { SERVER } from './move-campaign.ts';
@@ -15,6 +17,8 @@ import type { Working } from './working.ts';
 
 const RELEASED_AT_ONCE = 20_000;
 const HOUR_MS = 3_600_000;
+/** Nobody has done yet by what the best version was to be known. */
+const NO_WINNER = 'NO_WINNER';
 
 /**
  * Which version a person gets, as SQL: by chance, and the same however often it is asked. Null for those who wait until it
@@ -50,15 +54,18 @@ export async function releaseRest(
 ): Promise<Date | 'asked' | undefined> {
   const { campaign } = working;
   if (variantsOf(campaign).length < 2) return undefined;
-  if (campaign.winner) return (await release(working, campaign.winner, signal)) ? new Date() : undefined;
+  if (campaign.winner) {
+    const key = { tenantId: working.db.tenantId, object: working.objects.campaign, id: campaign.id };
+    await working.db.run(compileDerived(key, { warning: null }, { warning: NO_WINNER }));
+    return (await release(working, campaign.winner, signal)) ? new Date() : undefined;
+  }
   const tried = await readTried(working);
   if (!tried.rest || tried.waiting) return undefined;
   const { winnerBy, winnerAfterHours } = campaign;
   if (winnerBy === null || winnerAfterHours === null) return 'asked';
   const at = tried.last === null ? 0 : new Date(tried.last).getTime() + winnerAfterHours * HOUR_MS;
   if (at > Date.now()) return new Date(at);
-  await choose(working, winnerBy);
-  return new Date();
+  return (await choose(working, winnerBy)) ? new Date() : 'asked';
 }
 
 async function readTried({ db: { tenantId }, db, objects, campaign }: Working): Promise<Tried> {
@@ -74,21 +81,35 @@ async function readTried({ db: { tenantId }, db, objects, campaign }: Working): 
   return tried ?? { waiting: 0, rest: 0, last: null };
 }
 
-/** The version that most of its receivers have opened, clicked or completed. */
-async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNTS): Promise<void> {
+/**
+ * Chooses the version that most of those to whom it was delivered have opened, clicked or completed. Where nobody has, no
+ * version is better than another: the campaign warns, and somebody chooses. Answers whether one was chosen.
+ */
+async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNTS): Promise<boolean> {
   const { tenantId } = db;
   const variants = variantsOf(campaign);
+  const { delivered } = figuresOf(campaign.type);
+  // Where a service confirms nothing, of all that it was sent to.
+  const base = sql`coalesce(nullif(count(m.id) filter (where ${delivered}), 0), nullif(count(m.id), 0))`;
   const [best] = await db.run(
     tenantStatement(
       tenantId,
-      sql<{ readonly variant: Variant }>`select v.variant from unnest(${[...variants]}::text[]) as v(variant)
+      sql<{
+        readonly variant: Variant;
+        readonly count: number;
+      }>`select v.variant, count(m.${sql.id(COUNTS[by])})::int as count from unnest(${[...variants]}::text[]) as v(variant)
         left join ${sql.table(tableOf(objects.item))} as m on m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
           and m.variant = v.variant and m.sent_at is not null and m.deleted_at is null
-        group by v.variant order by coalesce(count(m.${sql.id(COUNTS[by])})::float8 / nullif(count(m.id), 0), 0) desc, v.variant limit 1`,
+        group by v.variant order by coalesce(count(m.${sql.id(COUNTS[by])})::float8 / ${base}, 0) desc, v.variant limit 1`,
     ),
   );
-  const after = best?.variant ?? 'A';
   const object = objects.campaign;
+  const key = { tenantId, object, id: campaign.id };
+  if (!best?.count) {
+    await db.run(compileDerived(key, { warning: NO_WINNER }, { warning: null }));
+    return false;
+  }
+  const after = best.variant;
   await db.transaction(async (tx) => {
     const open = await tx.run(
       tenantStatement(
@@ -103,6 +124,7 @@ async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNT
     await writeAudit(tx, SERVER, object.name, [{ recordId: campaign.id, action: 'UPDATE', changes }]);
     await tx.run(compileExpected(tenantId, campaign.id, new Date()));
   });
+  return true;
 }
 
 /** Did anybody wait for it? */
