@@ -1,6 +1,6 @@
 import type { FigureName, Report } from '../hooks/use-reports.ts';
 
-export interface Rate {
+interface Rate {
   readonly name: string;
   readonly of: FigureName;
   /** What it is a share of; `delivered` is what was sent where a service confirms nothing (`baseOf`). */

@@ -129,6 +129,10 @@ describeOnDatabase('all calls', (open) => {
         values (${tenantId}, ${randomUUID()}, ${item}, ${receiver}, ${campaign}, ${element}, 'q', 'Why?', ${answer})`.execute(
         db(),
       );
+      await sql`insert into message_reply (tenant_id, id, receiver, campaign, message, channel, address, text, received_at)
+        values (${tenantId}, ${randomUUID()}, ${receiver}, ${campaign}, ${item}, 'SMS', '+48600700800', ${receiver === seen ? 'Hi' : ANSWER}, now())`.execute(
+        db(),
+      );
       await sql`insert into tessera.viewing (tenant_id, item_id, element_id, started_at) values (${tenantId}, ${item}, ${element}, now())`.execute(
         db(),
       );
@@ -158,7 +162,7 @@ describeOnDatabase('all calls', (open) => {
       plain: string;
     }>`select html, plain from tessera.campaign_outbox`.execute(db());
     for (const { html, plain: text } of rows)
-      for (const [, token = ''] of `${html} ${text}`.matchAll(/\/(?:api\/l|p\/[\w-]+)\/([^\s"'<>]{12,})/g))
+      for (const [, token = ''] of `${html} ${text}`.matchAll(/\/(?:api\/[lu]|p\/[\w-]+)\/([^\s"'<>]{12,})/g))
         tokens.push(token);
     Object.assign(ids, { seen, hidden, campaign, plain, element, sender, workflow });
 

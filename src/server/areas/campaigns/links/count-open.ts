@@ -2,7 +2,6 @@ import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';

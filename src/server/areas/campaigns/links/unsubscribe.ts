@@ -82,7 +82,7 @@ export async function withdraw(
 }
 
 /** Where a consent was given or withdrawn, and what tells so. */
-export interface ConsentReason {
+interface ConsentReason {
   readonly source: string;
   readonly evidence: string;
 }
