@@ -1,72 +1,5 @@
-/** Words that mean nothing else in a message, so that a text which names one tells a way out. */
-const CLEAR_PHRASES: readonly string[] = [
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT', 'REVOKE'],
-  ...['WYPISZ', 'REZYGNUJĘ', 'REZYGNACJA', 'STOPP', 'ABMELDEN', 'ABBESTELLEN'],
-  ...['BAJA', 'PARAR', 'CANCELAR', 'ARRÊT', 'DÉSABONNER', 'FERMA', 'CANCELLAMI', 'DISISCRIVI'],
-  ...['SAIR', 'REMOVER', 'DUR', 'İPTAL', 'RET', 'HỦY', 'TỪ CHỐI', 'DỪNG'],
-];
-
-/**
- * Phrases by which receivers say that they want no more, in the nine languages of the product. The English words are those
- * of 47 CFR 64.1200(a)(10) and of the guidelines of CTIA. Each must be the whole of what somebody writes.
- */
-export const OPT_OUT_PHRASES: readonly string[] = [
-  ...CLEAR_PHRASES,
-  ...['END', 'QUIT', 'CANCEL', 'CANCEL ALL', 'CANCEL SUBSCRIPTION', 'UNSUBSCRIBE ME', 'UNSUBSCRIBE ALL'],
-  ...['OPT ME OUT', 'REMOVE', 'REMOVE ME', 'REMOVE ME FROM THE LIST', 'REMOVE ME FROM YOUR LIST'],
-  ...['STOP IT', 'STOP SMS', 'STOP MESSAGES', 'STOP TEXTS', 'STOP TEXTING ME', 'STOP MAILS', 'STOP EMAILS'],
-  ...['STOP SENDING', 'STOP SENDING MESSAGES', 'STOP SENDING ME MESSAGES', 'NO MORE', 'NO MORE MESSAGES'],
-  ...[
-    'WYPISZ MNIE',
-    'WYPISZCIE MNIE',
-    'WYPISUJĘ SIĘ',
-    'WYPISANIE',
-    'ANULUJ',
-    'KONIEC SMS',
-    'STOP WIADOMOŚCI',
-  ],
-  ...['ABMELDUNG', 'ABBESTELLUNG', 'KÜNDIGEN', 'AUSTRAGEN', 'WIDERRUF', 'WIDERRUFEN', 'ICH WIDERRUFE'],
-  ...['BITTE ABMELDEN', 'BITTE AUSTRAGEN', 'KEINE SMS MEHR', 'KEINE NACHRICHTEN MEHR', 'KEINE MAILS MEHR'],
-  ...['DAR DE BAJA', 'DARME DE BAJA', 'DETENER', 'ALTO', 'NO MÁS', 'NO MÁS MENSAJES', 'NO MAS SMS'],
-  ...['ARRÊTER', 'ARRÊTEZ', 'ME DÉSABONNER', 'DÉSABONNEMENT', 'DÉSABONNEZ MOI', 'DÉSINSCRIPTION'],
-  ...['DÉSINSCRIRE', 'ME DÉSINSCRIRE', 'DÉSINSCRIVEZ MOI', 'RÉSILIER', 'PLUS DE SMS', 'PLUS DE MESSAGES'],
-  ...['ANNULLA', 'ANNULLARE', 'CANCELLA', 'CANCELLATEMI', 'CANCELLAZIONE', 'DISISCRIVIMI', 'DISISCRIVERE'],
-  ...['DISISCRIZIONE', 'FERMATE', 'BASTA', 'REVOCA', 'REVOCO', 'NIENTE SMS', 'NON SCRIVETEMI PIÙ'],
-  ...['PARE', 'PAREM', 'CANCELE', 'DESCADASTRAR', 'REMOVA ME', 'REMOVER ME', 'DESINSCREVER', 'REVOGAR'],
-  ...['ANULAR SUBSCRIÇÃO', 'CANCELAR SUBSCRIÇÃO', 'CANCELAR INSCRIÇÃO', 'CANCELAR SUSCRIPCIÓN', 'REVOCAR'],
-  ...['DURDUR', 'ÇIK', 'ABONELİKTEN ÇIK', 'ÜYELİKTEN ÇIK', 'LİSTEDEN ÇIK', 'LİSTEDEN ÇIKAR', 'SMS İPTAL'],
-  ...['NGỪNG', 'HỦY ĐĂNG KÝ', 'HUỶ', 'HUỶ ĐĂNG KÝ', 'DỪNG LẠI', 'TC', 'THÔI'],
-];
-
-/** What people say around it, and what says no more than that. */
-const POLITE_PHRASES: readonly string[] = [
-  ...['please', 'pls', 'plz', 'thanks', 'thank you', 'thanks a lot', 'thank you very much', 'thx', 'ok'],
-  ...['hi', 'hello', 'hey', 'dear all', 'good morning', 'good evening', 'sorry', 'now', 'immediately'],
-  ...['kindly', 'cheers', 'regards', 'best regards', 'kind regards', 'best', 'sincerely', 'yours sincerely'],
-  ...['proszę', 'prosze o', 'dziękuję', 'dzięki', 'dzień dobry', 'cześć', 'witam', 'pozdrawiam'],
-  ...['z poważaniem', 'poproszę', 'bitte', 'danke', 'vielen dank', 'danke schön', 'hallo', 'guten tag'],
-  ...['mfg', 'lg', 'viele grüße', 'mit freundlichen grüßen', 'freundliche grüße', 'sofort'],
-  ...['por favor', 'gracias', 'muchas gracias', 'hola', 'buenos días', 'buenas', 'saludos', 'un saludo'],
-  ...[
-    "s'il vous plaît",
-    "s'il te plaît",
-    'svp',
-    'stp',
-    'merci',
-    'merci beaucoup',
-    'merci d avance',
-    'bonjour',
-  ],
-  ...['bonsoir', 'salut', 'cordialement', 'bien cordialement', 'per favore', 'per piacere', 'perfavore'],
-  ...['grazie', 'grazie mille', 'buongiorno', 'buonasera', 'ciao', 'salve', 'cordiali saluti', 'saluti'],
-  ...['obrigado', 'obrigada', 'muito obrigado', 'muito obrigada', 'olá', 'bom dia', 'boa tarde'],
-  ...['cumprimentos', 'com os melhores cumprimentos', 'atenciosamente', 'faz favor', 'se faz favor'],
-  ...['lütfen', 'teşekkürler', 'teşekkür ederim', 'sağ olun', 'merhaba', 'iyi günler', 'saygılarımla'],
-  ...['vui lòng', 'làm ơn', 'cảm ơn', 'xin cảm ơn', 'xin chào', 'chào', 'xin', 'trân trọng'],
-];
-/** Of those, what a name follows. */
-const CLOSINGS =
-  /^(?:thank|thx|cheers|(?:best|kind)?\s*regards|best$|(?:yours )?sincerely|dzi[eę]k|pozdrawiam|z powa|danke|vielen dank|mfg|lg$|viele gr|mit fr|freundliche|gracias|muchas|saludo|un saludo|merci|cordialement|bien cord|grazie|cordiali|saluti|obrigad|muito|cumprim|com os|atencio|tesekkur|sag olun|saygi|cam on|xin cam|tran trong)/;
+import { intlLocale, LOCALES } from '../constants.ts';
+import { CLEAR_PHRASES, CLOSING_PHRASES, OPT_OUT_PHRASES, POLITE_PHRASES } from './opt-out-phrases.ts';
 
 /** Longer texts hold more than such a phrase: they need not be looked at. Characters, after the signature is cut off. */
 const MOST_CHARACTERS = 300;
@@ -81,6 +14,9 @@ const QUOTE =
 /** So much of a line says what it is. */
 const MOST_OF_LINE = 300;
 const NAME_LINE = /^\p{Lu}[\p{L}.'’-]*(?:,?\s+\p{Lu}[\p{L}.'’-]*){0,3},?$/u;
+
+/** "STOP - Ada Lovelace": what is said, and two names or more. */
+const SIGNED = /^(.*?)(?:\s[-–—]\s?|,\s)((?:\p{Lu}[\p{L}.'’-]{0,40}\s){1,3}\p{Lu}[\p{L}.'’-]{0,40})$/su;
 
 /** Phones write without accents, in any case, and with signs around. */
 const bare = (text: string): string =>
@@ -97,7 +33,11 @@ const bare = (text: string): string =>
 const joined = (text: string): string => bare(text).replaceAll(' ', '');
 
 const OPT_OUT = new Set(OPT_OUT_PHRASES.map(joined));
-const POLITE = new Map(POLITE_PHRASES.map((phrase) => [joined(phrase), CLOSINGS.test(bare(phrase))]));
+/** By whether it is a closing, which a name follows. */
+const POLITE = new Map([
+  ...POLITE_PHRASES.map((phrase) => [joined(phrase), false] as const),
+  ...CLOSING_PHRASES.map((phrase) => [joined(phrase), true] as const),
+]);
 
 /** What somebody has written themselves: without the signature, and without the message that their program quotes. */
 export function ownWords(text: string): string {
@@ -120,13 +60,15 @@ export function isOptOut(text: string, own: readonly string[] = []): boolean {
   if (said.length > MOST_CHARACTERS) return false;
   const phrases = new Set(own.map(joined).filter(Boolean));
   const isPhrase = (words: string) => OPT_OUT.has(words) || phrases.has(words);
+  const isOnly = (words: string) => isOnlyOptOut(bare(words), isPhrase);
+  if (isOnly(said)) return true;
+  // A name alone in the last line, or names after a dash or comma, are a signature.
   const lines = said.split('\n').filter((line) => bare(line) !== '');
-  const [last] = lines.slice(1).slice(-1);
-  // A name alone in the last line is a signature, unless it is a phrase or polite itself.
-  if (last !== undefined && NAME_LINE.test(last) && isName(bare(last).split(' '), isPhrase)) {
-    if (isOnlyOptOut(bare(lines.slice(0, -1).join(' ')), isPhrase)) return true;
-  }
-  return isOnlyOptOut(bare(said), isPhrase);
+  const [last = ''] = lines.slice(1).slice(-1);
+  if (NAME_LINE.test(last) && isName(bare(last).split(' '), isPhrase))
+    return isOnly(lines.slice(0, -1).join(' '));
+  const [, words = '', name = ''] = SIGNED.exec(said) ?? [];
+  return name !== '' && isName(bare(name).split(' '), isPhrase) && isOnly(words);
 }
 
 /** @param said words, a space between them */
@@ -146,14 +88,31 @@ function isOnlyOptOut(said: string, isPhrase: (words: string) => boolean): boole
 }
 
 const isName = (words: readonly string[], isPhrase: (words: string) => boolean): boolean =>
-  words.every((word) => /^\p{L}+$/u.test(word) && !isPhrase(word) && !NO_NAMES.has(word));
-/** Words of sentences: "Stop? No thanks, not yet", or "Stop" and "By Monday" in two lines. */
+  words.every(
+    (word) => /^\p{L}+$/u.test(word) && !isPhrase(word) && !NO_NAMES.has(word) && !calendarWords().has(word),
+  );
+
+/** Words of sentences: "Stop? No thanks, not yet", or "Stop" and "By then" in two lines. */
 const NO_NAMES = new Set(
-  `no not yet but for now later by my the your our at of in on it that this today tomorrow monday tuesday wednesday thursday
-  friday saturday sunday appointment order meeting nie jeszcze ale jutro dzis noch nicht aber nein heute morgen termin pas non mais
-  encore demain pero hoy manana cita ma ancora domani oggi nao mas amanha hoje hayir degil henuz biraz yarin bugun randevu khong chua
-  mai`.split(/\s+/),
+  `no not yet but for now later by my the your our at of in on it that this then today tomorrow appointment order meeting nie
+  jeszcze ale jutro dzis noch nicht aber nein heute morgen termin pas non mais encore demain pero hoy manana cita ma ancora domani
+  oggi nao mas amanha hoje hayir degil henuz biraz yarin bugun randevu khong chua mai`.split(/\s+/),
 );
+
+let known: ReadonlySet<string> | undefined;
+/** Months and days of the week in the product's languages: made when they are asked for first. */
+function calendarWords(): ReadonlySet<string> {
+  const days = Array.from({ length: 12 }, (_each, month) => new Date(Date.UTC(2024, month, month + 1)));
+  known ??= new Set(
+    LOCALES.flatMap((locale) =>
+      ([{ month: 'long' }, { month: 'short' }, { weekday: 'long' }] as const).flatMap((style) => {
+        const format = new Intl.DateTimeFormat(intlLocale(locale), { ...style, timeZone: 'UTC' });
+        return days.flatMap((day) => bare(format.format(day)).split(' '));
+      }),
+    ),
+  );
+  return known;
+}
 
 interface Found {
   readonly length: number;

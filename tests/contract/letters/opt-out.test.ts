@@ -1,6 +1,7 @@
 /** Which answers of receivers withdraw their consent. */
 import { describe, expect, it } from 'vitest';
-import { isOptOut, OPT_OUT_PHRASES, ownWords, tellsWayOut } from '../../../src/contract/letters/opt-out.ts';
+import { OPT_OUT_PHRASES } from '../../../src/contract/letters/opt-out-phrases.ts';
+import { isOptOut, ownWords, tellsWayOut } from '../../../src/contract/letters/opt-out.ts';
 
 describe('an answer that is only an opt-out phrase', () => {
   it.each(OPT_OUT_PHRASES.map((phrase) => [phrase]))('withdraws: %s', (phrase) => {
@@ -22,7 +23,8 @@ describe('an answer that is only an opt-out phrase', () => {
     ],
     ...['STOP\n\n-- \nJan Kowalski\nDirector', 'Stop\nSent from my iPhone', 'STOP\nJan Kowalski'],
     ...['Stop\nWysłane z iPhone’a', 'Unsubscribe\n\nOn Mon, 5 May 2025 Shop wrote:\n> Sale at the end'],
-    'Abmelden\nMit freundlichen Grüßen\nMax Müller',
+    ...['Abmelden\nMit freundlichen Grüßen\nMax Müller', 'STOP - Anna Nowak', 'Proszę mnie wypisać'],
+    ...['Stop, Ada Lovelace', 'Please take me off your list', 'Bitte keine SMS mehr', "Don't text me please"],
   ])('withdraws with politeness and a signature around it: %j', (text) => expect(isOptOut(text)).toBe(true));
 
   it.each([
@@ -63,6 +65,10 @@ describe('an answer that is only an opt-out phrase', () => {
     ],
     ...[
       'Ada',
+      'Stop\nMaj',
+      'End - May',
+      'Cancel, Monday Tuesday',
+      'Cancel\nDonnerstag',
       '> STOP',
       'Great offer!\n\nOn Mon, 5 May 2025 Shop wrote:\n> Answer STOP',
       `stop${' a'.repeat(900)}`,
