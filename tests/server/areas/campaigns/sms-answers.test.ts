@@ -60,6 +60,12 @@ describeOnDatabase('short messages', (open) => {
       await sql`select status, source, evidence from contact_consent where contact = ${id}`.execute(db());
     return rows;
   };
+  const versionOf = async (id: string | undefined) => {
+    const { rows } = await sql<{ version: number }>`select version from contact where id = ${id}`.execute(
+      db(),
+    );
+    return Number(rows[0]?.version);
+  };
   const suppressed = async () => {
     const { rows } = await sql<{
       address: string;
@@ -126,6 +132,14 @@ describeOnDatabase('short messages', (open) => {
       ['+48600100300', 'You get no more.'],
       ['+48699999999', 'You get no more.'],
     ]);
+    // They go with the person, also what came from the number before anybody was known to have it.
+    const eve = await world.create('Contact', { firstName: 'Eve', phone: '+48699999999' });
+    for (const id of [ada, eve])
+      await world.tenant.admin.ask(
+        'mutation ($id: ID!, $v: Int!) { erasePerson(objectName: "Contact", id: $id, version: $v) { records } }',
+        { id, v: await versionOf(id) },
+      );
+    expect(await replies()).toEqual([]);
   });
 
   it('go by an SMS centre, which tells what became of them, and what people answer', async () => {

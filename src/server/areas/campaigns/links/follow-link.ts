@@ -71,6 +71,7 @@ export async function countClick(
       from tessera.campaign_link as l where l.tenant_id = ${tenantId} and l.campaign_id = ${campaignId} and l.link in (${links}))`;
     // Neither the picture of the letter nor the page of the message has told it before.
     const byClick = sql`m.opened_at is not distinct from m.clicked_at`;
+    const byPicture = sql`coalesce(m.picture_loaded_by @> '["PERSON"]', false)`;
     const written = sql`with ${
       isMachine
         ? sql`machines as (update tessera.campaign_click as c set is_machine = true
@@ -81,9 +82,9 @@ export async function countClick(
           ${addresses(sql`select c.link from tessera.campaign_click as c where ${mine} and (${byPerson}) is not true`)} as by_machines),
         written as (update ${items} as m set clicked_links = f.links, machine_links = f.by_machines,
             clicked_at = case when f.has then coalesce(m.clicked_at, now()) end,
-            opened_at = case when f.has then coalesce(m.opened_at, now()) when ${byClick} then null else m.opened_at end,
+            opened_at = case when f.has then coalesce(m.opened_at, now()) when ${byClick} and not ${byPicture} then null else m.opened_at end,
             status = case when f.has and m.status = any(${BEFORE_OPENED}::text[]) then 'OPENED'
-              when not f.has and m.status = 'OPENED' and (${byClick} or m.picture_loaded_by @> '["PERSON"]') then 'SENT' else m.status end,
+              when not f.has and m.status = 'OPENED' and (${byClick} or ${byPicture}) then 'SENT' else m.status end,
             version = m.version + 1, modified_at = now() from followed as f
           where m.tenant_id = ${tenantId} and m.id = ${itemId}
             and ((m.clicked_at is not null) <> f.has or m.clicked_links is distinct from f.links
