@@ -105,7 +105,7 @@ function calendarWords(): ReadonlySet<string> {
   const days = Array.from({ length: 12 }, (_each, month) => new Date(Date.UTC(2024, month, month + 1)));
   known ??= new Set(
     LOCALES.flatMap((locale) =>
-      ([{ month: 'long' }, { month: 'short' }, { weekday: 'long' }] as const).flatMap((style) => {
+      ([{ month: 'long' }, { weekday: 'long' }] as const).flatMap((style) => {
         const format = new Intl.DateTimeFormat(intlLocale(locale), { ...style, timeZone: 'UTC' });
         return days.flatMap((day) => bare(format.format(day)).split(' '));
       }),
