@@ -95,5 +95,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     WorkflowVersion: [],
     WorkflowRun: [],
     WorkflowStep: [],
+    // Come with what people write back.
+    MessageReply: [],
   };
 }

@@ -34,6 +34,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'WorkflowVersion',
   'WorkflowRun',
   'WorkflowStep',
+  'MessageReply',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

@@ -60,11 +60,12 @@ describe('demo records', () => {
       MessageSender: 2,
       LetterBlock: 0,
       LetterTemplate: 18,
-      Suppression: 108,
+      Suppression: 96,
       Workflow: 2,
       WorkflowVersion: 0,
       WorkflowRun: 0,
       WorkflowStep: 0,
+      MessageReply: 0,
     });
   });
 
