@@ -4,6 +4,7 @@ import { audienceCalls } from './audience/audience-calls.ts';
 import { reportCalls } from './report/report-calls.ts';
 import { browserRoute } from './browser/browser-view.ts';
 import { linkRoutes } from './links/routes.ts';
+import { preferenceRoutes } from './preferences/preference-routes.ts';
 import { domainCalls } from './links/message-domain.ts';
 import { subscriptionPage } from './links/subscription-page.ts';
 import { campaignTraces } from './personal.ts';
@@ -48,7 +49,7 @@ export const campaigns: ServerArea = {
     },
     mutations: frozenChanges,
   }),
-  routes: [...linkRoutes, browserRoute, smsStatusRoute, smsAnswersRoute],
+  routes: [...linkRoutes, browserRoute, ...preferenceRoutes, smsStatusRoute, smsAnswersRoute],
   publicPages: [subscriptionPage, messagePage, previewPage],
   handlers: {
     approveCampaign: { take: approve },

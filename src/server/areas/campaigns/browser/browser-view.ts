@@ -69,9 +69,9 @@ async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Pr
     const messages = await messagesOf(parts, item, origin);
     const content = messages?.contents.get(item.also as Variant);
     if (!messages || !content) return undefined;
-    const values = await readerOf(messages.working, conditionsIn(messages.contents))([item.receiver]);
+    const values = await readerOf(messages.working, conditionsIn(messages.contents))([item.viewedAs]);
     const own = messages.links(item.itemId, false);
-    const { html, subject } = own.through(content.render(values.get(item.receiver) ?? {}, own.links));
+    const { html, subject } = own.through(content.render(values.get(item.viewedAs) ?? {}, own.links));
     return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);
   } catch (error) {
     if (error instanceof BrokenContent || error instanceof TemplateRefused) return undefined;

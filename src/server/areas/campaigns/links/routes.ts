@@ -20,7 +20,6 @@ import {
 } from './link-token.ts';
 import { type FollowedItem, openedItem, shortItem } from './opened-link.ts';
 import { LINK_LIMIT, nowhere } from './link-limit.ts';
-import { preferenceRoutes } from './preference-routes.ts';
 
 /** Links that lead to a page of the receiver's own, by the token of that link. */
 const PAGES: ReadonlyMap<number, (tenantId: string, token: string) => string> = new Map([
@@ -60,7 +59,6 @@ export const linkRoutes: readonly AreaRoute[] = [
       });
     },
   },
-  ...preferenceRoutes,
 ];
 
 async function follow(parts: RouteParts, context: Context): Promise<Response> {

@@ -6,7 +6,7 @@ import { SUBSCRIPTION } from './link-token.ts';
 import { itemOrTest, type OpenedItem, openedItem } from './opened-link.ts';
 import { readStep, readSubscription, type SubscriptionStep, takeStep } from './topics.ts';
 
-/** The preference page as JSON: what a receiver gets, leaves and takes again. {@link preferenceRoutes} shows it. */
+/** The preference page as JSON: what a receiver gets, leaves and takes again. */
 export const subscriptionPage: PublicPage = {
   purpose: SUBSCRIPTION_PAGE,
   judge: async (text, parts) => {

@@ -12,7 +12,7 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import { PERSONAL } from '../links/link-token.ts';
 import { seenRow, seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import type { Channel } from '../campaign.ts';
-import { type Figure, FIGURE_NAMES, figuresOf, RATED } from './figures.ts';
+import { type Figure, FIGURE_NAMES, figuresOf, RATED } from '../figures.ts';
 
 const MOST_AT_ONCE = 12;
 /** Domains, groups. */

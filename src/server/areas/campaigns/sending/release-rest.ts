@@ -9,7 +9,7 @@ import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Campaign } from '../campaign.ts';
-import { figuresOf } from '../report/figures.ts';
+import { figuresOf } from '../figures.ts';
 import { type Variant, variantsOf } from '../variant.ts';
 import { compileExpected } from './lateness.ts';
 import { SERVER } from './move-campaign.ts';

@@ -3,7 +3,7 @@ import { intlLocale, type Locale, LOCALES } from '../../../../contract/constants
 import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
 import { escapeHtml } from '../../../base/letters/marks.ts';
 import type { Labels } from '../../../base/model/labels.ts';
-import type { Subscription, SubscriptionStep, Topic } from './topics.ts';
+import type { Subscription, SubscriptionStep, Topic } from '../links/topics.ts';
 
 /** Each language by its own name: never translated. */
 const LANGUAGES: Readonly<Record<Locale, string>> = {

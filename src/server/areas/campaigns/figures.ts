@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../base/sql/read.ts';
-import type { Channel } from '../campaign.ts';
+import type { Sql } from '../../base/sql/read.ts';
+import type { Channel } from './campaign.ts';
 
 const NOT_SENT = sql`'ORDERED', 'QUEUED', 'SENDING', 'CANCELED', 'FAILED'`;
 

@@ -3,13 +3,13 @@ import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfHeader } from '../../../.
 import { ApiError } from '../../../../contract/errors.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { knownBrand } from '../viewer/shown-brand.ts';
-import { SUBSCRIPTION } from './link-token.ts';
-import { type FollowedItem, openedItem } from './opened-link.ts';
-import { UNSUBSCRIBE_PATH } from './paths.ts';
+import { SUBSCRIPTION } from '../links/link-token.ts';
+import { type FollowedItem, openedItem } from '../links/opened-link.ts';
+import { UNSUBSCRIBE_PATH } from '../links/paths.ts';
 import { preferencePage } from './preference-page.ts';
-import { LINK_LIMIT, nowhere } from './link-limit.ts';
-import { readStep, readSubscription, takeStep } from './topics.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { LINK_LIMIT, nowhere } from '../links/link-limit.ts';
+import { readStep, readSubscription, takeStep } from '../links/topics.ts';
+import { unsubscribe } from '../links/unsubscribe.ts';
 
 const ONE_CLICK = 'List-Unsubscribe (One-Click)';
 const FORM = 'application/x-www-form-urlencoded';
