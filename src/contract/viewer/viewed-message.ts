@@ -89,7 +89,7 @@ export interface ViewedMessage {
   readonly brand: ShownBrand;
   /** Where the receiver says that they want no more. */
   readonly subscription: string;
-  /** Where the message itself is read in a browser; a short message has no such page. */
+  /** Of a letter without elements: where it is read in a browser. */
   readonly letter?: string;
   /** Staff look at it: nothing is told of it. */
   readonly isPreview?: true;

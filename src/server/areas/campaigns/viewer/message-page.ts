@@ -32,15 +32,19 @@ async function shown({ db, catalog, now }: Visit, item: OpenedItem): Promise<Vie
   const sign = await signatureOf(db, signedText(itemId, SUBSCRIPTION), SIGN);
   const viewings = new Map(Object.entries((item.also ?? {}) as Readonly<Record<string, Viewing>>));
   const token = tokenText({ tenantId, itemId, link: SUBSCRIPTION, sign });
-  const browser = await signatureOf(db, signedText(itemId, BROWSER), SIGN);
   return {
     ...(await viewedMessage({ db, catalog, now }, { ...item, receiver: item.viewedAs }, contents, viewings)),
     // Nothing is recorded of what a tester does there.
     ...(item.isTest ? { isPreview: true as const } : {}),
     brand: await knownBrand(db, catalog, now),
     subscription: `${UNSUBSCRIBE_PATH}/${token}`,
-    ...(item.channel === 'EMAIL'
-      ? { letter: `${BROWSER_PATH}/${tokenText({ tenantId, itemId, link: BROWSER, sign: browser })}` }
-      : {}),
+    ...(contents.length === 0 && item.channel === 'EMAIL' ? { letter: await letterPath(item) } : {}),
   };
+}
+
+/** Where the letter is read in a browser. */
+async function letterPath({ db, itemId }: OpenedItem): Promise<string> {
+  const { tenantId } = db;
+  const sign = await signatureOf(db, signedText(itemId, BROWSER), SIGN);
+  return `${BROWSER_PATH}/${tokenText({ tenantId, itemId, link: BROWSER, sign })}`;
 }
