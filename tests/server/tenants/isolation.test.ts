@@ -35,7 +35,6 @@ const SAME_FOR_ALL = [
   'brandFiles',
   // Of campaigns that have receivers: tests/server/areas/campaigns.
   'campaignAudience',
-  'campaignCheck',
   'campaignDevices',
   'campaignFiles',
   'campaignMails',

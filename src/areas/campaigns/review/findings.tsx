@@ -38,7 +38,7 @@ export function Findings({ check: { findings, error, isBusy }, again }: Props) {
         </Callout>
       )}
       {shown.length > 0 && (
-        <ul className="review-findings">
+        <ul className="rows review-findings">
           {shown.map((finding) => (
             <FindingRow key={`${finding.rule} ${finding.variant ?? ''} ${finding.value}`} finding={finding} />
           ))}
