@@ -108,7 +108,8 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
 
 it('asks before the start with the mail itself, each version, and the number of recipients', async () => {
   const sender = await create('MessageSender', {
-    ...{ name: 'Kept', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+    ...{ name: 'Real', channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada', security: 'NONE' },
+    ...{ fromAddress: 'ada@tenant.test', host: 'mail.tenant.test' },
   });
   const letter = JSON.stringify({
     blocks: [
