@@ -68,7 +68,7 @@ export interface FooterBlock extends Conditional {
 }
 
 /** `html`: what `mail-html.ts` allows, drawn as it stands. */
-export interface HtmlBlock extends Conditional {
+interface HtmlBlock extends Conditional {
   readonly type: 'html';
   readonly html: string;
 }

@@ -13,7 +13,6 @@ import type { MatchingPart } from './matching-keys.ts';
 import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
-import type { BeginsWith } from './model-begins.ts';
 import type { FormerNames } from './model-renamed.ts';
 import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './check-about.ts';
@@ -74,7 +73,7 @@ export interface OwnNames {
   readonly models: ReadonlySet<string>;
 }
 
-export interface ObjectType extends Pick<FormerNames, 'renamedFrom'> {
+export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith'> {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;
@@ -118,8 +117,6 @@ export interface ObjectType extends Pick<FormerNames, 'renamedFrom'> {
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly tally?: LinkedTally<Field>;
-  /** Records that each tenant has from its start. */
-  readonly beginsWith?: BeginsWith;
   /** What every write fills in, or empties, where it says nothing. */
   readonly fills?: readonly (Fill | Emptying)[];
   /** What its records may go through; undefined: whatever their fields allow. */

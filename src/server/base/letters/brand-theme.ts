@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, type LetterTheme } from './theme.ts';
 
 /** Of the tenant's settings; what is not set is as the product has it. */
-export interface MailBrand {
+interface MailBrand {
   readonly color?: string | null | undefined;
   readonly background?: string | null | undefined;
   /** One of the setting's values. */

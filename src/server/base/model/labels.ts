@@ -273,11 +273,8 @@ export class Labels {
 
   /** A line of what tenants begin with (`begins.json`): of the record, else of all of the object; '' where none has it. */
   beginsText(locale: Locale, object: string, record: string, key: string): string {
-    return (
-      this.#line(locale, `begins.${object}.${record}.${key}`) ??
-      this.#line(locale, `begins.${object}.all.${key}`) ??
-      ''
-    );
+    const own = this.#line(locale, `begins.${object}.${record}.${key}`);
+    return own ?? this.#line(locale, `begins.${object}.all.${key}`) ?? '';
   }
 
   /** Words of the file with all that is held on a person. */

@@ -126,7 +126,7 @@ function describeSettings(
     [savedBlocksKey]: savedBlocks,
     ...others
   } = settingsBeside(field, seen?.name) ?? {};
-  const isSeen = (name: unknown) => name !== undefined && objects.has(String(name));
+  const isSeen = (name: unknown) => typeof name === 'string' && objects.has(name);
   const target = secretsOf({ fills }).find((each) => each.field.name === field.name)?.emptiedBy;
   const settings = {
     ...others,

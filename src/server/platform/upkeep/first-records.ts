@@ -52,7 +52,7 @@ export const firstRecordsWork = ({ forTenant, catalogOf, labels }: Parts): DueKi
 export async function placeFirstRecords(db: TenantDb, whole: Catalog, labels: Labels): Promise<void> {
   const objects = [...whole.objects.values()].filter(({ beginsWith }) => beginsWith?.length);
   if (!objects.length) return;
-  const locale = (await settingNow(db, whole, 'defaultLanguage')) as Locale;
+  const locale = await settingNow(db, whole, 'defaultLanguage');
   const timeZone = await settingNow(db, whole, 'timeZone');
   for (const object of objects)
     await db.transaction(async (tx) => {

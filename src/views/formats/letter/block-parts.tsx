@@ -25,7 +25,7 @@ interface PartsProps {
 }
 
 /** The blocks of a column. */
-export interface ColumnList {
+interface ColumnList {
   readonly place: string;
   readonly blocks: Blocks;
   readonly onChange: (by: (blocks: Blocks) => Blocks) => void;

@@ -27,6 +27,7 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   const [isTyping, setTyping] = useState(false);
   const [shown, setShown] = useState(html);
   const [editor, setEditor] = useState<Editor>();
+  const [loads, setLoads] = useState(0);
   const [asksForLink, setAsksForLink] = useState(false);
   const editors = useRef<Editor[]>([]);
   const scrolled = useRef(0);
@@ -86,6 +87,9 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
     const page = frame.current?.contentDocument;
     if (page) markSelected(page, selected);
   }, [selected]);
+  useEffect(() => {
+    if (loads) attach();
+  }, [loads]);
   useEffect(() => closeEditors, []);
   return (
     <div className="letter-canvas">
@@ -119,7 +123,7 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
           title={t('letters:canvas')}
           sandbox="allow-same-origin"
           srcDoc={shown}
-          onLoad={attach}
+          onLoad={() => setLoads((before) => before + 1)}
         />
       )}
     </div>

@@ -31,7 +31,7 @@ const STYLE = `
 .ProseMirror{outline:none;white-space:pre-wrap;overflow-wrap:break-word}`;
 
 /** `blocks[1].columns[0][2]` of the class `l-at-1-0-2`. */
-export function placeOfClass(classes: string): string | undefined {
+function placeOfClass(classes: string): string | undefined {
   const [, top, column, at] = /(?:^| )l-at-(\d+)(?:-(\d+)-(\d+))?(?= |$)/.exec(classes) ?? [];
   if (top === undefined) return undefined;
   return column === undefined ? `blocks[${top}]` : `blocks[${top}].columns[${column}][${at}]`;

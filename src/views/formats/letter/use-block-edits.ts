@@ -44,9 +44,11 @@ export function useBlockEdits(letter: Letter, change: (by: (letter: Letter) => L
     const { list, at } = partedPlace(place);
     const total = listAt(blocks, list).length;
     const to = at + by;
-    const block = blockAt(blocks, place);
-    if (!block || to < 0 || to >= total) return;
-    changeBlocks((all) => spliced(spliced(all, list, at, 1), list, to, 0, block));
+    if (to < 0 || to >= total) return;
+    changeBlocks((all) => {
+      const block = blockAt(all, place);
+      return block ? spliced(spliced(all, list, at, 1), list, to, 0, block) : all;
+    });
     select(`${list}[${to}]`);
     setMessage(t('letters:moved', { place: to + 1, total }));
   };
