@@ -125,6 +125,7 @@ export const ERROR_MESSAGES = [
   'type-in-use',
   'unauthenticated',
   'unavailable',
+  'unfinished-letter',
   'unknown-field',
   'unknown-object',
   'values-lost',

@@ -16,7 +16,12 @@ export const letterFormat: ServerFormat = {
   name: 'letter',
   problems: (text, variables, settings, isDraft) => {
     const found = letterProblems(text, variables, 0, settings?.['unsubscribe'] !== 'optional');
-    return refusals(isDraft ? found.filter((problem) => !isOfDrafts(problem)) : found);
+    const refused = refusals(found.filter((problem) => !isOfDrafts(problem)));
+    const [first] = found.filter((problem) => isOfDrafts(problem) && !problem.isWarning);
+    if (isDraft || refused.length || !first) return refused;
+    // The editor lists all of them.
+    const { place, rule, value } = first;
+    return [{ message: 'unfinished-letter', params: { place, rule, value } }];
   },
 };
 

@@ -753,7 +753,7 @@ describeOnDatabase('custom fields in campaigns', (open) => {
     const draft = async (when: string) =>
       world.draft({ sender: await world.outbox(), contactList: [ada, bob], letter: letter(when) });
     for (const when of ['', JSON.stringify({ type: 'FILTER', filter: { objectName: 'Contact' } })])
-      await expect(draft(when).then(world.start)).rejects.toThrow('invalid-letter');
+      await expect(draft(when).then(world.start)).rejects.toThrow('unfinished-letter');
     const id = await draft(JSON.stringify(filterOn('Contact', 'tier', 'EQUALS', 'gold')));
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '2' });
@@ -847,7 +847,7 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     const invoice = { letter, isTransactional: true };
     // A draft is kept, and not started.
     const unfinished = await draft({ sender, letter, contactList });
-    await expect(world.start(unfinished)).rejects.toThrow('invalid-letter');
+    await expect(world.start(unfinished)).rejects.toThrow('unfinished-letter');
     const skipping = { notMailedForHours: 24, notEngagedIn: 1 };
     const id = await draft({ sender, contactList, ...skipping, ...invoice });
     await world.start(id);
@@ -865,7 +865,7 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     const next = await draft({ sender, ...invoice });
     // It is not started while its letter has no way out, whichever of the two was written last.
     await change(tenant.admin.ask, next, { isTransactional: false, contactList });
-    await expect(world.start(next)).rejects.toThrow('invalid-letter');
+    await expect(world.start(next)).rejects.toThrow('unfinished-letter');
     const news = await draft({ sender });
     const writer = await tenant.hire({
       areas: { contacts: ALL, messages: ALL.filter((action) => action !== 'SEND') },
