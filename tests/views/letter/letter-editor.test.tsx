@@ -227,6 +227,7 @@ it('keeps an unfinished letter, shows it, and says of each problem where it is',
     { type: 'image', asset: '' },
   ]);
   expect((await kept(id)).blocks).toHaveLength(2);
+  await screen.findByText('5 characters · up to 50 are shown by most inboxes');
   const page = await mailOf(editor, 'l-at-1');
   expect(page.querySelector('.l-at-1 img')).not.toBeNull();
   await within(editor).findByText('Still to do before it can be sent');
