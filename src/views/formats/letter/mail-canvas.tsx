@@ -53,7 +53,8 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   };
   const attach = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
-    if (!page) return;
+    // A frame is a blank page before it has its letter.
+    if (!page?.querySelector('.l-at')) return;
     closeEditors();
     setEditor(undefined);
     setAsksForLink(false);
