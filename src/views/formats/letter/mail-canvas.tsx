@@ -30,6 +30,7 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   const [loads, setLoads] = useState(0);
   const [asksForLink, setAsksForLink] = useState(false);
   const editors = useRef<Editor[]>([]);
+  const attached = useRef<Document>(undefined);
   const scrolled = useRef(0);
   // Drawn anew while somebody types in it, it would lose the cursor.
   if (!isTyping && !asksForLink && html !== undefined && html !== shown) setShown(html);
@@ -54,7 +55,8 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   const attach = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
     // A frame is a blank page before it has its letter.
-    if (!page?.querySelector('.l-at')) return;
+    if (!page?.querySelector('.l-at') || attached.current === page) return;
+    attached.current = page;
     closeEditors();
     setEditor(undefined);
     setAsksForLink(false);
