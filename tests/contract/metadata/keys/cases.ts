@@ -301,7 +301,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
   'beginsWith[].name': [beginning({}), beginning({ name: 'second' })],
-  'beginsWith[].values': [beginning({}), beginning({ values: { name: 'Other' } })],
+  'beginsWith[].values.*': [beginning({}), beginning({ values: { name: 'Other' } })],
   'tally.of': [tallied({}), tallied({ of: 'second' })],
   'tally.parts[][].field': [tallied({}), tallied({ parts: [[{ field: 'extra' }]] })],
   'tally.parts[][].as': [tallied({}), tallied({ parts: [[{ field: 'at', as: 'hour' }]] })],
