@@ -16,8 +16,13 @@ const FORMATS = new Set(['gpmd', 'camm', 'rtmd', 'mebx']);
 /** More samples or chunks no such track has. */
 const MOST_SAMPLES = 500_000;
 
-/** The samples of a track of that kind, a chunk at a time; of others, nothing. @param track the box `trak` */
-export async function* gpsSamples(file: FileHandle, track: Range, boxesOf: BoxesOf): AsyncGenerator<Block> {
+/** The samples of a track of that kind, a chunk at a time; of others, nothing. @param track the box `trak` @param size of the file */
+export async function* gpsSamples(
+  file: FileHandle,
+  track: Range,
+  size: number,
+  boxesOf: BoxesOf,
+): AsyncGenerator<Block> {
   const table = await within(file, track, boxesOf, 'mdia', 'minf', 'stbl');
   if (!table) return;
   const boxes = new Map<string, Range>();
@@ -31,11 +36,15 @@ export async function* gpsSamples(file: FileHandle, track: Range, boxesOf: Boxes
   const sizes = sizesOf(await read('stsz'));
   const offsets = offsetsOf(await read('stco'), 4) ?? offsetsOf(await read('co64'), 8) ?? [];
   const runs = runsOf(await read('stsc'));
-  let sample = 0;
+  let [sample, run, left] = [0, 0, size];
   for (const [chunk, start] of offsets.entries()) {
-    const count = runs.findLast(({ first }) => first <= chunk + 1)?.samples ?? 0;
+    while ((runs[run + 1]?.first ?? Infinity) <= chunk + 1) run++;
+    const count = runs[run]?.samples ?? 0;
     let length = 0;
-    for (const end = sample + count; sample < end; sample++) length += sizes(sample);
+    for (const end = sample + count; sample < end && sample < MOST_SAMPLES; sample++) length += sizes(sample);
+    // A track that claims more than there is in the whole file is made up.
+    left -= length;
+    if (left < 0 || sample >= MOST_SAMPLES) return;
     yield { kind: 'text', start, length };
   }
 }

@@ -25,15 +25,20 @@ export const mp4Blocks: FindBlocks = (file, size) => blocksFrom(file, 0, size);
 
 /** Phones put a video of the moment behind a photo (motion photos). More bytes before it no photo has. */
 const MOST_PHOTO_BYTES = 100 * 1024 * 1024;
+/** By chance its picture may hold the sign of one. */
+const MOST_VIDEOS = 8;
 const PIECE = 1024 * 1024;
 
 /** The same of a video that stands behind a photo. */
 export const motionBlocks: FindBlocks = async function* (file, size) {
+  let left = MOST_VIDEOS;
   for (let from = 0; from < Math.min(size, MOST_PHOTO_BYTES); from += PIECE) {
     const piece = await bytesAt(file, from, PIECE + 7);
     for (let at = piece.indexOf('ftyp', 4, 'latin1'); at >= 0; at = piece.indexOf('ftyp', at + 4, 'latin1')) {
       const length = piece.readUInt32BE(at - 4);
-      if (length >= 16 && length <= 256 && length % 4 === 0) yield* blocksFrom(file, from + at - 4, size);
+      if (length < 16 || length > 256 || length % 4 !== 0) continue;
+      if (left-- <= 0) return;
+      yield* blocksFrom(file, from + at - 4, size);
     }
   }
 };
@@ -52,7 +57,7 @@ async function* blocksFrom(file: FileHandle, begin: number, size: number): Async
       else if (type === 'keys') names = await namesOf(file, box);
       else if (type === 'ilst') yield* valuesOf(file, box, names);
       else if (type === 'trak') {
-        yield* gpsSamples(file, box, boxesOf);
+        yield* gpsSamples(file, box, size, boxesOf);
         yield* within(from, to);
       } else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
     }
