@@ -57,7 +57,9 @@ async function* blocksFrom(file: FileHandle, begin: number, size: number): Async
       else if (type === 'keys') names = await namesOf(file, box);
       else if (type === 'ilst') yield* valuesOf(file, box, names);
       else if (type === 'trak') {
-        yield* gpsSamples(file, box, size, boxesOf);
+        // Tables of a video count from its own beginning.
+        for await (const block of gpsSamples(file, box, size, boxesOf))
+          yield { ...block, start: begin + block.start };
         yield* within(from, to);
       } else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
     }
