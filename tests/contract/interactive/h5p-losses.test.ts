@@ -33,7 +33,7 @@ const videoOf = (...interactions: readonly object[]) =>
     interactions: interactions.map((each, at) => ({
       ...{ id: `i${at}`, from: 0, to: 2, ...BOX, label: `L${at}`, ...each },
     })),
-  }) as VideoContent;
+  }) as unknown as VideoContent;
 const write = (content: VideoContent) => writeH5pVideo(content, 'Tour', FILES, () => 'x');
 
 it('right answers, alternative texts of the library, required texts and the language come back', () => {

@@ -67,7 +67,7 @@ async function dropFirst(db: TenantDb): Promise<void> {
   await db.run(
     tenantStatement(
       tenantId,
-      sql`delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
+      sql<object>`delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
         and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId})`,
     ),
   );

@@ -53,7 +53,10 @@ export async function understandNext(
 }
 
 /** Nobody has seen more of a video than there is. */
-function withinLength({ type, element, data }: Row, contents: readonly ShownContent[]): Row['data'] {
+function withinLength(
+  { type, element, data }: Pick<Row, 'type' | 'element' | 'data'>,
+  contents: readonly ShownContent[],
+): Row['data'] {
   const length = type === 'played' ? contents.find(({ id }) => id === element)?.length : undefined;
   if (length === undefined) return data;
   const [from, to] = [data['from'], data['to']].map((moment) => Math.min(Number(moment), length));
