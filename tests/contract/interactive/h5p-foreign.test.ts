@@ -437,6 +437,7 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     'rich-text: Depths',
     'unknown-kind: Depths (H5P.Table, 5 s)',
     'choice-feedback: Fish',
+    'ways-of-playing: Fish',
     'unknown-kind: Gaps (H5P.Blanks, 12 s)',
     'unknown-kind: Untitled Drag and Drop (H5P.DragQuestion, 15 s)',
     'unknown-kind: Untitled Drag and Drop (H5P.DragQuestion, 17 s)',

@@ -203,7 +203,7 @@ it('a picture with hotspots comes back as it went, but for where hotspots lead',
   const { content } = openH5p(zip).taken;
   const { goto: _, ...second } = image.hotspots[1] ?? { goto: undefined };
   expect(content).toEqual({
-    ...{ ...image, asset: 'file-2', alt: 'The photo' },
-    hotspots: [{ ...image.hotspots[0], asset: 'file-1', alt: 'The film' }, second],
+    ...{ ...image, asset: 'file-1', alt: 'The photo' },
+    hotspots: [{ ...image.hotspots[0], asset: 'file-2', alt: 'The film' }, second],
   });
 });
