@@ -186,7 +186,9 @@ describeOnDatabase('a learning record store', (open) => {
     const [receiver] = await world.people(1, 'learner');
     itemId = randomUUID();
     await sql`insert into message (tenant_id, id, campaign, receiver, status, sent_at)
-      values (${tenantId}, ${itemId}, ${campaign}, ${receiver}, 'SENT', now())`.execute(db);
+      values (${tenantId}, ${itemId}, ${campaign}, ${receiver}, 'SENT', now() - interval '1 hour')`.execute(
+      db,
+    );
     const own = world.tenant.api.database.forTenant(tenantId);
     const sign = await signatureOf(own, signedText(itemId, MESSAGE), SIGN);
     token = `${tenantId}.${tokenText({ tenantId, itemId, link: MESSAGE, sign })}`;
