@@ -16,6 +16,7 @@ it('elements.json has a line for everything that is said of elements of workflow
     `families.${type.family}`,
     ...outputsOf(type, { onError: 'BRANCH' }).map((name) => `outputs.${name}`),
     ...type.gives.map(({ name }) => `gives.${name}`),
+    ...Object.keys(type.usable).map((name) => `types.${type.name}.unusable.${name}`),
     ...type.inputs.flatMap(({ name, enumValues, element }) => [
       `inputs.${name}`,
       ...(enumValues ?? []).map((each) => `enums.${name}.${each.name}`),

@@ -28,6 +28,7 @@ export const WORKFLOW_RULES = [
   'not-asked',
   'object-closed',
   'reference-gone',
+  'reference-unusable',
   'required',
   'shares-not-whole',
   'type-not-offered',

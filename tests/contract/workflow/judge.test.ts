@@ -469,7 +469,7 @@ describe('A workflow', () => {
 
   it('has a case for each rule', () => {
     // What records there are only the server knows: tests/server/areas/automator/judge.test.ts.
-    const cased = [...CASES.map(({ rule }) => rule), 'reference-gone'];
+    const cased = [...CASES.map(({ rule }) => rule), 'reference-gone', 'reference-unusable'];
     expect([...new Set(cased)].toSorted()).toEqual([...WORKFLOW_RULES].toSorted());
   });
 

@@ -55,7 +55,7 @@ function judgeInput(
   if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], known, place);
   const usableWhen = type.usable[input.name];
   const refer: JudgeParts['refer'] = (reference) =>
-    parts.refer(usableWhen ? { ...reference, usableWhen } : reference);
+    parts.refer(usableWhen ? { ...reference, usableWhen, elementType: type.name } : reference);
   judgeValue({ ...parts, refer }, value, input, undefined, known, place);
   return judgeNames(parts, input, value, place);
 }

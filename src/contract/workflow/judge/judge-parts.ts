@@ -10,6 +10,8 @@ export interface WorkflowReference extends Place {
   readonly id: string;
   /** It is of use only while it fulfils this. */
   readonly usableWhen?: CompoundFilter;
+  /** With `usableWhen`: the type of the element, whose texts say why a record is of no use. */
+  readonly elementType?: string;
 }
 
 /** What judging needs to know, and how it tells. */

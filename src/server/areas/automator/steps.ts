@@ -16,6 +16,7 @@ import { quietUntil } from './quiet.ts';
 import { dependsOnRun, withMoments } from './relative-values.ts';
 import { runValues } from './run-values.ts';
 import type { Going } from './token.ts';
+import { unusableReason } from './usable.ts';
 
 /** Runs of one version at one element. */
 export interface Crowd {
@@ -40,6 +41,13 @@ export async function takeSteps(batch: Batch, group: Crowd): Promise<void> {
   }
   if (!type || !behaviour) {
     for (const going of ready) batch.fail(going, told({ key: 'workflowNoElement' }));
+    return;
+  }
+  const raw = rawInputs(type, at.element);
+  const unusable = await unusableReason(batch.world, acting, type, raw);
+  if (unusable !== undefined) {
+    const problem = acting.owner.labels.text(locale, unusable);
+    for (const going of ready) batch.problem(going, drawn, at, raw, problem);
     return;
   }
   const steps = await stepsOf(batch, { ...group, acting, goings: ready });

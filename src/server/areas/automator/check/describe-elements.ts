@@ -11,6 +11,7 @@ import { modelField } from '../../../../contract/metadata/fields.ts';
 import type { ModelField } from '../../../../contract/metadata/model.ts';
 import { elementHome, type Labels } from '../../../base/model/labels.ts';
 import { describeField } from '../../../platform/api/describe-fields.ts';
+import { unusableText } from '../usable.ts';
 
 /** The types that workflows about an object are made of, by family and name, in words. */
 export function describeElements(catalog: Catalog, labels: Labels, objectName: string, locale: Locale) {
@@ -96,7 +97,13 @@ export const describeProblems = (labels: Labels, problems: readonly WorkflowProb
     elementId,
     propertyPath,
     messageKey: message,
-    message: labels.text(locale, `elements.problems.${message}`, params),
+    message: labels.text(
+      locale,
+      message === 'reference-unusable'
+        ? unusableText(String(params['type']), /^\w+/.exec(propertyPath)?.[0] ?? '')
+        : `elements.problems.${message}`,
+      params,
+    ),
     rejectedValue,
   })),
 });

@@ -37,12 +37,19 @@ export async function withRecords(
     const there = object
       ? await matching({ tx, catalog, object, timeZone, now: new Date() }, ids, usableWhen)
       : new Set<string>();
-    for (const { elementId, propertyPath, id } of group)
-      if (!there.has(id))
-        found.push({
-          ...{ elementId, propertyPath, message: 'reference-gone', params: { object: name } },
-          rejectedValue: id,
-        });
+    const missing = group.filter(({ id }) => !there.has(id));
+    const others = missing.map(({ id }) => id);
+    const unusable =
+      object && usableWhen
+        ? await matching({ tx, catalog, object, timeZone, now: new Date() }, others)
+        : new Set<string>();
+    for (const { elementId, propertyPath, id, elementType: type = '' } of missing)
+      found.push({
+        ...{ elementId, propertyPath, rejectedValue: id },
+        ...(unusable.has(id)
+          ? { message: 'reference-unusable', params: { object: name, type } }
+          : { message: 'reference-gone', params: { object: name } }),
+      });
   }
   return found;
 }
