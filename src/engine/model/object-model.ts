@@ -185,6 +185,8 @@ export interface FormFieldModel {
   readonly hasEmptyOption: boolean;
   /** LIST of items: the fields of an item; else none. */
   readonly items: readonly FormFieldModel[];
+  /** LIST of items: what an added one holds beside what is typed, such as an id. */
+  readonly newItem?: () => Readonly<Record<string, unknown>>;
   readonly readOnly: boolean;
   /** The field is shown, judged and sent while the form's values fulfil it. */
   readonly when: CompoundFilter | undefined;

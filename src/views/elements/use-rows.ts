@@ -7,7 +7,11 @@ interface Row {
   /** Stays when rows above it go. */
   readonly key: number;
   readonly cells: readonly unknown[];
+  /** What the item holds that nobody types, such as its id. */
+  readonly rest: Item;
 }
+
+type Item = Readonly<Record<string, unknown>>;
 
 interface Rows {
   readonly rows: readonly Row[];
@@ -26,23 +30,31 @@ export function cellModels(model: FormFieldModel): readonly FormFieldModel[] {
 
 function cellsOf(value: unknown, { field, items }: FormFieldModel): readonly unknown[] {
   if (typeof field.element === 'string') return [value];
-  const item = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const item = (value ?? {}) as Item;
   return items.map((each) => item[each.field.name]);
 }
 
-function valueOf(cells: readonly unknown[], { field, items }: FormFieldModel): unknown {
+function restOf(value: unknown, { field, items }: FormFieldModel): Item {
+  if (typeof field.element === 'string') return {};
+  const typed = new Set(items.map((each) => each.field.name));
+  return Object.fromEntries(Object.entries((value ?? {}) as Item).filter(([name]) => !typed.has(name)));
+}
+
+function valueOf({ cells, rest }: Row, { field, items }: FormFieldModel): unknown {
   if (typeof field.element === 'string') return cells[0];
   const entries = items.map((each, at) => [each.field.name, cells[at]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)));
+  return { ...rest, ...Object.fromEntries(entries.filter(([, value]) => !isEmpty(value))) };
 }
 
 function readRows(value: unknown, model: FormFieldModel, nextKey: number): Rows {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [];
-  const rows = values.map((one, index) => ({ key: nextKey + index, cells: cellsOf(one, model) }));
+  const rows = values.map((one, index) => ({
+    ...{ key: nextKey + index, cells: cellsOf(one, model), rest: restOf(one, model) },
+  }));
   return { value, rows, nextKey: nextKey + rows.length };
 }
 
-const isBlank = ({ cells }: Row) => cells.every(isEmpty);
+const isBlank = ({ cells, rest }: Row) => cells.every(isEmpty) && !Object.keys(rest).length;
 
 /**
  * The rows of a LIST while it is edited. A row in which nothing stands is no part of the value, so that an added row
@@ -67,7 +79,7 @@ export function useRows({ model, value, onChange }: Pick<KindInputProps, 'model'
     setState(next);
   };
   const change = (rows: readonly Row[]) => {
-    const next = rows.filter((row) => !isBlank(row)).map(({ cells }) => valueOf(cells, model));
+    const next = rows.filter((row) => !isBlank(row)).map((row) => valueOf(row, model));
     keep({ ...latest.current, rows, value: next });
     onChange(next);
   };
@@ -75,11 +87,18 @@ export function useRows({ model, value, onChange }: Pick<KindInputProps, 'model'
     rows: current.rows,
     setCell: (key: number, at: number, cell: unknown) => {
       const { rows } = latest.current;
-      change(rows.map((row) => (row.key === key ? { key, cells: row.cells.with(at, cell) } : row)));
+      change(
+        rows.map((row) => {
+          if (row.key !== key) return row;
+          // An added row becomes an item when something is typed into it, and stays one.
+          const rest = Object.keys(row.rest).length ? row.rest : (model.newItem?.() ?? {});
+          return { key, cells: row.cells.with(at, cell), rest };
+        }),
+      );
     },
     add: () => {
       const { rows, nextKey, value: kept } = latest.current;
-      const row = { key: nextKey, cells: cellsOf(null, model) };
+      const row = { key: nextKey, cells: cellsOf(null, model), rest: {} };
       keep({ value: kept, rows: [...rows, row], nextKey: nextKey + 1 });
     },
     move: (from: number, to: number) => {

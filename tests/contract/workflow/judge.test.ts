@@ -38,6 +38,9 @@ const second = (part: CompoundFilter) =>
 const inFilter = (filter: string) =>
   drawing([...line(start, element('if', 'IF', { filter }, { yes: 'wait' })), wait]);
 
+const several = (...ids: readonly string[]) =>
+  run(element('several', 'SWITCH', { cases: ids.map((id) => ({ id, name: id, filter: female })) }));
+
 interface Case {
   readonly what: string;
   readonly rule: WorkflowRule;
@@ -441,6 +444,20 @@ const CASES: readonly Case[] = [
     at: ['wait', 'colour'],
     wrong: run(element('wait', 'WAIT', { amount: 1, unit: 'DAYS', colour: 'red' })),
     right: run(wait),
+  },
+  {
+    what: 'two ways with one id',
+    rule: 'duplicate-id',
+    at: ['several', 'cases[1].id'],
+    wrong: several('a', 'a'),
+    right: several('a', 'b'),
+  },
+  {
+    what: 'a way called like another of the element',
+    rule: 'bad-value',
+    at: ['several', 'cases[0].id'],
+    wrong: several('else', 'b'),
+    right: several('a', 'b'),
   },
   {
     what: 'shares that are not all',

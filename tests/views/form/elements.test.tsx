@@ -149,3 +149,27 @@ it('a read-only value is written out', () => {
   show({ ...formField('state', 'ENUM', { enumValues, label: 'State' }), readOnly: true }, 'NEW');
   expect(screen.getByLabelText<HTMLInputElement>('State').value).toBe('Brand-new');
 });
+
+it('items keep what nobody types, and an added one gets its own', async () => {
+  const model = {
+    ...formField('cases', 'LIST', { element: [item('name')], label: 'Cases' }),
+    items: [formField('name', 'STRING')],
+    newItem: () => ({ id: 'new' }),
+  };
+  const onChange = show(model, [
+    { id: 'case1', name: 'A' },
+    { id: 'case2', name: 'B' },
+  ]);
+  const first = screen.getAllByRole('textbox')[0] as HTMLElement;
+  await user.clear(first);
+  act(() => pending.flush());
+  expect(onChange).toHaveBeenLastCalledWith([{ id: 'case1' }, { id: 'case2', name: 'B' }]);
+  await user.click(screen.getByRole('button', { name: /^Add/ }));
+  await user.type(screen.getAllByRole('textbox')[2] as HTMLElement, 'C');
+  act(() => pending.flush());
+  expect(onChange).toHaveBeenLastCalledWith([
+    { id: 'case1' },
+    { id: 'case2', name: 'B' },
+    { id: 'new', name: 'C' },
+  ]);
+});

@@ -4,6 +4,7 @@ import type { Behaviour } from '../../metadata/element-type.ts';
 import type { WorkflowElement } from '../content.ts';
 import { nextCronMoment } from '../next-cron-moment.ts';
 import type { OfferedElement } from '../offered-elements.ts';
+import { leadingInput, OUTPUT_ID, RESERVED_OUTPUTS, withOutputIds } from '../outputs.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { judgeValue, judgeValues, type ValuesRules } from './judge-values.ts';
 import type { Known } from './tell-text.ts';
@@ -38,7 +39,11 @@ const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
   waitForCondition: ({ config: { amount }, tell, at }) => {
     if (!isPositive(amount)) tell(at('amount'), 'wait-without-timeout', amount);
   },
-  split: ({ config: { branches }, tell, at }) => {
+  switch: judgeWays,
+  split: (judged) => {
+    judgeWays(judged);
+    const { config, tell, at } = judged;
+    const { branches } = config;
     if (!Array.isArray(branches)) return;
     const shares = (branches as readonly { readonly percent?: unknown }[]).map(({ percent }) => percent);
     const sum = shares.reduce<number>((all, share) => all + (typeof share === 'number' ? share : 0), 0);
@@ -51,6 +56,19 @@ const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
   createRecord: judgeCreated,
   takeAction: judgeAction,
 };
+
+/** Each item of the list is a way out by its id. */
+function judgeWays({ type, config, tell, at }: Judged): void {
+  const input = leadingInput(type) ?? '';
+  const seen = new Set<string>();
+  withOutputIds(type, config[input]).forEach(({ id }, index) => {
+    const place = at(`${input}[${index}].id`);
+    const output = id as string;
+    if (!OUTPUT_ID.test(output) || RESERVED_OUTPUTS.includes(output)) tell(place, 'bad-value', output);
+    else if (seen.has(output)) tell(place, 'duplicate-id', output);
+    seen.add(output);
+  });
+}
 
 function judgeCron({ config: { cron, zone }, tell, at, timeZone, now }: Judged): void {
   if (typeof cron !== 'string' || cron === '') return;

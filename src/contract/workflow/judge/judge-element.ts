@@ -5,6 +5,7 @@ import { isNothing } from '../../record/validate.ts';
 import type { WorkflowElement } from '../content.ts';
 import { configOf } from '../config-of.ts';
 import type { OfferedElement } from '../offered-elements.ts';
+import { leadingInput } from '../outputs.ts';
 import { judgeBehaviour } from './judge-behaviour.ts';
 import { judgeNames } from './judge-names.ts';
 import { judgeValue } from './judge-values.ts';
@@ -52,7 +53,10 @@ function judgeInput(
   if (isTemplate(value) && input.kind === 'STRING' && isText(format))
     return void tellText(parts, value, known, place);
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
-  if (items && Array.isArray(value)) return judgeItems(parts, items, value as unknown[], known, place);
+  if (items && Array.isArray(value)) {
+    const isLeading = leadingInput(type) === input.name;
+    return judgeItems(parts, items, value as unknown[], isLeading ? ["id"] : [], known, place);
+  }
   const usableWhen = type.usable[input.name];
   const refer: JudgeParts['refer'] = (reference) =>
     parts.refer(usableWhen ? { ...reference, usableWhen, elementType: type.name } : reference);
@@ -66,11 +70,12 @@ const AT_TRIGGER: Known = { given: [], all: [] };
 const isText = (format: FieldRules['format']): boolean =>
   format === undefined || format === null || format === 'multiline' || format === 'url';
 
-/** Each value of each item at its own place. */
+/** Each value of each item at its own place. `others`: what an item may hold beside that. */
 function judgeItems(
   parts: JudgeParts,
   rules: readonly ItemRules[],
   items: readonly unknown[],
+  others: readonly string[],
   known: Known | undefined,
   place: Place,
 ): void {
@@ -80,7 +85,8 @@ function judgeItems(
       Record<string, unknown>
     >;
     for (const name of Object.keys(values))
-      if (!rules.some((rule) => rule.name === name)) parts.tell(at(name), 'not-asked', name);
+      if (!others.includes(name) && !rules.some((rule) => rule.name === name))
+        parts.tell(at(name), 'not-asked', name);
     for (const rule of rules) {
       const value = values[rule.name];
       if (isNothing(value, rule)) {

@@ -3,6 +3,8 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { fieldIn } from '../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import { leadingInput, newOutputId, withOutputIds } from '../../../contract/workflow/outputs.ts';
+import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { buildFormField } from '../../../engine/model/form-field.ts';
 import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { useWorkflow } from './editor-context.ts';
@@ -10,6 +12,7 @@ import { VariablePicker } from './variable-picker.tsx';
 
 interface Props {
   readonly element: Pick<WorkflowElement, 'id' | 'config'>;
+  readonly type?: Pick<ElementTypeInfo, 'does'> | undefined;
   readonly field: ObjectField;
   /** Records: which of them can be chosen. */
   readonly usable?: CompoundFilter | undefined;
@@ -21,13 +24,20 @@ const RULES = { noEmptyOption: new Set<string>(), writable: true, fields: {} };
 const TEXTS: readonly (string | null | undefined)[] = [undefined, null, 'multiline', 'url'];
 
 /** One thing that an element asks for: label, input, help, and what is wrong with it. */
-export function ElementField({ element: { id, config }, field, usable, onChange }: Props) {
+export function ElementField({ element: { id, config }, type, field, usable, onChange }: Props) {
   const { readOnly, problems, inputOf } = useWorkflow();
   const { name, label, required, help } = field;
+  const leading = type && leadingInput(type) === name ? type : undefined;
   const model = useMemo(() => {
     const built = buildFormField(fieldIn(field, config), RULES);
-    return { ...built, readOnly, picker: { filter: usable, create: false } };
-  }, [field, config, usable, readOnly]);
+    const ways = leading && { newItem: () => ({ id: newOutputId(leading) }) };
+    return { ...built, ...ways, readOnly, picker: { filter: usable, create: false } };
+  }, [field, config, usable, readOnly, leading]);
+  // Items that were numbered get their ids before one of them is moved.
+  const value = useMemo(
+    () => (leading && config[name] ? withOutputIds(leading, config[name]) : (config[name] ?? null)),
+    [leading, config, name],
+  );
   const Input = inputOf(model);
   if (!Input) return null;
   const own = problems.filter(
@@ -50,7 +60,7 @@ export function ElementField({ element: { id, config }, field, usable, onChange 
       <Input
         id={inputId}
         model={model}
-        value={config[name] ?? null}
+        value={value}
         onChange={onChange}
         onBlur={() => undefined}
         required={required}

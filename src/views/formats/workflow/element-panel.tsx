@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import { keptOutputs, leadingInput } from '../../../contract/workflow/outputs.ts';
 import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { useWorkflow, VariablesContext } from './editor-context.ts';
 import { ElementField } from './element-field.tsx';
@@ -26,19 +27,24 @@ export function ElementPanel({ element, buttons }: Props) {
   const { types, change, readOnly } = useWorkflow();
   const variables = useSampleVariables();
   const { given, extras } = useKnownObjects(variables);
-  const { id, type: typeName, config } = element;
+  const { id, type: typeName, config, outputs } = element;
   const type = types.get(typeName);
   const set = (parts: Partial<WorkflowElement>, what: string) =>
     change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
   const setInput = (input: string, value: unknown) => {
     const { [input]: _, ...others } = config;
     const isNone = value === null || value === undefined || value === '';
-    set({ config: isNone ? others : { ...config, [input]: value } }, input);
+    const led =
+      type && leadingInput(type) === input
+        ? { outputs: keptOutputs(type, [config[input], value], outputs) }
+        : {};
+    set({ config: isNone ? others : { ...config, [input]: value }, ...led }, input);
   };
   const draw = (field: ObjectField) => (
     <ElementField
       key={field.name}
       element={element}
+      type={type}
       field={field}
       usable={type?.usable[field.name]}
       onChange={(value) => setInput(field.name, value)}

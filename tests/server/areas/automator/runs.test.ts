@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { workflowUpkeep } from '../../../../src/server/areas/automator/upkeep.ts';
-import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+import { chain, openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
 
 const isNamed = (name: string) => JSON.stringify(queryFilter('Contact', 'lastName', 'EQUALS', name));
 const values = (given: object) => ({ values: JSON.stringify(given) });
@@ -121,6 +121,57 @@ describeOnDatabase('runs of workflows', (open) => {
       await world.start(id, people);
       await world.go();
       expect((await world.passes(id))['s.branch1']).toBe(2 * Number(first['s.branch1']));
+    });
+
+    it('goes by the id of a case or a branch, wherever that stands in its list', async () => {
+      const people = [
+        ...(await world.contacts(2, { lastName: 'A' })),
+        ...(await world.contacts(3, { lastName: 'B' })),
+      ];
+      const several = (cases: readonly object[]) => ({ id: 's', type: 'SWITCH', config: { cases } });
+      const [a, b] = [
+        { id: 'case1', name: 'a', filter: isNamed('A') },
+        { id: 'case2', name: 'b', filter: isNamed('B') },
+      ];
+      const added = { id: 'case-new', name: 'never', filter: isNamed('Z') };
+      const outputs = { case1: 'a', case2: 'b' };
+      const passes = async (first: readonly object[]) => {
+        const id = await done(
+          [
+            { ...several(first), outputs },
+            { id: 'a', type: 'GOAL', outputs: {} },
+            { id: 'b', type: 'GOAL', outputs: {} },
+          ],
+          people,
+        );
+        return world.passes(id);
+      };
+      const expected = { 't.next': 5, 's.case1': 2, 's.case2': 3, 'a.next': 2, 'b.next': 3 };
+      expect(await passes([a, b])).toEqual(expected);
+      expect(await passes([added, b, a])).toEqual(expected);
+
+      const shares = [
+        { id: 'branch1', name: 'a', percent: 25 },
+        { id: 'branch2', name: 'b', percent: 75 },
+      ];
+      const many = await world.contacts(200);
+      const elements = (branches: readonly object[]) => [
+        { id: 's', type: 'SPLIT', config: { branches }, outputs: { branch1: 'a', branch2: 'b' } },
+        { id: 'a', type: 'GOAL', outputs: {} },
+        { id: 'b', type: 'GOAL', outputs: {} },
+      ];
+      const id = await done(elements(shares), many, { entry: 'EVERY_TIME' });
+      const first = await world.passes(id);
+      const content = { version: 1, entry: 'EVERY_TIME', elements: chain(elements([...shares].reverse())) };
+      await sql`update workflow set content = ${JSON.stringify(content)} where id = ${id}`.execute(
+        world.kysely,
+      );
+      await world.act('activate', id);
+      await world.start(id, many);
+      await world.go();
+      const both = await world.passes(id);
+      expect(both['s.branch1']).toBe(2 * Number(first['s.branch1']));
+      expect(both['s.branch2']).toBe(2 * Number(first['s.branch2']));
     });
 
     it('finds records, and names what the first of them says', async () => {

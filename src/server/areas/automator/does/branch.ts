@@ -1,4 +1,5 @@
 import { told } from '../../../../contract/told.ts';
+import { withOutputIds } from '../../../../contract/workflow/outputs.ts';
 import type { Behaviour, Outcome, Step } from '../behaviour.ts';
 import { type Asking, keptFilter, matchingRuns } from '../matching.ts';
 import { shareOf } from '../quiet.ts';
@@ -21,6 +22,7 @@ export const ifElse: Behaviour = {
 };
 
 interface Case {
+  readonly id: string;
   readonly filter?: string;
 }
 
@@ -31,27 +33,36 @@ export const switchCase: Behaviour = {
     const [first] = steps;
     if (!first) return [];
     const outputs = new Map<Step, string>();
-    for (const [at, { filter }] of ((first.inputs['cases'] ?? []) as readonly Case[]).entries()) {
+    for (const { id: output, filter } of itemsOf<Case>(first, "cases")) {
       const rest = steps.filter((step) => !outputs.has(step));
       for (const step of await matchingRuns(askingOf(first), rest, keptFilter(filter)))
-        outputs.set(step, `case${at + 1}`);
+        outputs.set(step, output);
     }
     return steps.map((step): Outcome => ({ go: outputs.get(step) ?? 'else' }));
   },
 };
 
 interface Branch {
+  readonly id: string;
   readonly percent?: number;
 }
+
+const itemsOf = <T>({ type, inputs }: Step, input: string): readonly T[] =>
+  withOutputIds(type, inputs[input]) as readonly unknown[] as readonly T[];
+
+/** Where branches stand in the list does not matter: those named by numbers come in their order, before later ones. */
+const byId = (one: Branch, other: Branch): number =>
+  one.id.length - other.id.length || (one.id < other.id ? -1 : 1);
 
 /** By a hash of the record and the element: the same record takes the same way, in each version. */
 export const split: Behaviour = {
   name: 'split',
-  run: ({ inputs, drawn, element, recordId }) => {
-    const branches = (inputs['branches'] ?? []) as readonly Branch[];
+  run: (step) => {
+    const { drawn, element, recordId } = step;
+    const branches = itemsOf<Branch>(step, 'branches').toSorted(byId);
     let left = shareOf(`${recordId}${drawn.workflowId}${element.id}`) * 100;
-    const at = branches.findIndex(({ percent = 0 }) => (left -= percent) < 0);
-    return { go: `branch${(at < 0 ? branches.length - 1 : at) + 1}` };
+    const taken = branches.find(({ percent = 0 }) => (left -= percent) < 0) ?? branches.at(-1);
+    return { go: taken?.id ?? 'branch1' };
   },
 };
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
-import { outputsOf } from '../../../../contract/workflow/outputs.ts';
+import { leadingInput, outputsOf, withOutputIds } from '../../../../contract/workflow/outputs.ts';
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
 
 type Config = WorkflowElement['config'];
@@ -27,13 +27,16 @@ export function outputLabel(
   output: string,
   config: Config,
 ): string {
-  const [, list, number] = /^(case|branch)(\d+)$/.exec(output) ?? [];
-  if (list === undefined) return type?.outputs.find(({ name }) => name === output)?.label ?? output;
-  const items = config[list === 'case' ? 'cases' : 'branches'];
-  const item = Array.isArray(items) ? (items[Number(number) - 1] as Config | undefined) : undefined;
-  const name = typeof item?.['name'] === 'string' && item['name'] !== '' ? item['name'] : undefined;
-  const percent = item?.['percent'];
-  const label = name ?? t(`workflow:output.${list}`, { number });
+  const input = type && leadingInput(type);
+  const items = type && input !== undefined ? withOutputIds(type, config[input]) : [];
+  const at = items.findIndex(({ id }) => id === output);
+  const item = items[at];
+  if (!item) return type?.outputs.find(({ name }) => name === output)?.label ?? output;
+  const name = typeof item['name'] === 'string' && item['name'] !== '' ? item['name'] : undefined;
+  const percent = item['percent'];
+  const number = at + 1;
+  const label =
+    name ?? t(input === 'branches' ? 'workflow:output.branch' : 'workflow:output.case', { number });
   return typeof percent === 'number' ? `${label} · ${percent} %` : label;
 }
 
