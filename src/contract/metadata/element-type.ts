@@ -62,6 +62,7 @@ const aboutName = (description: string, absent: string) =>
 const { name, kind, typeName, values, required, minLength, maxLength, min, max, format } =
   ModelField.properties;
 const { filterObjectField, valuesObjectField, fieldFit } = ModelField.properties;
+const { about, templates, unsubscribeUnless } = ModelField.properties;
 const FILTER_OBJECT = aboutName(
   'Format "filter": the object whose records the filter finds.',
   'It is the one that `filterObjectField` names.',
@@ -101,6 +102,9 @@ const ElementInput = Type.Object(
       'Needed with these formats, and only there.',
     ),
     fieldFit,
+    about,
+    templates,
+    unsubscribeUnless,
     usableWhen: Type.Optional(
       filterKey(
         'OBJECT and LIST of records: a compound filter on them; what does not fulfil it is not offered, and keeps the workflow from being activated.',
@@ -129,6 +133,63 @@ const Given = Type.Object(
   closed,
 );
 export type Given = Static<typeof Given>;
+
+const fieldOfMade = (description: string, example: string) =>
+  Type.String({ pattern: FIELD_NAME, description, examples: [example] });
+
+/** A record that belongs to one element of one workflow. */
+const Makes = Type.Object(
+  {
+    object: Type.String({
+      pattern: OBJECT_NAME,
+      description: 'The object of the record. Inputs called as its fields are its values.',
+      'x-names': 'object',
+      examples: ['Author'],
+    }),
+    as: fieldOfMade('The input by which the behaviour reads the id of the record.', 'author'),
+    owner: fieldOfMade('The field of the record that the server leads to the workflow.', 'workflow'),
+    mark: fieldOfMade(
+      'The BOOLEAN field of the record that the server sets: it is of a workflow.',
+      'isOfWorkflow',
+    ),
+    title: fieldOfMade(
+      'The text field of the record that is called after the workflow and the element.',
+      'name',
+    ),
+    values: Type.Optional(
+      Type.Record(Type.String({ pattern: FIELD_NAME }), Type.Union([Type.String(), Type.Boolean()]), {
+        description: 'What else the record holds.',
+        'x-default': 'Only what is asked for.',
+        examples: [{ isGuest: true }],
+      }),
+    ),
+    action: Type.String({
+      pattern: FIELD_NAME,
+      description: 'The step of the record that is taken as soon as it is made.',
+      examples: ['publish'],
+    }),
+    moment: fieldOfMade('The field of the step that is given the present moment.', 'publishedOn'),
+    usableWhen: filterKey(
+      'A compound filter: a record that does not fulfil it any more is not used; the next activation makes another one.',
+      queryFilter('Author', 'retired', 'IS_FALSE'),
+      'The record is used for as long as it is there.',
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'A record that is made when a workflow with the element is activated, with the rights of whoever activates it; an element that says the same as in the version before keeps its record.',
+    'x-default': 'The element makes no record when the workflow is activated.',
+    examples: [
+      {
+        ...{ object: 'Author', as: 'author', owner: 'workflow', mark: 'ofWorkflow' },
+        ...{ title: 'name', action: 'publish' },
+        ...{ moment: 'publishedOn', usableWhen: queryFilter('Author', 'retired', 'IS_FALSE') },
+      },
+    ],
+  },
+);
+export type Makes = Static<typeof Makes>;
 
 const FIXED = Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
   description: 'What stands for the input.',
@@ -186,6 +247,7 @@ export const ElementTypeFile = Type.Object(
         examples: [{ object: 'Author' }],
       }),
     ),
+    makes: Type.Optional(Makes),
     inputs: Type.Optional(
       Type.Array(ElementInput, {
         'x-key': 'name',
@@ -214,7 +276,10 @@ export const ElementTypeFile = Type.Object(
 export type ElementTypeFile = Static<typeof ElementTypeFile>;
 
 /** A kind of element of which workflows are made: a file of `metadata/elements`, with what it leaves out. */
-export interface ElementType extends Pick<ElementTypeFile, 'family' | 'does' | 'icon' | 'objects' | 'area'> {
+export interface ElementType extends Pick<
+  ElementTypeFile,
+  'family' | 'does' | 'icon' | 'objects' | 'area' | 'makes'
+> {
   readonly name: string;
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly inputs: readonly ElementInput[];

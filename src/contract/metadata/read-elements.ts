@@ -41,9 +41,14 @@ const NAMING_KEYS: Readonly<Record<string, (typeof OBJECT_KEYS)[number]>> = {
 };
 
 /** The objects that a type names: in workflows about others than `RECORD` it is of no use without them. */
-export const objectsOf = ({ fixed, inputs }: Pick<ElementType, 'fixed' | 'inputs'>): readonly string[] => {
+export const objectsOf = ({
+  fixed,
+  inputs,
+  makes,
+}: Pick<ElementType, 'fixed' | 'inputs' | 'makes'>): readonly string[] => {
   const named = [
     fixed['object'],
+    makes?.object,
     ...inputs.flatMap((input) => [
       ...OBJECT_KEYS.map((key) => input[key]),
       ...(elementKind(input.typeName) ? [] : [input.typeName]),
@@ -76,6 +81,7 @@ export function readElements(
     checkElement(type, known, report);
     checkBehaviour(type, objects, report);
     checkUsable(type, objects, report);
+    checkMakes(type, objects, report);
     if (problems.length === before) elements.set(name, type);
   }
   return { elements, problems };
@@ -115,7 +121,10 @@ function checkElement(type: ElementType, known: readonly string[], report: Repor
       [...OBJECT_KEYS, 'typeName'].some((key) => input[key as 'typeName'] === name),
     );
     const key = [...OBJECT_KEYS, 'typeName' as const].find((each) => inputs[at]?.[each] === name);
-    report(key ? `/inputs/${at}/${key}` : '/fixed/object', unknown(name, AN_OBJECT, known));
+    report(
+      key ? `/inputs/${at}/${key}` : name === type.makes?.object ? '/makes/object' : '/fixed/object',
+      unknown(name, AN_OBJECT, known),
+    );
   }
 }
 
@@ -133,4 +142,27 @@ function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], repor
       tellRefusal(error, place, report);
     }
   });
+}
+
+/** The fields, the step and the filter of a record that is made at activation. */
+function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report: Report): void {
+  const object = objects.get(makes?.object ?? '');
+  if (!makes || !object) return;
+  const { owner, mark, title, moment, action, values = {}, usableWhen } = makes;
+  const fields = [...object.fields.keys()];
+  const names = Object.entries({ owner, mark, title, moment, ...values });
+  for (const [key, value] of names) {
+    const name = Object.hasOwn(values, key) ? key : String(value);
+    const place = Object.hasOwn(values, key) ? `/makes/values/${key}` : `/makes/${key}`;
+    if (!fields.includes(name) && !object.unavailable.includes(name))
+      report(place, unknown(name, { message: `a field of ${object.name}` }, fields));
+  }
+  const steps = (object.ownActions ?? []).flatMap((each) => (each.step ? [each.name] : []));
+  if (!steps.includes(action))
+    report('/makes/action', unknown(action, { message: `a step of ${object.name}` }, steps));
+  try {
+    resolveFilter({ objects }, object, usableWhen, { timeZone: 'UTC' });
+  } catch (error) {
+    tellRefusal(error, '/makes/usableWhen', report);
+  }
 }

@@ -28,6 +28,8 @@ const WorkflowElement = closed({
   positionY: Place,
   config: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }), Type.Unknown()),
   outputs: Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }), Target),
+  /** Of a version: the id of the record that was made for it (`makes` of its type). The server alone says so. */
+  made: Type.Optional(Type.String({ maxLength: 36 })),
 });
 export type WorkflowElement = Static<typeof WorkflowElement>;
 

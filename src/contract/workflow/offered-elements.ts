@@ -61,5 +61,6 @@ function offer(type: ElementType, object: string): OfferedElement {
   const usable = Object.fromEntries(
     type.inputs.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
   );
-  return { ...type, fixed, inputs, usable };
+  const made = type.makes && { [type.makes.as]: type.makes.usableWhen };
+  return { ...type, fixed, inputs, usable: { ...usable, ...made } };
 }

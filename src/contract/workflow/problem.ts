@@ -13,6 +13,7 @@ export const WORKFLOW_RULES = [
   'action-not-offered',
   'bad-cron',
   'bad-filter',
+  'bad-letter',
   'bad-text',
   'bad-value',
   'cycle-without-wait',

@@ -133,7 +133,8 @@ function judgeCreated(judged: Judged): void {
     if (field && value !== undefined && !field.readOnly)
       judgeValue(judged, value, field, object, known, at(name));
   }
-  const isGiven = [...given, ...Object.keys(type.fixed), String(config['leads'])];
+  const made = type.makes ? [type.makes.as] : [];
+  const isGiven = [...given, ...made, ...Object.keys(type.fixed), String(config['leads'])];
   const required = [...object.fields.values()].flatMap((field) =>
     field.required && !field.readOnly && field.default === undefined && !isGiven.includes(field.name)
       ? [field.name]

@@ -6,11 +6,13 @@ import type { WorkflowElement } from '../content.ts';
 import { configOf } from '../config-of.ts';
 import type { OfferedElement } from '../offered-elements.ts';
 import { leadingInput } from '../outputs.ts';
+import type { WorkflowVariable } from '../variables.ts';
 import { judgeBehaviour } from './judge-behaviour.ts';
 import { judgeNames } from './judge-names.ts';
 import { judgeValue } from './judge-values.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { tellFilter } from './tell-filter.ts';
+import { tellLetter } from './tell-letter.ts';
 import { isTemplate, type Known, tellText } from './tell-text.ts';
 
 /** What is wrong with what an element says, wherever it stands. `known`: the variables that it may name. */
@@ -25,11 +27,14 @@ export function judgeElement(
   for (const name of Object.keys(element.config))
     if (!names.includes(name)) parts.tell(place(name), 'not-asked', name);
   const config = configOf(type, element);
+  // What a record is made of at activation knows nothing of a run.
+  const ofRecord = ({ elementId }: WorkflowVariable) => elementId === undefined;
+  const own = type.makes && known ? { ...known, given: known.given.filter(ofRecord) } : known;
   for (const input of type.inputs) {
     const value = config[input.name];
     if (isNothing(value, input)) {
       if (input.required) parts.tell(place(input.name), 'required');
-    } else judgeInput(parts, type, fieldIn(input, config), value, known, place(input.name));
+    } else judgeInput(parts, type, fieldIn(input, config), value, own, place(input.name));
   }
   judgeBehaviour(parts, type, config, known, place);
 }
@@ -43,6 +48,7 @@ function judgeInput(
   place: Place,
 ): void {
   const { format } = input;
+  if (format === 'letter' || format === 'sms') return tellLetter(parts, value, input, place);
   // What is JSON text is told by what is wrong inside.
   if (format === 'filter') {
     const given = type.family === 'trigger' ? AT_TRIGGER : known;

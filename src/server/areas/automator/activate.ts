@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
+import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
@@ -13,6 +14,7 @@ import { addDue } from '../../platform/due/due-rows.ts';
 import { judgeHere } from './check/judge-here.ts';
 import { drawnOf } from './drawn.ts';
 import { EXISTING_KIND } from './existing.ts';
+import { withMadeRecords } from './make-records.ts';
 import { DELAYS_KIND } from './new-delays.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { beginAllWatching } from './triggers/watch.ts';
@@ -22,10 +24,13 @@ import { beginWatchdog } from './watchdog.ts';
 export const ACTIVATED = 'automator.activated';
 
 interface WorkflowRow {
+  readonly name: string;
   readonly content: string | null;
   readonly objectName: string | null;
   readonly status: string;
   readonly next: number;
+  /** What the version before is. */
+  readonly before: string | null;
 }
 
 /**
@@ -42,14 +47,24 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<WorkflowRow>`select w.content, w.object_name as "objectName", w.status,
+      sql<WorkflowRow>`select w.name, w.content, w.object_name as "objectName", w.status,
           coalesce((select max(v.number) from ${sql.table(tableOf(objects.version))} as v
-            where v.tenant_id = ${tenantId} and v.workflow = w.id), 0) + 1 as next
+            where v.tenant_id = ${tenantId} and v.workflow = w.id), 0) + 1 as next,
+          (select v.content from ${sql.table(tableOf(objects.version))} as v
+            where v.tenant_id = ${tenantId} and v.workflow = w.id order by v.number desc limit 1) as before
         from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tenantId} and w.id = ${id}`,
     ),
   );
   if (!row) throw new ApiError({ message: 'not-found', params: { id } });
-  await refuseFaulty(target, row);
+  const content = await withMadeRecords({
+    target,
+    workflow: { id, name: row.name, objectName: row.objectName ?? '' },
+    content: await requireFaultless(target, row),
+    before: readWorkflow(row.before).content,
+  });
+  const written = content.elements.some(({ made }) => made !== undefined)
+    ? JSON.stringify(content)
+    : row.content;
   const now = new Date().toISOString();
   await db.run(
     tenantStatement(
@@ -59,7 +74,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
         where tenant_id = ${tenantId} and workflow = ${id} and status = 'ACTIVE')
         insert into ${sql.table(tableOf(objects.version))} (tenant_id, id, workflow, object_name, number, status,
           content, activated_at, activated_by)
-        values (${tenantId}, ${uuidv7()}, ${id}, ${row.objectName}, ${row.next}, 'ACTIVE', ${row.content},
+        values (${tenantId}, ${uuidv7()}, ${id}, ${row.objectName}, ${row.next}, 'ACTIVE', ${written},
           ${now}::timestamptz, ${userId})`,
     ),
   );
@@ -76,6 +91,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   await beginWatchdog(db);
   await watchFromNow(target, objects, userId, {
     ...row,
+    content: written,
     workflowId: id,
     number: row.next,
     activatedBy: userId,
@@ -109,11 +125,15 @@ function withState(target: Target): Target {
 }
 
 /** As whoever activates it would answer for it: what they may not see or do, it may not either. */
-async function refuseFaulty({ db, catalog, timeZone }: Target, { content: text, objectName }: WorkflowRow) {
+async function requireFaultless(
+  { db, catalog, timeZone }: Target,
+  { content: text, objectName }: Pick<WorkflowRow, 'content' | 'objectName'>,
+): Promise<WorkflowContent> {
   const { content, problems } = readWorkflow(text);
   const about = { tx: db, catalog, objectName: objectName ?? '', timeZone };
   const [first] = content ? await judgeHere(content, about) : problems;
-  if (!first) return;
-  const place = [first.elementId, first.propertyPath].filter((part) => part !== '').join('.');
-  throw new ApiError({ message: 'invalid-content', path: 'content', params: { place, rule: first.message } });
+  if (content && !first) return content;
+  const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
+  const params = { place, rule: first?.message ?? '' };
+  throw new ApiError({ message: 'invalid-content', path: 'content', params });
 }

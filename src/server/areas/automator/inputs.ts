@@ -17,10 +17,11 @@ import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 
-/** What an element was given, what it was not given but has a default, and what its type fixes. */
+/** What an element was given, what it was not given but has a default, what its type fixes, and the record that was made for it. */
 export const rawInputs = (type: OfferedElement, element: WorkflowElement): Values => ({
   ...configOf(type, element),
   ...type.fixed,
+  ...(type.makes && element.made !== undefined ? { [type.makes.as]: element.made } : {}),
 });
 
 /** What texts can name: as it is kept, and as people of the tenant's language read it. */

@@ -18,7 +18,8 @@ export async function unusableReason(
     const ids = [inputs[name] ?? []].flat().map(String);
     if (!ids.length) continue;
     const field = type.inputs.find((each) => each.name === name);
-    const object = catalog.objects.get(field?.relation?.target ?? '');
+    const made = type.makes?.as === name ? type.makes.object : undefined;
+    const object = catalog.objects.get(made ?? field?.relation?.target ?? '');
     if (!object) return GONE;
     const asking = { tx, catalog, object, timeZone, now };
     const usable = await matching(asking, ids, usableWhen);

@@ -9,6 +9,7 @@ import { buildFormField } from '../../../engine/model/form-field.ts';
 import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { useWorkflow } from './editor-context.ts';
 import { VariablePicker } from './variable-picker.tsx';
+import { WideInput } from './wide-input.tsx';
 
 interface Props {
   readonly element: Pick<WorkflowElement, 'id' | 'config'>;
@@ -48,6 +49,20 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
   );
   const inputId = `wf-${id}-${name}`;
   const takesVariables = field.kind === 'STRING' && TEXTS.includes(field.format);
+  const describedBy = own.length || help ? `${inputId}-note` : undefined;
+  const input = (at: string) => (
+    <Input
+      id={at}
+      model={model}
+      value={value}
+      onChange={onChange}
+      onBlur={() => undefined}
+      required={required}
+      readOnly={readOnly}
+      invalid={own.length > 0}
+      describedBy={describedBy}
+    />
+  );
   return (
     <div className="wf-field" data-input={name}>
       <span className="wf-field-head">
@@ -57,17 +72,13 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
         </label>
         {takesVariables && !readOnly && <VariablePicker inputId={inputId} />}
       </span>
-      <Input
-        id={inputId}
-        model={model}
-        value={value}
-        onChange={onChange}
-        onBlur={() => undefined}
-        required={required}
-        readOnly={readOnly}
-        invalid={own.length > 0}
-        describedBy={own.length || help ? `${inputId}-note` : undefined}
-      />
+      {field.format === 'letter' ? (
+        <WideInput {...{ id: inputId, label, value, readOnly, describedBy }}>
+          {input(`${inputId}-wide`)}
+        </WideInput>
+      ) : (
+        input(inputId)
+      )}
       {(own.length > 0 || help) && (
         <p id={`${inputId}-note`} className={own.length ? 'wf-problem' : 'wf-help'}>
           {own.length ? own.map(({ message }) => message).join(' ') : help}

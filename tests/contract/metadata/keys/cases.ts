@@ -743,6 +743,11 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   ),
   'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { namesOf: '$record' }),
   'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { fieldFit: 'date' }),
+  'inputs[].about': asked({ kind: 'STRING', format: 'letter', about: 'Ship' }, { about: 'Sailor' }),
+  'inputs[].templates': asked(
+    { kind: 'STRING', format: 'letter', templates: 'Ship' },
+    { templates: 'Sailor' },
+  ),
   'inputs[].usableWhen': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { usableWhen: named }),
   'inputs[].default': asked({ kind: 'STRING' }, { default: 'x' }),
   'gives[].name': haul({}, { gives: [{ name: 'weight', kind: 'INT' }] }),
@@ -806,6 +811,10 @@ const RULES = ['actions', 'fields.*', 'rows', 'inheritRows'];
 const ROW_RULES =
   'which records there are for a role with row rules on people: tests/server/base/access/hidden-people.test.ts';
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
+const MADE = 'what an activation makes: tests/server/areas/automator/own-message.test.ts';
+const MADE_KEYS = [
+  ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'moment', 'usableWhen'],
+];
 const IMPORT_KEYS = [
   'keys',
   'headers.*',
@@ -849,6 +858,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
   element: {
     description: 'for authors',
     area: 'who is offered it: tests/contract/workflow/offered-elements.test.ts',
+    'inputs[].unsubscribeUnless': MADE,
+    ...Object.fromEntries(MADE_KEYS.map((key) => [`makes.${key}`, MADE])),
   },
   'own-model': {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),

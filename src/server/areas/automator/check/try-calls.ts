@@ -12,6 +12,7 @@ import { localeArgument } from '../../../platform/calls/locale-argument.ts';
 import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { drawnOf } from '../drawn.ts';
+import { withMadeRecords } from '../make-records.ts';
 import { matching } from '../matching.ts';
 import { workflowObjects } from '../objects.ts';
 import { showsOfWorkflows } from '../shown.ts';
@@ -72,7 +73,7 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
         'in. Status NOT_ENTERED: the filter of no trigger does.',
       args: { id, recordId: id, triggerId: { type: GraphQLID }, content, locale },
       resolve: async (_source, args, context) => {
-        const trial = await trialOf(context, args);
+        const trial = await trialOf(context, args, true);
         const recordId = args['recordId'] as string;
         return withoutEffect(context.db, async (tx) => {
           const of = await trial(tx, handlers);
@@ -142,24 +143,34 @@ function countsOf<T extends object>(all: readonly T[]): readonly (T & { readonly
   return [...groups.values()].flatMap((some) => (some[0] ? [{ ...some[0], count: some.length }] : []));
 }
 
-/** The workflow as whoever asks would run it. @throws ApiError for one that cannot be read, or whose object they do not see */
-async function trialOf(context: ApiContext, args: Readonly<Record<string, unknown>>) {
+/**
+ * The workflow as whoever asks would run it.
+ * @param doesMake with the records that its activation makes
+ * @throws ApiError for one that cannot be read, or whose object they do not see
+ */
+async function trialOf(context: ApiContext, args: Readonly<Record<string, unknown>>, doesMake = false) {
   const { catalog, whole, viewer, access, labels, mailer, db } = context;
   const { objectName, text } = await workflowIn(context, args);
   judgedFor(context, objectName);
   const row = { workflowId: args['id'] as string, number: 0, activatedBy: viewer.userId, objectName };
-  const drawn = drawnOf(whole, { ...row, content: JSON.stringify(drawnIn(text)) });
+  const content = drawnIn(text);
+  const drawn = drawnOf(whole, { ...row, content: JSON.stringify(content) });
   const [objects, about] = [workflowObjects(whole), catalog.objects.get(objectName)];
   if (!drawn || !objects || !about)
     throw new ApiError({ message: 'not-found', params: { id: row.workflowId } });
   const { timeZone, userId, name } = viewer;
   const acting = { owner: { access, catalog, labels, timeZone }, userId, name, about };
   const language = await settingNow(db, whole, 'defaultLanguage');
-  return (tx: TenantDb, handlers: ActionHandlers): Promise<Trial> =>
-    Promise.resolve({
-      ...{ acting, drawn, language },
+  return async (tx: TenantDb, handlers: ActionHandlers): Promise<Trial> => {
+    const target = { db: tx, catalog, whole, actor: { userId, name }, timeZone };
+    const workflow = { id: row.workflowId, name: '', objectName };
+    const made = doesMake ? await withMadeRecords({ target, workflow, content, before: undefined }) : content;
+    return {
+      drawn: drawnOf(whole, { ...row, content: JSON.stringify(made) }) ?? drawn,
+      ...{ acting, language },
       world: { tx, whole, objects, handlers, mailer, now: new Date() },
-    });
+    };
+  };
 }
 
 /** The triggers that are tried, in the order in which they are drawn: the one that is named, or all. */

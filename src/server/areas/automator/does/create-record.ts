@@ -19,16 +19,18 @@ export const createRecord: Behaviour = {
   },
 };
 
+const isOwn = ({ name, format }: Step['type']['inputs'][number]): boolean =>
+  format !== 'values' && name !== 'object';
+
 function inputOf(
   { inputs, type, recordId }: Step,
   fields: ReadonlyMap<string, { readonly kind: string }>,
 ): RecordInput {
   const { leads } = inputs;
-  const own = type.inputs.filter(
-    ({ name, format }) => format !== 'values' && name !== 'object' && fields.has(name),
-  );
-  const asked = own.flatMap(({ name }): [string, unknown][] =>
-    inputs[name] === undefined ? [] : [[name, inputs[name]]],
+  // Inputs of a record that was made before are its own, and not those of this one.
+  const own = type.makes ? [type.makes.as] : type.inputs.flatMap((each) => (isOwn(each) ? [each.name] : []));
+  const asked = own.flatMap((name): [string, unknown][] =>
+    fields.has(name) && inputs[name] !== undefined ? [[name, inputs[name]]] : [],
   );
   const leading =
     typeof leads === 'string' ? { [leads]: fields.get(leads)?.kind === 'LIST' ? [recordId] : recordId } : {};

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Makes } from '../../../contract/metadata/element-type.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
+import { configOf } from '../../../contract/workflow/config-of.ts';
+import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
+import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { storedObject } from '../../base/records/limits.ts';
+import { requireAction, takeAction } from '../../base/records/own-actions.ts';
+import { createRecord, type Target } from '../../base/records/write.ts';
+import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
+import { matching } from './matching.ts';
+
+const MOST_CHARACTERS = 200;
+
+interface Making {
+  /** Whoever activates the workflow: the records are made with their rights. */
+  readonly target: Pick<Target, 'db' | 'catalog' | 'whole' | 'actor' | 'timeZone'>;
+  readonly workflow: { readonly id: string; readonly name: string; readonly objectName: string };
+  readonly content: WorkflowContent;
+  /** What the version before has made; undefined where there is none. */
+  readonly before: WorkflowContent | undefined;
+}
+
+/**
+ * The content with a record for each element whose type `makes` one: that of the version before, where the element says the
+ * same and the record can still be used, else a new one.
+ * @throws ApiError where the record may not be made, or not be used at once
+ */
+export async function withMadeRecords({
+  target,
+  workflow,
+  content,
+  before,
+}: Making): Promise<WorkflowContent> {
+  const { catalog } = target;
+  const types = offeredElements(catalog, workflow.objectName);
+  const elements: WorkflowElement[] = [];
+  for (const { made: _, ...element } of content.elements) {
+    const type = types.get(element.type);
+    const makes = type?.makes;
+    if (!type || !makes) {
+      elements.push(element);
+      continue;
+    }
+    const { fields } = requireObject(catalog, makes.object, 'CREATE');
+    const values = valuesOf(type, makes, element, fields);
+    const old = before?.elements.find(({ id, type: name }) => id === element.id && name === element.type);
+    const isKept =
+      old?.made !== undefined &&
+      isDeepStrictEqual(valuesOf(type, makes, old, fields), values) &&
+      (await isUsable(target, makes, old.made));
+    const title = `${workflow.name} – ${element.name || element.id}`.slice(0, MOST_CHARACTERS);
+    const input = { ...values, [makes.title]: title };
+    elements.push({
+      ...element,
+      made: isKept ? old.made : await makeRecord(target, makes, input, workflow.id),
+    });
+  }
+  return { ...content, elements };
+}
+
+/** What the record says that is made for an element: inputs called as its fields, and what its type says. */
+function valuesOf(
+  type: OfferedElement,
+  makes: Makes,
+  element: WorkflowElement,
+  fields: ReadonlyMap<string, unknown>,
+) {
+  const config = configOf(type, element);
+  const asked = type.inputs.flatMap(({ name }) =>
+    fields.has(name) && config[name] !== undefined ? [[name, config[name]] as const] : [],
+  );
+  return { ...Object.fromEntries(asked), ...makes.values } as RecordInput;
+}
+
+async function isUsable(
+  { db: tx, catalog, timeZone }: Making['target'],
+  { object: name, usableWhen }: Makes,
+  id: string,
+): Promise<boolean> {
+  const object = catalog.objects.get(name);
+  if (!object) return false;
+  return (await matching({ tx, catalog, object, timeZone, now: new Date() }, [id], usableWhen)).has(id);
+}
+
+async function makeRecord(
+  { db, catalog, whole, actor, timeZone }: Making['target'],
+  makes: Makes,
+  input: RecordInput,
+  workflowId: string,
+): Promise<string> {
+  const object = requireObject(catalog, makes.object, 'CREATE');
+  let made = '';
+  const read: Target['read'] = (_tx, id) => Promise.resolve({ id: (made = id) });
+  const target: Target = { db, catalog, whole, actor, timeZone, object, read };
+  await createRecord(target, input);
+  const key = { tenantId: db.tenantId, object: storedObject(target), id: made };
+  await db.run(compileServerUpdate(key, { [makes.owner]: workflowId, [makes.mark]: true }));
+  const now = { [makes.moment]: new Date().toISOString() };
+  const action = requireAction(object, makes.action, 'any');
+  // A step needs no area.
+  await takeAction(target, new Map(), action, { id: made, version: MADE_VERSION, input: now });
+  return made;
+}
+
+/** Made, and led to its workflow. */
+const MADE_VERSION = 2;
