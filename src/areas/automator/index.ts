@@ -2,6 +2,7 @@ import type { ClientArea } from '../../views/area/client-area.ts';
 
 const PARTS = [
   'workflowTry',
+  'workflowHealth',
   'workflowVersions',
   'workflowRunLog',
   'Workflow.activate',

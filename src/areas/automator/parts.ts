@@ -2,6 +2,7 @@ import { ActivatePart } from './ask/activate-part.tsx';
 import { MovePart } from './ask/move-part.tsx';
 import { ResumePart } from './ask/resume-part.tsx';
 import { RetryPart } from './ask/retry-part.tsx';
+import { HealthPart } from './health-part.tsx';
 import { RunLogPart } from './log/run-log-part.tsx';
 import { TryPart } from './try-part.tsx';
 import { VersionsPart } from './versions-part.tsx';
@@ -9,6 +10,7 @@ import { VersionsPart } from './versions-part.tsx';
 /** What tabs of records and dialogs of actions show: together, since most of it is small. */
 export const PARTS = {
   workflowTry: TryPart,
+  workflowHealth: HealthPart,
   workflowVersions: VersionsPart,
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,

@@ -248,6 +248,13 @@ export const ElementTypeFile = Type.Object(
       }),
     ),
     makes: Type.Optional(Makes),
+    refusedWhen: Type.Optional(
+      filterKey(
+        'Behaviour "createRecord": a compound filter on the records that it makes; those that fulfil it were refused, which the health of the workflow tells.',
+        queryFilter('Author', 'retired', 'IS_TRUE'),
+        'What becomes of the records is not told.',
+      ),
+    ),
     inputs: Type.Optional(
       Type.Array(ElementInput, {
         'x-key': 'name',
@@ -278,7 +285,7 @@ export type ElementTypeFile = Static<typeof ElementTypeFile>;
 /** A kind of element of which workflows are made: a file of `metadata/elements`, with what it leaves out. */
 export interface ElementType extends Pick<
   ElementTypeFile,
-  'family' | 'does' | 'icon' | 'objects' | 'area' | 'makes'
+  'family' | 'does' | 'icon' | 'objects' | 'area' | 'makes' | 'refusedWhen'
 > {
   readonly name: string;
   readonly fixed: Readonly<Record<string, unknown>>;

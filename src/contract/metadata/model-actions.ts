@@ -24,6 +24,7 @@ export const ACTION_HANDLERS = [
   'makeDkimKey',
   'moveRun',
   'retryRun',
+  'takeOverWorkflow',
   'testCampaign',
   'testSender',
   'withdrawApproval',

@@ -82,6 +82,7 @@ export function readElements(
     checkBehaviour(type, objects, report);
     checkUsable(type, objects, report);
     checkMakes(type, objects, report);
+    checkRefused(type, objects, report);
     if (problems.length === before) elements.set(name, type);
   }
   return { elements, problems };
@@ -164,5 +165,19 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
     resolveFilter({ objects }, object, usableWhen, { timeZone: 'UTC' });
   } catch (error) {
     tellRefusal(error, '/makes/usableWhen', report);
+  }
+}
+
+function checkRefused(
+  { refusedWhen, fixed }: ElementType,
+  objects: Catalog['objects'],
+  report: Report,
+): void {
+  const object = objects.get(String(fixed['object']));
+  if (!refusedWhen || !object) return;
+  try {
+    resolveFilter({ objects }, object, refusedWhen, { timeZone: 'UTC' });
+  } catch (error) {
+    tellRefusal(error, '/refusedWhen', report);
   }
 }

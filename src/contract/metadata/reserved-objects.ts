@@ -258,6 +258,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WorkflowEnd',
   'WorkflowGoal',
   'WorkflowGoals',
+  'WorkflowHealth',
+  'WorkflowHealthIssue',
   'WorkflowOutlook',
   'WorkflowOutput',
   'WorkflowPass',

@@ -1,25 +1,35 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { tableOf } from '../../base/sql/names.ts';
 import type { AreaDueParts } from '../../platform/area/area.ts';
 import type { Acting } from './behaviour.ts';
 import type { Drawn } from './drawn.ts';
+import type { WorkflowObjects } from './objects.ts';
 
-/** As whom the runs of a version act now; undefined where they cannot log in any more, or do not see its object. */
+/**
+ * As whom the runs of a version act now: whoever has taken the workflow over, else whoever has activated it. Undefined where
+ * they cannot log in any more, or do not see its object.
+ */
 export async function actingFor(
   tx: TenantDb,
   { ownerOf }: Pick<AreaDueParts, 'ownerOf'>,
-  { activatedBy: userId, objectName }: Pick<Drawn, 'activatedBy' | 'objectName'>,
+  { version }: Pick<WorkflowObjects, 'version'>,
+  { workflowId, number, objectName }: Pick<Drawn, 'workflowId' | 'number' | 'objectName'>,
 ): Promise<Acting | undefined> {
-  const owner = userId === null ? undefined : await ownerOf(tx, userId);
-  const about = owner?.catalog.objects.get(objectName);
-  if (!owner || !about || userId === null) return undefined;
   const [user] = await tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<{ readonly name: string }>`select name from tessera.app_user
-        where tenant_id = ${tx.tenantId} and id = ${userId}`,
+      sql<{ readonly userId: string; readonly name: string }>`select u.id as "userId", u.name
+        from ${sql.table(tableOf(version))} as v
+          join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+        where v.tenant_id = ${tx.tenantId} and v.workflow = ${workflowId} and v.number = ${number}`,
     ),
   );
-  return { owner, userId, name: user?.name ?? '', about };
+  const owner = user && (await ownerOf(tx, user.userId));
+  const about = owner?.catalog.objects.get(objectName);
+  return user && owner && about ? { ...user, owner, about } : undefined;
 }
+
+/** Of the version `v`: the id of the user whose rights its runs have. */
+export const ANSWERS = sql<string | null>`coalesce(v.runs_as, v.activated_by)`;

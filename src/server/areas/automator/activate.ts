@@ -124,9 +124,12 @@ function withState(target: Target): Target {
   return { ...target, object: { ...target.object, fields }, into: ['ACTIVE'] };
 }
 
-/** As whoever activates it would answer for it: what they may not see or do, it may not either. */
-async function requireFaultless(
-  { db, catalog, timeZone }: Target,
+/**
+ * As whoever is to answer for it would: what they may not see or do, it may not either.
+ * @throws ApiError invalid-content
+ */
+export async function requireFaultless(
+  { db, catalog, timeZone }: Pick<Target, 'db' | 'catalog' | 'timeZone'>,
   { content: text, objectName }: Pick<WorkflowRow, 'content' | 'objectName'>,
 ): Promise<WorkflowContent> {
   const { content, problems } = readWorkflow(text);

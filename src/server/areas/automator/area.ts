@@ -9,6 +9,7 @@ import { copyWorkflow } from './copy.ts';
 import { countCalls } from './count-calls.ts';
 import { existingWork } from './existing.ts';
 import { recordConsumer } from './follow-records.ts';
+import { healthCalls } from './health/health-calls.ts';
 import { laneWork } from './lane.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { delaysWork } from './new-delays.ts';
@@ -16,6 +17,7 @@ import { cancelRun, moveRun, retryRun } from './one-run.ts';
 import { workflowTraces } from './personal.ts';
 import { cancelAll, stateConsumer, stateWork } from './settle.ts';
 import { sweepWork } from './sweep.ts';
+import { takeOver } from './take-over.ts';
 import { WORKFLOW_TABLES } from './tables.ts';
 import { triggerConsumer } from './triggers/follow-events.ts';
 import { timedWork } from './triggers/timed-triggers.ts';
@@ -38,6 +40,7 @@ export const automator: ServerArea = {
     cancelWorkflowRuns: { take: cancelAll },
     cancelRun: { take: cancelRun },
     retryRun: { take: retryRun },
+    takeOverWorkflow: { take: takeOver },
     moveRun: { take: moveRun },
   },
   calls: (parts, { handlers }) => {
@@ -47,6 +50,7 @@ export const automator: ServerArea = {
         ...elementCalls(parts.catalog),
         ...countCalls(),
         ...askCalls(parts),
+        ...healthCalls,
         ...hooks.queries,
         ...starts.queries,
       },

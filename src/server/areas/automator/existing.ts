@@ -94,7 +94,10 @@ async function enterPart(
 ): Promise<string | undefined> {
   const now = parts.now();
   const drawn = (await readDrawn(tx, whole, objects, [of])).get(versionKey(of));
-  const [acting, existing] = [drawn && (await actingFor(tx, parts, drawn)), drawn && existingOf(drawn)];
+  const [acting, existing] = [
+    drawn && (await actingFor(tx, parts, objects, drawn)),
+    drawn && existingOf(drawn),
+  ];
   if (!drawn || !acting || !existing || !(await isActive(tx, objects, of))) return undefined;
   const ids = await readExisting(tx, acting, existing, now, after);
   const keys = ids.map(() => `existing:${of.version}`);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { actingFor } from './acting.ts';
 import { Batch } from './batch.ts';
 import type { Acting, World } from './behaviour.ts';
+import { holdOrphans } from './take-over.ts';
 import { claim, nextDue } from './claim.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import type { LaneParts } from './lane-parts.ts';
@@ -88,11 +89,20 @@ async function runBatch(
   if (!tokens.length) return { isMore: false, workflowIds: new Set() };
   const versions = await readDrawn(tx, whole, objects, distinct(tokens));
   const acting = new Map<Drawn, Acting | undefined>();
-  for (const drawn of versions.values()) acting.set(drawn, await actingFor(tx, parts, drawn));
+  for (const drawn of versions.values()) acting.set(drawn, await actingFor(tx, parts, objects, drawn));
   const world: World = { tx, whole, objects, handlers: parts.handlers, mailer: parts.mailer, now };
   const batch = new Batch(world);
-  const goings = tokens.map((token): Going => ({ token }));
   const drawnOf = (token: TokenRow) => versions.get(versionKey(token));
+  const isHeld = (token: TokenRow) => {
+    const drawn = drawnOf(token);
+    return drawn !== undefined && acting.get(drawn) === undefined;
+  };
+  await holdOrphans(
+    tx,
+    objects,
+    tokens.flatMap((token) => (isHeld(token) ? [token.runId] : [])),
+  );
+  const goings = tokens.flatMap((token): Going[] => (isHeld(token) ? [] : [{ token }]));
   await endGone(batch, goings, drawnOf);
   const locale = localeOf(await settingNow(tx, whole, 'defaultLanguage'));
   await takeWaves(batch, goings, { drawnOf, actingOf: (drawn) => acting.get(drawn), locale });

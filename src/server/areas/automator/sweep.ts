@@ -44,7 +44,7 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
     const drawn = objects && (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
     if (!drawn) return undefined;
     await db.transaction(async (tx) => {
-      const acting = await actingFor(tx, parts, drawn);
+      const acting = await actingFor(tx, parts, objects, drawn);
       if (!acting) return;
       const { catalog, timeZone } = acting.owner;
       const asking = { tx, catalog, object: acting.about, timeZone, now: parts.now() };

@@ -13,7 +13,7 @@ export const SINGLE_INDEX = 'workflow_token_single';
  * `is_single`: the workflow lets a record be in it by one run at a time; one that has failed does not count.
  * `workflow_entry`: how often a record has entered a workflow, and by what last. `workflow_pass`: how many have left an element by
  * which output, where runs failed too; the slots of a count are written by several at once, and survive the logs.
- * `workflow_alarm`: when its owner was told that many runs fail.
+ * `workflow_alarm`: when its owner was told that many runs fail; `author`: what was told of whoever answers for it (GONE, LIMITED).
  */
 export const WORKFLOW_TABLES: TableSet = {
   statements: [
@@ -38,6 +38,7 @@ export const WORKFLOW_TABLES: TableSet = {
     sql`create table if not exists tessera.workflow_alarm (
       tenant_id text not null references tessera.tenant (id), workflow_id text not null, at timestamptz not null,
       primary key (tenant_id, workflow_id))`,
+    addColumn('tessera.workflow_alarm', 'author', 'text'),
     sql`create table if not exists tessera.workflow_pass (
       tenant_id text not null references tessera.tenant (id), workflow_id text not null, version integer not null,
       element text not null, output text not null, is_control boolean not null, slot integer not null, passed bigint not null,

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
+import { ANSWERS } from './acting.ts';
 import { FAILED_PASS } from './batch.ts';
 import type { LaneParts } from './lane-parts.ts';
 import type { WorkflowObjects } from './objects.ts';
@@ -84,7 +85,7 @@ async function alarm(
           from told join share as s on s.id = told.workflow_id
             join ${sql.table(tableOf(objects.version))} as v on v.tenant_id = ${tenantId} and v.workflow = s.id
               and v.number = s.active_version
-            join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = v.activated_by and u.status = 'ACTIVE'
+            join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE'
             join tessera.tenant as t on t.id = ${tenantId}`,
       ),
     );

@@ -5,6 +5,7 @@ import { logError } from '../../base/log/log.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
+import { checkHealth } from './health/check-health.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
 import { workflowObjects } from './objects.ts';
@@ -21,14 +22,18 @@ const ALL_LANES = Array.from({ length: LANES }, (_, lane) => sql.lit(lane));
 export const beginWatchdog = (tx: TenantDb) =>
   tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key: '' })));
 
-/** Names runs whose moment has long come, and has the lanes look for them: whatever has become of their wake-up. */
-export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'catalogOf' | 'now'>): DueKind => ({
+/**
+ * Names runs whose moment has long come, and has the lanes look for them: whatever has become of their wake-up. Looks how
+ * workflows are.
+ */
+export const watchdogWork = (parts: LaneParts): DueKind => ({
   name: KIND,
   atOnce: 1,
   waitAfter: () => EVERY_MS,
   run: async ({ tenantId }) => {
     const db = parts.forTenant(tenantId);
-    const objects = workflowObjects(await parts.catalogOf(db));
+    const whole = await parts.catalogOf(db);
+    const objects = workflowObjects(whole);
     if (!objects) return undefined;
     const now = parts.now();
     const stuck = await db.run(
@@ -46,6 +51,7 @@ export const watchdogWork = (parts: Pick<LaneParts, 'forTenant' | 'catalogOf' | 
       logError('Workflows', new Error(`Runs of tenant ${tenantId} should have gone on long ago: ${ids}`));
       await db.transaction(wakeLanes);
     }
+    await checkHealth(parts, db, whole, objects);
     return new Date(now.getTime() + EVERY_MS);
   },
 });

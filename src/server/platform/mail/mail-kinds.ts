@@ -18,6 +18,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailDefinition>> = {
   passwordChanged: { page: '/app/authenticate/forgot', keepTryingMs: DAY_MS },
   stepRefused: { page: '/app', keepTryingMs: 2 * DAY_MS },
   workflowNotice: { page: '/app', keepTryingMs: 2 * DAY_MS, long: 'text' },
+  workflowOrphaned: { page: '/app/workflow', keepTryingMs: 2 * DAY_MS },
   workflowFails: { page: '/app/workflow', keepTryingMs: 2 * DAY_MS },
 };
 

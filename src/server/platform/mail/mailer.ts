@@ -36,6 +36,16 @@ export interface MailParams {
     /** Of the record: a path of the client. */
     readonly page: string;
   };
+  /** Tells owners and administrators of workflows for which nobody answers any more. */
+  readonly workflowOrphaned: {
+    readonly name: string;
+    readonly tenantName: string;
+    /** Some of their names, in a list. */
+    readonly workflows: string;
+    readonly total: string;
+    /** Where it is on show, or all are: a path of the client. */
+    readonly page: string;
+  };
   /** Tells whoever has activated a workflow that many of its runs fail. */
   readonly workflowFails: {
     readonly name: string;

@@ -859,6 +859,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     area: 'who is offered it: tests/contract/workflow/offered-elements.test.ts',
     'inputs[].unsubscribeUnless': MADE,
+    refusedWhen: 'what a workflow says of its health: tests/server/areas/automator/health.test.ts',
     ...Object.fromEntries(MADE_KEYS.map((key) => [`makes.${key}`, MADE])),
   },
   'own-model': {

@@ -294,7 +294,10 @@ describeOnDatabase('deeds of workflows', (open) => {
       await sql`update tessera.app_user set status = 'DISABLED' where id = ${author.userId}`.execute(
         world.kysely,
       );
-      expect((await run(three))?.reason).toContain('workflowNobody');
+      // Nobody answers for it: the run waits for somebody who does.
+      const held = await run(three);
+      expect(held).toMatchObject({ status: 'WAITING' });
+      expect(held?.reason).toContain('workflowNobody');
     });
   });
 

@@ -67,7 +67,7 @@ export async function activeTriggers(
   const triggers: Trigger[] = [];
   for (const drawn of await activeOnes(world, of)) {
     const own = [...drawn.elements.values()].filter(({ type }) => type?.family === 'trigger');
-    const acting = own.length ? await actingFor(world.tx, parts, drawn) : undefined;
+    const acting = own.length ? await actingFor(world.tx, parts, world.objects, drawn) : undefined;
     for (const { element, type } of own)
       if (type && acting) triggers.push({ drawn, element, type, acting, inputs: rawInputs(type, element) });
   }

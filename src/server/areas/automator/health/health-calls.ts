@@ -1,0 +1,75 @@
+import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { sql } from 'kysely';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { toldText } from '../../../base/model/told-text.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import type { ApiContext, Call } from '../../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../../platform/calls/locale-argument.ts';
+import { ANSWERS } from '../acting.ts';
+import { requireWorkflow } from '../count-calls.ts';
+import { readDrawn, versionKey } from '../drawn.ts';
+import { SHOWS_COUNTS } from '../shown.ts';
+import { healthOf, issuesOf } from './health.ts';
+
+const text = required(GraphQLString);
+
+const ISSUE = objectType('WorkflowHealthIssue', {
+  kind: text,
+  elementId: GraphQLID,
+  elementName: GraphQLString,
+  count: required(GraphQLFloat),
+});
+const HEALTH = objectType('WorkflowHealth', {
+  health: text,
+  author: GraphQLString,
+  issues: listOf(ISSUE),
+});
+
+/** What is wrong with a workflow that runs, now. */
+export const healthCalls: Readonly<Record<string, Call>> = {
+  workflowHealth: {
+    shows: SHOWS_COUNTS,
+    type: required(HEALTH),
+    description:
+      'What is wrong with a workflow that runs: `health` is GOOD, ATTENTION or STOPPED; `author` is the name of whoever its runs ' +
+      'act for. `count`: of AUTHOR_GONE and AUTHOR_LIMITED the runs that wait for somebody to take it over, of RUNS_FAILED runs, and of ' +
+      'RECORDS_REFUSED records such as messages, of the last day.',
+    args: { id: { type: new GraphQLNonNull(GraphQLID) }, locale: { type: GraphQLString } },
+    resolve: (_source, args, context) => health(context, String(args['id']), localeArgument(args['locale'])),
+  },
+};
+
+async function health(context: ApiContext, id: string, locale: ReturnType<typeof localeArgument>) {
+  const objects = await requireWorkflow(context, id);
+  const { db: tx, whole, labels } = context;
+  const issues = (await issuesOf({ tx, whole, objects, now: new Date() }, [id])).get(id) ?? [];
+  const [row] = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        readonly version: number;
+        readonly author: string | null;
+      }>`select v.number as version, u.name as author
+        from ${sql.table(tableOf(objects.workflow))} as w
+          join ${sql.table(tableOf(objects.version))} as v
+            on v.tenant_id = w.tenant_id and v.workflow = w.id and v.number = w.active_version
+          left join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+        where w.tenant_id = ${tx.tenantId} and w.id = ${id}`,
+    ),
+  );
+  const of = { workflowId: id, version: row?.version ?? 0 };
+  const drawn = (await readDrawn(tx, whole, objects, [of])).get(versionKey(of));
+  return {
+    health: healthOf(issues),
+    author: row?.author ?? null,
+    issues: issues.map(({ elementId, ...issue }) => {
+      const at = elementId === null ? undefined : drawn?.elements.get(elementId);
+      return {
+        ...issue,
+        elementId,
+        elementName: at && drawn ? toldText(labels, locale, drawn.nameOf(at.element)) : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../contract/errors.ts';
+import { told } from '../../../contract/told.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { writeAudit } from '../../base/records/audit.ts';
+import type { ActionHandler } from '../../base/records/own-actions.ts';
+import { notice } from '../../base/sql/event.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import { requireFaultless } from './activate.ts';
+import { ANSWERS } from './acting.ts';
+import { wakeLanes } from './lanes.ts';
+import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { beginWatchdog } from './watchdog.ts';
+
+/** The entry of the history: who answers for the workflow, by name. */
+const ANSWERS_FIELD = 'runsAs';
+
+/**
+ * Holds runs for which nobody answers any more, until somebody takes their workflow over: the moments that they wait for stay
+ * as they are. Their records say why they wait.
+ */
+export async function holdOrphans(
+  tx: TenantDb,
+  { run }: Pick<WorkflowObjects, 'run'>,
+  runIds: readonly string[],
+): Promise<void> {
+  if (!runIds.length) return;
+  const { tenantId } = tx;
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with held as (update tessera.workflow_token as k set state = 'held'
+          where k.tenant_id = ${tenantId} and k.run_id = any(${[...runIds]}::text[]) returning k.run_id),
+        written as (update ${sql.table(tableOf(run))} as r set reason = ${told({ key: 'workflowNobody' })},
+            version = r.version + 1, modified_at = now()
+          from held where r.tenant_id = ${tenantId} and r.id = held.run_id returning r.id)
+        ${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
+    ),
+  );
+  // It tells people without delay.
+  await beginWatchdog(tx);
+}
+
+/**
+ * The action `takeOver`: from now on the runs of all versions of the workflow, also those that wait already, have the rights of
+ * whoever takes it. What fell due meanwhile goes on at once, unless the workflow is paused.
+ * @throws ApiError invalid-content where the version in force is not theirs to answer for
+ */
+export const takeOver: ActionHandler['take'] = async (target, id) => {
+  const { db, actor, whole, object } = target;
+  const { tenantId } = db;
+  const { userId } = actor;
+  const objects = workflowObjects(whole);
+  if (!objects || userId === null) throw new ApiError({ message: 'forbidden', params: {} });
+  const versions = sql.table(tableOf(objects.version));
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select v.content, w.object_name as "objectName", w.status, u.name as before
+        from ${sql.table(tableOf(objects.workflow))} as w
+          join ${versions} as v on v.tenant_id = w.tenant_id and v.workflow = w.id and v.number = w.active_version
+          left join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+        where w.tenant_id = ${tenantId} and w.id = ${id}`,
+    ),
+  );
+  if (!row) throw new ApiError({ message: 'not-now' });
+  await requireFaultless(target, row);
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update ${versions} as v set runs_as = ${userId}, version = v.version + 1, modified_at = now()
+        where v.tenant_id = ${tenantId} and v.workflow = ${id} and ${ANSWERS} is distinct from ${userId}`,
+    ),
+  );
+  const changes = [{ field: ANSWERS_FIELD, before: row.before, after: actor.name }];
+  await writeAudit(db, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+  if (row.status !== 'PAUSED') await releaseHeld(db, objects, id);
+  await beginWatchdog(db);
+};
+
+interface Row {
+  readonly content: string | null;
+  readonly objectName: string | null;
+  readonly status: string;
+  /** Who has answered for it. */
+  readonly before: string | null;
+}
+
+async function releaseHeld(tx: TenantDb, { run }: WorkflowObjects, id: string): Promise<void> {
+  const { tenantId } = tx;
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with open as (update tessera.workflow_token as k set state = 'open', due_at = k.until
+          where k.tenant_id = ${tenantId} and k.workflow_id = ${id} and k.state = 'held' returning k.run_id)
+        update ${sql.table(tableOf(run))} as r set reason = null, version = r.version + 1, modified_at = now()
+          from open where r.tenant_id = ${tenantId} and r.id = open.run_id and r.reason is not null`,
+    ),
+  );
+  await wakeLanes(tx);
+}

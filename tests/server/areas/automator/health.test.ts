@@ -1,0 +1,194 @@
+/** Workflows for which nobody answers any more, and what else is told of how workflows are doing. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
+import { watchdogWork } from '../../../../src/server/areas/automator/watchdog.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import type { Person } from '../../base/access/people.ts';
+import { openWorkflowWorld, type WorkflowWorld } from './workflow-world.ts';
+
+interface Health {
+  readonly health: string;
+  readonly author: string | null;
+  readonly issues: readonly {
+    kind: string;
+    elementId: string | null;
+    elementName: string | null;
+    count: number;
+  }[];
+}
+
+const write = (notes: string): Partial<WorkflowElement> => ({
+  type: 'UPDATE_FIELD',
+  config: { values: JSON.stringify({ notes }) },
+});
+const days = (amount: number): Partial<WorkflowElement> => ({
+  type: 'WAIT',
+  config: { amount, unit: 'DAYS' },
+});
+const MAY = {
+  areas: { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'], contacts: ['VIEW', 'EDIT'] },
+} as never;
+
+describeOnDatabase('the health of workflows', (open) => {
+  let world: WorkflowWorld;
+  beforeAll(async () => {
+    world = await openWorkflowWorld(await open({ product: true }));
+  });
+
+  const look = async () => {
+    const key = { tenantId: world.tenant.tenantId, key: '' };
+    await watchdogWork(world.parts).run({ ...key, attempts: 1 } as never, new AbortController().signal);
+  };
+  const healthOf = (id: string, by: Person = world.tenant.admin) =>
+    by.ask<Health>(
+      'query ($id: ID!) { workflowHealth(id: $id, locale: "en") { health author issues { kind elementId elementName count } } }',
+      { id },
+    );
+  const column = async (id: string) => {
+    const { health } = await world.tenant.admin.ask<{ health: string | null }>(
+      'query ($id: ID!) { workflow(id: $id) { health } }',
+      { id },
+    );
+    return health;
+  };
+  const setStatus = (person: Person, status: string) =>
+    sql`update tessera.app_user set status = ${status} where id = ${person.userId}`.execute(world.kysely);
+  const mails = async () => {
+    const { rows } = await sql<{ params: Record<string, string> }>`select params from tessera.mail
+      where kind = 'workflowOrphaned' order by id`.execute(world.kysely);
+    return rows.map(({ params }) => params);
+  };
+
+  it('tells that nobody answers for it, and holds its runs until another one takes it over', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active(
+      [days(2), write('after two days'), days(5), write('after a week')],
+      {},
+      author,
+    );
+    const [one = '', two = ''] = await world.contacts(2);
+    world.clock = new Date('2026-03-02T09:00:00Z');
+    await world.start(id, [one, two]);
+    await world.go();
+    await look();
+    expect(await column(id)).toBe('GOOD');
+    expect(await healthOf(id)).toMatchObject({ health: 'GOOD', issues: [] });
+
+    await setStatus(author, 'DISABLED');
+    await world.go('2026-03-04T10:00:00Z');
+    expect((await world.runs(id)).map(({ status, elementId }) => [status, elementId])).toEqual([
+      ['WAITING', 'e1'],
+      ['WAITING', 'e1'],
+    ]);
+    const before = (await mails()).length;
+    await look();
+    await look();
+    expect(await column(id)).toBe('STOPPED');
+    expect(await healthOf(id)).toMatchObject({
+      health: 'STOPPED',
+      issues: [{ kind: 'AUTHOR_GONE', count: 2 }],
+    });
+    // Administrators, once.
+    expect((await mails()).length - before).toBe(1);
+    expect((await mails()).at(-1)).toMatchObject({ workflows: '“Flow”', total: '1' });
+
+    // Whoever may not activate it may not take it over.
+    const reader = await world.tenant.hire({
+      areas: { automations: ['VIEW', 'EDIT'], contacts: ['VIEW', 'EDIT'] },
+    } as never);
+    await expect(world.act('takeOver', id, {}, reader)).rejects.toThrow();
+    const blind = await world.tenant.hire({
+      areas: { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'] },
+    } as never);
+    await expect(world.act('takeOver', id, {}, blind)).rejects.toThrow();
+
+    const successor = await world.tenant.hire(MAY);
+    await world.act('takeOver', id, {}, successor);
+    await world.go();
+    expect(await world.value(one, 'notes')).toBe('after two days');
+    const due = (await world.runs(id)).map(({ dueAt }) => dueAt?.toISOString());
+    // The wait begins when the step before it was done; a wait that was under way kept its date.
+    expect(due).toEqual(['2026-03-09T10:00:00.000Z', '2026-03-09T10:00:00.000Z']);
+    await look();
+    expect(await column(id)).toBe('GOOD');
+    expect(await healthOf(id)).toMatchObject({ health: 'GOOD', issues: [] });
+    const { rows } = await sql<{
+      by: string;
+      after: string;
+    }>`select user_id as by, changes -> 0 ->> 'after' as after
+      from tessera.audit where record_id = ${id} and changes @> '[{"field": "runsAs"}]'`.execute(
+      world.kysely,
+    );
+    expect(rows).toEqual([{ by: successor.userId, after: expect.any(String) as string }]);
+  });
+
+  it('keeps the date of a wait that is not over yet', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([days(10), write('later')], {}, author);
+    const [one = ''] = await world.contacts(1);
+    world.clock = new Date('2026-04-01T09:00:00Z');
+    await world.start(id, [one]);
+    await world.go();
+    await setStatus(author, 'DISABLED');
+    await world.go('2026-04-03T09:00:00Z');
+    await world.act('takeOver', id);
+    await world.go('2026-04-10T09:00:00Z');
+    expect(await world.value(one, 'notes')).toBeNull();
+    await world.go('2026-04-11T09:00:00Z');
+    expect(await world.value(one, 'notes')).toBe('later');
+  });
+
+  it('tells of rights that were lost, records that cannot be used, runs that failed, and messages that were refused', async () => {
+    const author = await world.tenant.hire(MAY);
+    const limited = await world.active([write('x')], {}, author);
+    const other = await world.tenant.hire({
+      areas: { automations: ['VIEW'], contacts: ['VIEW', 'EDIT'] },
+    } as never);
+    await sql`update tessera.app_user as u set role_id = o.role_id from tessera.app_user as o
+      where u.id = ${author.userId} and o.id = ${other.userId}`.execute(world.kysely);
+    await look();
+    expect(await column(limited)).toBe('ATTENTION');
+    expect((await healthOf(limited)).issues).toMatchObject([{ kind: 'AUTHOR_LIMITED' }]);
+
+    const inner = await world.draft([write('inner')]);
+    const [one = ''] = await world.contacts(1);
+    const id = await world.active([
+      { id: 's', type: 'START_WORKFLOW', name: 'On', config: { workflow: inner } },
+    ]);
+    await world.act('archive', inner);
+    world.clock = new Date();
+    await world.start(id, [one]);
+    await world.go();
+    expect(await healthOf(id)).toMatchObject({
+      health: 'ATTENTION',
+      author: expect.any(String) as string,
+      issues: [
+        { kind: 'RECORD_UNUSABLE', elementId: 's', elementName: 'On', count: 0 },
+        { kind: 'RUNS_FAILED', elementId: null, count: 1 },
+      ],
+    });
+
+    const campaign = await world.create('MessageCampaign', {
+      ...{ name: 'Closed', type: 'EMAIL', sentByWorkflows: true },
+    });
+    await sql`update message_campaign set status = 'SENDING' where id = ${campaign}`.execute(world.kysely);
+    const sends = await world.active([{ id: 'm', type: 'SEND_MESSAGE', config: { campaign } }]);
+    await world.start(sends, [one]);
+    await world.go();
+    await sql`update campaign_receiver set status = 'REFUSED' where campaign = ${campaign}`.execute(
+      world.kysely,
+    );
+    expect((await healthOf(sends)).issues).toMatchObject([
+      { kind: 'RECORDS_REFUSED', elementId: 'm', count: 1 },
+    ]);
+    await look();
+    expect(await column(sends)).toBe('ATTENTION');
+  });
+
+  it('is told to those alone who see the workflow and all of its runs', async () => {
+    const id = await world.active([write('x')]);
+    const stranger = await world.tenant.hire({ areas: { contacts: ['VIEW'] } } as never);
+    await expect(healthOf(id, stranger)).rejects.toThrow();
+  });
+});
