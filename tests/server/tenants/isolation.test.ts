@@ -106,6 +106,7 @@ const SAME_FOR_ALL = [
   'workflowElementTypes',
   // tests/server/areas/automator.
   'workflowGoals',
+  'workflowHealth',
   'workflowSigning',
   'workflowVariables',
   'workflowWebhook',

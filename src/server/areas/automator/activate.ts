@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
-import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
@@ -11,12 +10,13 @@ import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { compileEvent } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { addDue } from '../../platform/due/due-rows.ts';
-import { judgeHere } from './check/judge-here.ts';
+import { requireFaultless } from './check/require-faultless.ts';
 import { drawnOf } from './drawn.ts';
 import { EXISTING_KIND } from './existing.ts';
 import { withMadeRecords } from './make-records.ts';
 import { DELAYS_KIND } from './new-delays.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { takeOverFromGone } from './take-over.ts';
 import { beginAllWatching } from './triggers/watch.ts';
 import { beginWatchdog } from './watchdog.ts';
 
@@ -88,6 +88,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
       ...{ name: ACTIVATED, object: target.object.source, ids: [id], data: { version: row.next } },
     }),
   );
+  await takeOverFromGone(db, objects, id, userId);
   await beginWatchdog(db);
   await watchFromNow(target, objects, userId, {
     ...row,
@@ -122,21 +123,4 @@ function withState(target: Target): Target {
   const fields = new Map(target.object.fields);
   if (field) fields.set(state, { ...field, readOnly: false });
   return { ...target, object: { ...target.object, fields }, into: ['ACTIVE'] };
-}
-
-/**
- * As whoever is to answer for it would: what they may not see or do, it may not either.
- * @throws ApiError invalid-content
- */
-export async function requireFaultless(
-  { db, catalog, timeZone }: Pick<Target, 'db' | 'catalog' | 'timeZone'>,
-  { content: text, objectName }: Pick<WorkflowRow, 'content' | 'objectName'>,
-): Promise<WorkflowContent> {
-  const { content, problems } = readWorkflow(text);
-  const about = { tx: db, catalog, objectName: objectName ?? '', timeZone };
-  const [first] = content ? await judgeHere(content, about) : problems;
-  if (content && !first) return content;
-  const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
-  const params = { place, rule: first?.message ?? '' };
-  throw new ApiError({ message: 'invalid-content', path: 'content', params });
 }

@@ -7,8 +7,8 @@ import { writeAudit } from '../../base/records/audit.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
-import { requireFaultless } from './activate.ts';
 import { ANSWERS } from './acting.ts';
+import { requireFaultless } from './check/require-faultless.ts';
 import { wakeLanes } from './lanes.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { beginWatchdog } from './watchdog.ts';
@@ -65,7 +65,8 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
     ),
   );
   if (!row) throw new ApiError({ message: 'not-now' });
-  await requireFaultless(target, row);
+  // What has come to an end since is no question of rights: the health of the workflow tells of it.
+  await requireFaultless(target, row, ['reference-unusable', 'in-the-past']);
   await db.run(
     tenantStatement(
       tenantId,
@@ -78,6 +79,26 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
   if (row.status !== 'PAUSED') await releaseHeld(db, objects, id);
   await beginWatchdog(db);
 };
+
+/** Whoever activates the workflow answers for the runs of earlier versions, too, where nobody else does any more. */
+export async function takeOverFromGone(
+  tx: TenantDb,
+  objects: WorkflowObjects,
+  id: string,
+  userId: string,
+): Promise<void> {
+  const { tenantId } = tx;
+  const taken = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update ${sql.table(tableOf(objects.version))} as v set runs_as = ${userId}, version = v.version + 1,
+          modified_at = now()
+        where v.tenant_id = ${tenantId} and v.workflow = ${id} and not exists (select 1 from tessera.app_user as u
+          where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE') returning 1`,
+    ),
+  );
+  if (taken.length) await releaseHeld(tx, objects, id);
+}
 
 interface Row {
   readonly content: string | null;

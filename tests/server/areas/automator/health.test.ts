@@ -139,6 +139,21 @@ describeOnDatabase('the health of workflows', (open) => {
     expect(await world.value(one, 'notes')).toBe('later');
   });
 
+  it('is taken over by whoever activates it anew', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([days(1), write('old version')], {}, author);
+    const [one = ''] = await world.contacts(1);
+    world.clock = new Date('2026-05-01T09:00:00Z');
+    await world.start(id, [one]);
+    await world.go();
+    await setStatus(author, 'DISABLED');
+    await world.go('2026-05-02T10:00:00Z');
+    expect(await world.value(one, 'notes')).toBeNull();
+    await world.act('activate', id);
+    await world.go();
+    expect(await world.value(one, 'notes')).toBe('old version');
+  });
+
   it('tells of rights that were lost, records that cannot be used, runs that failed, and messages that were refused', async () => {
     const author = await world.tenant.hire(MAY);
     const limited = await world.active([write('x')], {}, author);

@@ -234,6 +234,7 @@ describeOnDatabase('all calls', (open) => {
       by[call] = { id: ids['campaign'] };
     for (const call of [
       'workflowGoals',
+      'workflowHealth',
       'workflowCounts',
       'existingWorkflowRecords',
       'waitingWorkflowRuns',

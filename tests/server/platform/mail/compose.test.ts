@@ -11,6 +11,7 @@ const KINDS = [
   'passwordChanged',
   'stepRefused',
   'workflowFails',
+  'workflowOrphaned',
 ] as const satisfies readonly MailKind[];
 const params = {
   name: 'Ann "A" O\'Neil',
@@ -21,6 +22,7 @@ const params = {
   total: '2',
   reason: '<img src=y>',
   workflow: '<img src=z>',
+  workflows: '<img src=z>',
   failed: '5',
   ended: '50',
 };
@@ -29,7 +31,7 @@ it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)
   'has all parts in %s: %s',
   (locale, kind) => {
     const token = kind === 'invitation' || kind === 'passwordReset' ? 'a.b-c_d' : null;
-    const ofRecord = kind === 'stepRefused' || kind === 'workflowFails';
+    const ofRecord = ['stepRefused', 'workflowFails', 'workflowOrphaned'].includes(kind);
     const page = ofRecord ? { page: '/app/campaigns/7' } : {};
     const { subject, text, html } = composeMail(texts, 'https://app.test', {
       kind,
@@ -50,6 +52,7 @@ it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)
       passwordChanged: 'authenticate/forgot',
       stepRefused: 'campaigns/7',
       workflowFails: 'campaigns/7',
+      workflowOrphaned: 'campaigns/7',
     }[kind];
     const link = `https://app.test/app/${path}${token ? `#${token}` : ''}`;
     expect(text).toContain(`${link}\n`);
