@@ -41,6 +41,14 @@ const inFilter = (filter: string) =>
 const several = (...ids: readonly string[]) =>
   run(element('several', 'SWITCH', { cases: ids.map((id) => ({ id, name: id, filter: female })) }));
 
+const written = (unsubscribe = '') =>
+  run(
+    element('mail', 'SEND_EMAIL', {
+      ...{ sender: '0197a000-0000-7000-8000-000000000002', subject: 'Hello {{firstName}}' },
+      letter: JSON.stringify({ blocks: [{ type: 'footer', text: '<p>Tessera</p>', unsubscribe }] }),
+    }),
+  );
+
 interface Case {
   readonly what: string;
   readonly rule: WorkflowRule;
@@ -444,6 +452,13 @@ const CASES: readonly Case[] = [
     at: ['wait', 'colour'],
     wrong: run(element('wait', 'WAIT', { amount: 1, unit: 'DAYS', colour: 'red' })),
     right: run(wait),
+  },
+  {
+    what: 'a letter without a way to unsubscribe',
+    rule: 'bad-letter',
+    at: ['mail', 'letter'],
+    wrong: written(),
+    right: written('Unsubscribe'),
   },
   {
     what: 'two ways with one id',

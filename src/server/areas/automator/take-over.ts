@@ -76,6 +76,7 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
   );
   const changes = [{ field: ANSWERS_FIELD, before: row.before, after: actor.name }];
   await writeAudit(db, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+  await forgetAuthor(db, id);
   if (row.status !== 'PAUSED') await releaseHeld(db, objects, id);
   await beginWatchdog(db);
 };
@@ -97,6 +98,7 @@ export async function takeOverFromGone(
           where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE') returning 1`,
     ),
   );
+  await forgetAuthor(tx, id);
   if (taken.length) await releaseHeld(tx, objects, id);
 }
 
@@ -121,3 +123,13 @@ async function releaseHeld(tx: TenantDb, { run }: WorkflowObjects, id: string): 
   );
   await wakeLanes(tx);
 }
+
+/** What was told of whoever answered before does not hold any more. */
+const forgetAuthor = (tx: TenantDb, id: string) =>
+  tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<object>`update tessera.workflow_alarm set author = null
+        where tenant_id = ${tx.tenantId} and workflow_id = ${id} and author is not null`,
+    ),
+  );

@@ -165,7 +165,6 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
         automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'],
         contacts: ['VIEW', 'EDIT'],
         messages: ['VIEW'],
-        senders: ['VIEW'],
       },
     });
     const id = await draft();

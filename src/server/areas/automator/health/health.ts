@@ -43,9 +43,10 @@ export async function issuesOf(
   const found = new Map<string, HealthIssue[]>(ids.map((id) => [id, []]));
   const add = (id: string, issue: HealthIssue) => found.get(id)?.push(issue);
   const rows = await readFigures(asking, ids);
-  for (const { id, isGone, isLimited, held, failed } of rows) {
-    if (isGone) add(id, { kind: 'AUTHOR_GONE', elementId: null, count: held });
-    else if (isLimited) add(id, { kind: 'AUTHOR_LIMITED', elementId: null, count: held });
+  for (const { id, isGone, author, held, failed } of rows) {
+    // Whether they see the object is known since it was looked last.
+    if (isGone || author === 'GONE') add(id, { kind: 'AUTHOR_GONE', elementId: null, count: held });
+    else if (author === 'LIMITED') add(id, { kind: 'AUTHOR_LIMITED', elementId: null, count: held });
     if (failed) add(id, { kind: 'RUNS_FAILED', elementId: null, count: failed });
   }
   const active = rows.flatMap(({ id: workflowId, version }) =>
@@ -72,7 +73,7 @@ interface Figures {
   readonly id: string;
   readonly version: number | null;
   readonly isGone: boolean;
-  readonly isLimited: boolean;
+  readonly author: 'GONE' | 'LIMITED' | null;
   readonly held: number;
   readonly failed: number;
 }
@@ -94,8 +95,8 @@ async function readFigures(
                   and k.workflow_id = w.id and k.version = v.number and k.state <> 'failed'))
               and not exists (select 1 from tessera.app_user as u
                 where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE')) as "isGone",
-          coalesce((select a.author = 'LIMITED' from tessera.workflow_alarm as a
-            where a.tenant_id = ${tenantId} and a.workflow_id = w.id), false) as "isLimited",
+          (select a.author from tessera.workflow_alarm as a
+            where a.tenant_id = ${tenantId} and a.workflow_id = w.id) as author,
           (select count(*)::int from tessera.workflow_token as k where k.tenant_id = ${tenantId}
             and k.workflow_id = w.id and k.state = 'held' and w.status <> 'PAUSED') as held,
           (select count(*)::int from ${sql.table(tableOf(objects.run))} as r where r.tenant_id = ${tenantId}
