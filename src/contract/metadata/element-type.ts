@@ -168,6 +168,11 @@ const Makes = Type.Object(
       description: 'The step of the record that is taken as soon as it is made.',
       examples: ['publish'],
     }),
+    endAction: Type.String({
+      pattern: FIELD_NAME,
+      description: 'The step that ends the record when its workflow is archived or deleted.',
+      examples: ['retire'],
+    }),
     moment: fieldOfMade('The field of the step that is given the present moment.', 'publishedOn'),
     usableWhen: filterKey(
       'A compound filter: a record that does not fulfil it any more is not used; the next activation makes another one.',
@@ -183,7 +188,7 @@ const Makes = Type.Object(
     examples: [
       {
         ...{ object: 'Author', as: 'author', owner: 'workflow', mark: 'ofWorkflow' },
-        ...{ title: 'name', action: 'publish' },
+        ...{ title: 'name', action: 'publish', endAction: 'retire' },
         ...{ moment: 'publishedOn', usableWhen: queryFilter('Author', 'retired', 'IS_FALSE') },
       },
     ],

@@ -149,7 +149,7 @@ function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], repor
 function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report: Report): void {
   const object = objects.get(makes?.object ?? '');
   if (!makes || !object) return;
-  const { owner, mark, title, moment, action, values = {}, usableWhen } = makes;
+  const { owner, mark, title, moment, action, endAction, values = {}, usableWhen } = makes;
   const fields = [...object.fields.keys()];
   const names = Object.entries({ owner, mark, title, moment, ...values });
   for (const [key, value] of names) {
@@ -159,8 +159,9 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
       report(place, unknown(name, { message: `a field of ${object.name}` }, fields));
   }
   const steps = (object.ownActions ?? []).flatMap((each) => (each.step ? [each.name] : []));
-  if (!steps.includes(action))
-    report('/makes/action', unknown(action, { message: `a step of ${object.name}` }, steps));
+  for (const [key, name] of Object.entries({ action, endAction }))
+    if (!steps.includes(name))
+      report(`/makes/${key}`, unknown(name, { message: `a step of ${object.name}` }, steps));
   try {
     resolveFilter({ objects }, object, usableWhen, { timeZone: 'UTC' });
   } catch (error) {

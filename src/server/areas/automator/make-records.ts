@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Makes } from '../../../contract/metadata/element-type.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { configOf } from '../../../contract/workflow/config-of.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
 import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { requireAction, takeAction } from '../../base/records/own-actions.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
-import { matching } from './matching.ts';
+import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { condition, matching } from './matching.ts';
 
 const MOST_CHARACTERS = 200;
 
@@ -46,15 +51,17 @@ export async function withMadeRecords({
     const { fields } = requireObject(catalog, makes.object, 'CREATE');
     const values = valuesOf(type, makes, element, fields);
     const old = before?.elements.find(({ id, type: name }) => id === element.id && name === element.type);
+    const kept = old?.made;
     const isKept =
-      old?.made !== undefined &&
+      old !== undefined &&
+      kept !== undefined &&
       isDeepStrictEqual(valuesOf(type, makes, old, fields), values) &&
-      (await isUsable(target, makes, old.made));
+      (await isUsable(target, makes, kept));
     const title = `${workflow.name} – ${element.name || element.id}`.slice(0, MOST_CHARACTERS);
     const input = { ...values, [makes.title]: title };
     elements.push({
       ...element,
-      made: isKept ? old.made : await makeRecord(target, makes, input, workflow.id),
+      made: isKept ? kept : await makeRecord(target, makes, input, workflow.id),
     });
   }
   return { ...content, elements };
@@ -106,3 +113,35 @@ async function makeRecord(
 
 /** Made, and led to its workflow. */
 const MADE_VERSION = 2;
+
+/** Records that are ended together. */
+const MOST_ENDED = 500;
+
+/** Ends what activations have made for a workflow that is gone: the server does so, whatever anybody's rights are. */
+export async function endMadeRecords(db: TenantDb, whole: Catalog, workflowId: string): Promise<void> {
+  const { tenantId } = db;
+  const kinds = [...whole.elements.values()].flatMap(({ makes }) => makes ?? []);
+  for (const [name, [makes]] of Map.groupBy(kinds, ({ object }) => object)) {
+    const object = whole.objects.get(name);
+    const owner = object?.fields.get(makes?.owner ?? '');
+    if (!makes || !object || !owner) continue;
+    const asking = { tx: db, catalog: whole, object, timeZone: 'UTC', now: new Date() };
+    const where = await condition(asking, makes.usableWhen);
+    const rows = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{ readonly id: string; readonly version: number }>`select t.id, t.version
+          from ${sql.table(tableOf(object))} as t
+          where ${sql.ref(`t.${columnOf(owner)}`)} = ${workflowId} and ${where} order by t.id limit ${sql.lit(MOST_ENDED)}`,
+      ),
+    );
+    const read: Target['read'] = (_tx, id) => Promise.resolve({ id });
+    const target: Target = { db, catalog: whole, whole, object, actor: SERVER, timeZone: 'UTC', read };
+    const action = requireAction(object, makes.endAction, 'any');
+    for (const { id, version } of rows)
+      await takeAction(target, new Map(), action, { id, version, input: {} });
+  }
+}
+
+/** What the server does of itself. */
+const SERVER = { userId: null, name: 'Tessera' };

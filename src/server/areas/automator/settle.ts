@@ -12,6 +12,7 @@ import { addDue } from '../../platform/due/due-rows.ts';
 import { type EventConsumer, eventsOf } from '../../platform/events/event-consumer.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
+import { endMadeRecords } from './make-records.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 
 const KIND = 'workflow-state';
@@ -57,7 +58,8 @@ export const stateWork = (parts: LaneParts): DueKind => ({
   run: async ({ tenantId, key }, signal) => {
     const [id = '', cancelsTo] = key.split(':');
     const db = parts.forTenant(tenantId);
-    const objects = workflowObjects(await parts.catalogOf(db));
+    const whole = await parts.catalogOf(db);
+    const objects = workflowObjects(whole);
     if (!objects) return undefined;
     for (let isMore = true; isMore && !signal.aborted;)
       isMore = await db.transaction(async (tx) => {
@@ -69,7 +71,11 @@ export const stateWork = (parts: LaneParts): DueKind => ({
           ),
         );
         if (cancelsTo !== undefined) return (await cancel(tx, objects, id, cancelsTo)) === PART;
-        if (!row || row.status === 'ARCHIVED') return (await cancel(tx, objects, id)) === PART;
+        if (!row || row.status === 'ARCHIVED') {
+          const isMoreLeft = (await cancel(tx, objects, id)) === PART;
+          if (!isMoreLeft) await endMadeRecords(tx, whole, id);
+          return isMoreLeft;
+        }
         return (await (row.status === 'PAUSED' ? hold(tx, id) : release(tx, id, row, parts.now()))) === PART;
       });
     return signal.aborted ? new Date() : undefined;

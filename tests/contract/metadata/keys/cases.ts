@@ -813,7 +813,7 @@ const ROW_RULES =
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
 const MADE = 'what an activation makes: tests/server/areas/automator/own-message.test.ts';
 const MADE_KEYS = [
-  ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'moment', 'usableWhen'],
+  ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'endAction', 'moment', 'usableWhen'],
 ];
 const IMPORT_KEYS = [
   'keys',

@@ -121,6 +121,15 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
     expect(await made(id)).toHaveLength(3);
   });
 
+  it('ends with its workflow', async () => {
+    const id = await draft();
+    expect(await act('activate', id)).toEqual([]);
+    const [campaign] = await made(id);
+    await world.until(campaign?.id ?? '', { status: 'SENDING' });
+    for (const action of ['deactivate', 'archive']) expect(await act(action, id)).toEqual([]);
+    await world.until(campaign?.id ?? '', { status: 'CANCELED' });
+  });
+
   it('is changed in the workflow alone', async () => {
     const id = await draft();
     expect(await act('activate', id)).toEqual([]);
