@@ -134,6 +134,11 @@ const Given = Type.Object(
 );
 export type Given = Static<typeof Given>;
 
+const FIXED = Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+  description: 'What stands for the input.',
+  examples: ['Author'],
+});
+
 const fieldOfMade = (description: string, example: string) =>
   Type.String({ pattern: FIELD_NAME, description, examples: [example] });
 
@@ -157,7 +162,7 @@ const Makes = Type.Object(
       'name',
     ),
     values: Type.Optional(
-      Type.Record(Type.String({ pattern: FIELD_NAME }), Type.Union([Type.String(), Type.Boolean()]), {
+      Type.Record(Type.String({ pattern: FIELD_NAME }), FIXED, {
         description: 'What else the record holds.',
         'x-default': 'Only what is asked for.',
         examples: [{ isGuest: true }],
@@ -195,11 +200,6 @@ const Makes = Type.Object(
   },
 );
 export type Makes = Static<typeof Makes>;
-
-const FIXED = Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
-  description: 'What stands for the input.',
-  examples: ['Author'],
-});
 
 /** One kind of element of which workflows are made: a file of `metadata/elements`. Its texts stand in `elements.json`. */
 export const ElementTypeFile = Type.Object(

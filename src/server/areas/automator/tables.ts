@@ -32,6 +32,8 @@ export const WORKFLOW_TABLES: TableSet = {
       where state = 'open'`,
     sql`create index if not exists workflow_token_record on tessera.workflow_token (tenant_id, record_id)`,
     sql`create index if not exists workflow_token_place on tessera.workflow_token (tenant_id, workflow_id, element)`,
+    sql`create index if not exists workflow_token_held on tessera.workflow_token (tenant_id, workflow_id, version)
+      where state = 'held'`,
     sql`create table if not exists tessera.workflow_entry (
       tenant_id text not null references tessera.tenant (id), workflow_id text not null, record_id text not null,
       rotation integer not null, event_key text, primary key (tenant_id, workflow_id, record_id))`,

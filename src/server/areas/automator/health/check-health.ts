@@ -75,7 +75,7 @@ async function readRunning(db: TenantDb, objects: WorkflowObjects): Promise<read
           left join tessera.workflow_alarm as a on a.tenant_id = w.tenant_id and a.workflow_id = w.id
         where w.tenant_id = ${tenantId} and w.deleted_at is null and (w.status in ('ACTIVE', 'PAUSED')
           or (w.status = 'DEACTIVATED' and exists (select 1 from tessera.workflow_token as k
-            where k.tenant_id = ${tenantId} and k.workflow_id = w.id and k.state <> 'failed')))
+            where k.tenant_id = ${tenantId} and k.workflow_id = w.id)))
         order by w.id limit ${sql.lit(MOST_WORKFLOWS)}`,
     ),
   );

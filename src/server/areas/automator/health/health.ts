@@ -89,10 +89,10 @@ async function readFigures(
       tenantId,
       sql<Figures>`select w.id, w.active_version as version,
           exists (select 1 from ${sql.table(tableOf(objects.version))} as v
-            where v.tenant_id = ${tenantId} and v.workflow = w.id
-              and ((v.number = w.active_version and w.status in ('ACTIVE', 'PAUSED'))
-                or exists (select 1 from tessera.workflow_token as k where k.tenant_id = ${tenantId}
-                  and k.workflow_id = w.id and k.version = v.number and k.state <> 'failed'))
+            where v.tenant_id = ${tenantId} and v.workflow = w.id and (
+              (v.number = w.active_version and w.status in ('ACTIVE', 'PAUSED'))
+              or v.number in (select k.version from tessera.workflow_token as k where k.tenant_id = ${tenantId}
+                and k.workflow_id = w.id and k.state = 'held' and w.status <> 'PAUSED'))
               and not exists (select 1 from tessera.app_user as u
                 where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE')) as "isGone",
           (select a.author from tessera.workflow_alarm as a
