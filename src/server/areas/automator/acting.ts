@@ -22,7 +22,7 @@ export async function actingFor(
       tx.tenantId,
       sql<{ readonly userId: string; readonly name: string }>`select u.id as "userId", u.name
         from ${sql.table(tableOf(version))} as v
-          join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+          join tessera.app_user as u on u.tenant_id = ${tx.tenantId} and u.id = ${ANSWERS}
         where v.tenant_id = ${tx.tenantId} and v.workflow = ${workflowId} and v.number = ${number}`,
     ),
   );

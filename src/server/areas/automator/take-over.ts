@@ -59,8 +59,8 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
       tenantId,
       sql<Row>`select v.content, w.object_name as "objectName", w.status, u.name as before
         from ${sql.table(tableOf(objects.workflow))} as w
-          join ${versions} as v on v.tenant_id = w.tenant_id and v.workflow = w.id and v.number = w.active_version
-          left join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+          join ${versions} as v on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
+          left join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = ${ANSWERS}
         where w.tenant_id = ${tenantId} and w.id = ${id}`,
     ),
   );

@@ -71,8 +71,8 @@ async function readRunning(db: TenantDb, objects: WorkflowObjects): Promise<read
             order by x.id limit 1) as "madeBy"
         from ${sql.table(tableOf(objects.workflow))} as w
           join ${sql.table(tableOf(objects.version))} as v
-            on v.tenant_id = w.tenant_id and v.workflow = w.id and v.number = w.active_version
-          left join tessera.workflow_alarm as a on a.tenant_id = w.tenant_id and a.workflow_id = w.id
+            on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
+          left join tessera.workflow_alarm as a on a.tenant_id = ${tenantId} and a.workflow_id = w.id
         where w.tenant_id = ${tenantId} and w.deleted_at is null and (w.status in ('ACTIVE', 'PAUSED')
           or (w.status = 'DEACTIVATED' and exists (select 1 from tessera.workflow_token as k
             where k.tenant_id = ${tenantId} and k.workflow_id = w.id)))

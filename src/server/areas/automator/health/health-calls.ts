@@ -53,8 +53,8 @@ async function health(context: ApiContext, id: string, locale: ReturnType<typeof
       }>`select v.number as version, u.name as author
         from ${sql.table(tableOf(objects.workflow))} as w
           join ${sql.table(tableOf(objects.version))} as v
-            on v.tenant_id = w.tenant_id and v.workflow = w.id and v.number = w.active_version
-          left join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = ${ANSWERS}
+            on v.tenant_id = ${tx.tenantId} and v.workflow = w.id and v.number = w.active_version
+          left join tessera.app_user as u on u.tenant_id = ${tx.tenantId} and u.id = ${ANSWERS}
         where w.tenant_id = ${tx.tenantId} and w.id = ${id}`,
     ),
   );
