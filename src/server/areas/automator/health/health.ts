@@ -9,7 +9,7 @@ import { rawInputs } from '../inputs.ts';
 import { condition, matching } from '../matching.ts';
 
 /** What can be wrong with a workflow that runs, the worst first. */
-export const HEALTH_ISSUES = [
+const HEALTH_ISSUES = [
   'AUTHOR_GONE',
   'AUTHOR_LIMITED',
   'RECORD_UNUSABLE',
@@ -18,7 +18,7 @@ export const HEALTH_ISSUES = [
 ] as const;
 type HealthIssueKind = (typeof HEALTH_ISSUES)[number];
 
-export interface HealthIssue {
+interface HealthIssue {
   readonly kind: HealthIssueKind;
   /** Null: of the whole workflow. */
   readonly elementId: string | null;
