@@ -38,7 +38,7 @@ describeOnDatabase('the health of workflows', (open) => {
 
   const look = async () => {
     const key = { tenantId: world.tenant.tenantId, key: '' };
-    await watchdogWork(world.parts).run({ ...key, attempts: 1 } as never, new AbortController().signal);
+    await watchdogWork(world.parts).run({ ...key, attempts: 1 }, new AbortController().signal);
   };
   const healthOf = (id: string, by: Person = world.tenant.admin) =>
     by.ask<Health>(
