@@ -14,6 +14,9 @@ const MOMENTS = [
   { id: 'NOW', kind: 'TIMESTAMP', text: 'moment.now' },
 ] as const;
 
+/** Tells the place of a variable from objects, one of which may be called the same. */
+const placeKey = (place: string): string => knownObject(` ${place}`);
+
 export interface KnownObjects {
   /** By name: what the trigger and each step gives, as an object that filters can ask. */
   readonly given: ReadonlyMap<string, FilterObject>;
@@ -28,10 +31,12 @@ export function useKnownObjects(variables: readonly DrawnVariable[]): KnownObjec
     const asked = objectsOf(variables);
     const moments = MOMENTS.map(({ id, kind, text }): DynamicVariable => {
       const fieldName = t(`workflow:${text}`);
-      return { id, kind, origin: { objectName: title, fieldName } };
+      return { id, kind, origin: { objectName: placeKey(title), fieldName } };
     });
     const named = [title, ...variables.map(({ place }) => place)];
-    const nameOnly = named.map((name) => [name, { name, label: name, fields: new Map() }] as const);
+    const nameOnly = named.map(
+      (label) => [placeKey(label), { name: placeKey(label), label, fields: new Map() }] as const,
+    );
     return {
       // Places are only names of variables: nobody has to describe them.
       given: new Map<string, FilterObject>([...nameOnly, ...asked]),
@@ -81,12 +86,12 @@ function asDynamic({ name, label, place, refers, object, field }: DrawnVariable)
   const own = label.startsWith(`${place} › `) ? label.slice(place.length + 3) : label;
   if (refers !== null)
     return {
-      ...{ id: name, kind: 'OBJECT', origin: { objectName: place, fieldName: own } },
+      ...{ id: name, kind: 'OBJECT', origin: { objectName: placeKey(place), fieldName: own } },
       referred: { objectName: refers, fieldName: place },
     };
   const isChoice = kind === 'ENUM' && object !== null;
   const origin = isChoice
     ? { objectName: object, fieldName: field.name }
-    : { objectName: place, fieldName: own };
+    : { objectName: placeKey(place), fieldName: own };
   return { id: name, kind, origin };
 }

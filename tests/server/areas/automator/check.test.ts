@@ -184,6 +184,19 @@ describeOnDatabase('the check of workflows', (open) => {
         { name: 'find.name', label: 'Its group › Name', kind: 'STRING', elementId: 'find' },
       ]),
     );
+    const fields = await ask<readonly { name: string; refers: string | null; field: object }[]>(
+      `query ($content: JSON!) { workflowVariables(objectName: "Contact", content: $content, elementId: "end", locale: "en") {
+        name place refers object field { name label kind operators enumValues { name } } } }`,
+      { content },
+    );
+    expect(fields.find(({ name }) => name === 'find.count')).toMatchObject({
+      ...{ place: 'Its group', refers: null, object: null },
+      field: { name: 'count', label: 'Number of records found', kind: 'INT', enumValues: null },
+    });
+    expect(fields.find(({ name }) => name === 'event.id')).toMatchObject({
+      refers: 'Meeting',
+      place: 'Meeting',
+    });
     // Where a run begins nothing is filled in.
     const own = `query ($content: JSON!) { workflowVariables(objectName: "Contact", content: $content, elementId: "start") { name } }`;
     expect(await ask(own, { content })).toEqual([]);

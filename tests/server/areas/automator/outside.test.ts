@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
 import { triggerConsumer } from '../../../../src/server/areas/automator/triggers/follow-events.ts';
 import { callWork } from '../../../../src/server/areas/automator/triggers/send-calls.ts';

@@ -73,7 +73,8 @@ describeOnDatabase('templates of workflows', (open) => {
   it('the one for consents waits until the very consent that has expired is given again', async () => {
     const [one = ''] = await world.contacts(1);
     const consent = async (name: string, status: string) => {
-      const policy = await world.create('Consent', { name });
+      const of = { country: 'PL', language: 'pl', channel: 'EMAIL', text: 'I agree' };
+      const policy = await world.create('Consent', { name, ...of });
       return world.create('ContactConsent', { contact: one, consent: policy, status, source: 'FORM' });
     };
     const [expired] = [await consent('Newsletter', 'EXPIRED'), await consent('Phone', 'ACTIVE')];
