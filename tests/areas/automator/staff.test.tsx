@@ -455,7 +455,9 @@ it('lets conditions ask what earlier steps know, and counts dates from the momen
     };
     const configOf = (name: string) => elements.find((each) => each.id === name)?.config ?? {};
     expect(JSON.parse(configOf('if')['filter'] ?? 'null')).toMatchObject({
-      filter: { objectName: '@find', objectField: 'count', value: '2' },
+      expression: {
+        compoundFilters: [{ filter: { objectName: '@find', objectField: 'count', value: '2' } }],
+      },
     });
     expect(JSON.parse(configOf('make')['values'] ?? 'null')).toEqual({ dueDate: 'in 3 weeks' });
   });
