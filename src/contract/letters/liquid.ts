@@ -110,6 +110,16 @@ export const renderHtml = (compiled: Compiled, values: VariableValues): string =
 export const renderPlain = (compiled: Compiled, values: VariableValues): string =>
   render(PLAIN, compiled, values);
 
+/**
+ * The value of an expression with its filters, such as `age | fallback: 0`: a number stays a number.
+ * @throws Error for what is no expression; TemplateRefused for what is beyond the limits
+ */
+export const valueOfExpression = (expression: string, values: VariableValues): unknown =>
+  PLAIN.evalValueSync(
+    expression,
+    new Context(values, PLAIN.options, { sync: true }, { liquid: PLAIN }),
+  ) as unknown;
+
 /** How many marks a text has. */
 export const countMarks = (text: string): number => marksOf(text).length;
 

@@ -48,7 +48,7 @@ const READS: Readonly<Record<Behaviour, Reads>> = {
   assign: { needs: ['list', 'strategy', 'recordList'] },
   createRecord: { needs: ['object'], may: ['leads', 'values'] },
   notify: { needs: ['subject', 'text'], may: ['recordList'] },
-  callWebhook: { needs: ['url'], may: ['body'] },
+  callWebhook: { needs: ['url'], may: ['body', 'contentType'] },
 };
 
 const UNITS = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS'];
@@ -58,6 +58,7 @@ const FORMS: Readonly<Record<string, { readonly kind: Kind; readonly values?: re
   unit: { kind: 'ENUM', values: UNITS },
   side: { kind: 'ENUM', values: ['BEFORE', 'AFTER'] },
   strategy: { kind: 'ENUM', values: ['FIXED', 'ROUND_ROBIN', 'LEAST_LOADED'] },
+  contentType: { kind: 'ENUM', values: ['JSON', 'TEXT'] },
   time: { kind: 'LOCAL_TIME' },
   zone: { kind: 'ZONE_ID' },
 };

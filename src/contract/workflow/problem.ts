@@ -16,6 +16,7 @@ export const WORKFLOW_RULES = [
   'bad-letter',
   'bad-text',
   'bad-value',
+  'body-not-json',
   'cycle-without-wait',
   'dangling',
   'duplicate-id',

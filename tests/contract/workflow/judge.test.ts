@@ -49,6 +49,8 @@ const written = (unsubscribe = '') =>
     }),
   );
 
+const CALL = { url: 'https://a.test/' };
+
 interface Case {
   readonly what: string;
   readonly rule: WorkflowRule;
@@ -67,6 +69,17 @@ const CASES: readonly Case[] = [
     at: ['if', 'filter'],
     wrong: run(element('if', 'IF')),
     right: run(element('if', 'IF', { filter: female })),
+  },
+  {
+    what: 'content of a call that does not become JSON',
+    rule: 'body-not-json',
+    at: ['call', 'body'],
+    wrong: run(
+      element('call', 'CALL_WEBHOOK', { ...CALL, contentType: 'JSON', body: '{"name": {{firstName}}' }),
+    ),
+    right: run(
+      element('call', 'CALL_WEBHOOK', { ...CALL, contentType: 'JSON', body: '{"name": {{firstName}}}' }),
+    ),
   },
   {
     what: 'an operator that the kind has not',

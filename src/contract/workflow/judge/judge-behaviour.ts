@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../formats/json-object.ts';
+import { isJsonTemplate } from '../../letters/json-template.ts';
 import type { ObjectType } from '../../metadata/catalog.ts';
 import type { Behaviour } from '../../metadata/element-type.ts';
 import type { WorkflowElement } from '../content.ts';
@@ -6,6 +7,7 @@ import { nextCronMoment } from '../next-cron-moment.ts';
 import type { OfferedElement } from '../offered-elements.ts';
 import { leadingInput, OUTPUT_ID, RESERVED_OUTPUTS, withOutputIds } from '../outputs.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
+import { bodyTypeOf } from '../webhook-body.ts';
 import { judgeValue, judgeValues, type ValuesRules } from './judge-values.ts';
 import type { Known } from './tell-text.ts';
 
@@ -53,6 +55,11 @@ const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
   schedule: judgeCron,
   recordUpdated: judgeWatched,
   updateFields: judgeUpdated,
+  callWebhook: ({ config, tell, at }) => {
+    const { body } = config;
+    if (typeof body === 'string' && body.trim() && bodyTypeOf(config) === 'JSON' && !isJsonTemplate(body))
+      tell(at('body'), 'body-not-json', body);
+  },
   createRecord: judgeCreated,
   takeAction: judgeAction,
 };

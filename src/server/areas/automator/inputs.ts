@@ -5,11 +5,19 @@ import {
   renderPlain,
   type VariableValues,
 } from '../../../contract/letters/liquid.ts';
+import {
+  compileJson,
+  JsonTemplateError,
+  type JsonTemplate,
+  renderJson,
+} from '../../../contract/letters/json-template.ts';
 import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import { fieldIn, objectOf } from '../../../contract/formats/index.ts';
 import { configOf } from '../../../contract/workflow/config-of.ts';
+import { bodyTypeOf } from '../../../contract/workflow/webhook-body.ts';
+import { told } from '../../../contract/told.ts';
 import type { OfferedElement } from '../../../contract/workflow/offered-elements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
@@ -47,7 +55,7 @@ export const hasVariables = ({ inputs }: OfferedElement, raw: Values): boolean =
  * @throws Error for a text that is none
  */
 export function rendered(
-  { inputs }: OfferedElement,
+  { does, inputs }: OfferedElement,
   raw: Values,
   variables: Variables,
   { objects }: Pick<Catalog, 'objects'>,
@@ -55,6 +63,8 @@ export function rendered(
   const put = inputs.flatMap((field): [string, unknown][] => {
     const value = raw[field.name];
     if (!hasMark(value)) return [];
+    if (does === 'callWebhook' && field.name === 'body' && bodyTypeOf(raw) === 'JSON')
+      return [[field.name, renderedJson(value, variables)]];
     if (isText(field)) return [[field.name, rendering(value, variables.shown)]];
     if (!isValues(field)) return [];
     const written = objects.get(objectOf(fieldIn(field, raw)) ?? '')?.fields;
@@ -96,6 +106,20 @@ function rendering(text: string, variables: VariableValues): string {
     compiled.set(text, template);
   }
   return renderPlain(template, variables);
+}
+
+const compiledJson = new Map<string, JsonTemplate>();
+
+function renderedJson(text: string, variables: Variables): string {
+  try {
+    const template = compiledJson.get(text) ?? compileJson(text);
+    if (compiledJson.size >= MOST_KEPT) compiledJson.clear();
+    compiledJson.set(text, template);
+    return renderJson(template, variables);
+  } catch (error) {
+    if (!(error instanceof JsonTemplateError)) throw error;
+    throw new Error(told({ key: 'workflowBodyNotJson' }), { cause: error });
+  }
 }
 
 /** By id: what texts can name of the records, as far as the catalog is for somebody who sees it. */

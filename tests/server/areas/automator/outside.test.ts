@@ -309,6 +309,40 @@ describeOnDatabase('workflows and what is outside', (open) => {
     expect(await ended(JSON.stringify({ plan: { level: 3 }, more: 'x'.repeat(40_000) }))).toBeNull();
   });
 
+  it('send JSON that is built as JSON, whatever the record says, and text as text; both say what they are', async () => {
+    const { asked, port, close } = await outside(() => ({ status: 204 }));
+    const name = 'D"Angelo\\ {{x}}\n';
+    const [one = ''] = await world.contacts(1, { lastName: name });
+    const id = await flow([
+      element('t', 'MANUAL', {}, 'json'),
+      element(
+        'json',
+        'CALL_WEBHOOK',
+        {
+          url: `http://127.0.0.1:${port}/`,
+          body: '{"name":"{{lastName}}","raw":{{lastName}},"born":{{birthDate}}}',
+        },
+        'text',
+      ),
+      element('text', 'CALL_WEBHOOK', {
+        ...{ url: `http://127.0.0.1:${port}/`, contentType: 'TEXT', body: '{"name":"{{firstName}}"}' },
+      }),
+    ]);
+    world.clock = new Date();
+    await world.start(id, [one]);
+    await world.go(new Date());
+    await callAll('127.0.0.1', port);
+    await callAll('127.0.0.1', port);
+    close();
+    const [json, text] = asked;
+    expect(JSON.parse(json?.text ?? '')).toEqual({ name, raw: name, born: null });
+    expect(json?.headers['content-type']).toBe('application/json');
+    expect([text?.text, text?.headers['content-type']]).toEqual([
+      '{"name":"N1"}',
+      'text/plain; charset=utf-8',
+    ]);
+  });
+
   it('call no address of the own network, by a redirect neither; what is refused is not tried again', async () => {
     const inside = await calling('http://127.0.0.1:9/');
     const mapped = await calling('http://[::ffff:127.0.0.1]:9/');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { bodyTypeOf, CONTENT_TYPES } from '../../../../contract/workflow/webhook-body.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { CALL_KIND, LONGEST_MS } from '../triggers/send-calls.ts';
@@ -10,7 +11,7 @@ import { CALL_KIND, LONGEST_MS } from '../triggers/send-calls.ts';
  */
 export const callWebhook: Behaviour = {
   name: 'callWebhook',
-  run: async ({ world: { tx, now }, id, runId, recordId, inputs, drawn }) => {
+  run: async ({ world: { tx, now }, id, runId, recordId, inputs, element, type, drawn }) => {
     const { tenantId } = tx;
     const { url, body } = inputs;
     const text =
@@ -22,12 +23,15 @@ export const callWebhook: Behaviour = {
             object: drawn.objectName,
             record: recordId,
           });
+    // By what the author wrote: a value never changes what the call holds.
+    const contentType = CONTENT_TYPES[bodyTypeOf({ ...element.config, ...type.fixed })];
     await tx.run(
       tenantStatement(
         tenantId,
-        sql<object>`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body)
-          values (${tenantId}, ${id}, ${runId}, ${String(url)}, ${text})
-          on conflict (tenant_id, step_id) do update set address = excluded.address, body = excluded.body`,
+        sql<object>`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body, content_type)
+          values (${tenantId}, ${id}, ${runId}, ${String(url)}, ${text}, ${contentType})
+          on conflict (tenant_id, step_id) do update set address = excluded.address, body = excluded.body,
+            content_type = excluded.content_type`,
       ),
     );
     await tx.run(tenantStatement(tenantId, addDue({ kind: CALL_KIND, tenantId, key: id })));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { told } from '../../../../contract/told.ts';
+import { bodyTypeOf, CONTENT_TYPES } from '../../../../contract/workflow/webhook-body.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
@@ -37,12 +38,15 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
           readonly runId: string;
           readonly address: string;
           readonly body: string;
-        }>`select run_id as "runId", address, body
+          /** Null: written down by an earlier version of the server. */
+          readonly contentType: string | null;
+        }>`select run_id as "runId", address, body,
+            content_type as "contentType"
           from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
       ),
     );
     if (!row) return undefined;
-    const { runId, address, body } = row;
+    const { runId, address, body, contentType } = row;
     const finish = (answer: Answer) =>
       db.transaction(async (tx) => {
         await tx.run(
@@ -56,7 +60,7 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
     try {
       const { status, body: answered } = await outgoing.call({
         ...{ tenantId, method: 'POST', address, body, signal, tries: attempts },
-        headers: { 'content-type': isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' },
+        headers: { 'content-type': contentType ?? CONTENT_TYPES[bodyTypeOf({ body })] },
         signing: { id: stepId, secrets: await hookSecrets(db, OUTGOING) },
       });
       await finish({ gives: { status, answer: answerOf(answered) } });
@@ -86,13 +90,4 @@ function answerOf(body: Buffer): unknown {
 function isForLater({ kind, answer }: OutgoingError): boolean {
   if (kind === 'status') return (answer?.status ?? 0) >= 500 || LATER.includes(answer?.status ?? 0);
   return kind === 'timeout' || kind === 'refused-connection';
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../../base/db/add-column.ts';
 import type { TableSet } from '../../../base/db/table-set.ts';
 
 /**
@@ -31,6 +32,7 @@ export const TRIGGER_TABLES: TableSet = {
     sql`create table if not exists tessera.workflow_call (
       tenant_id text not null references tessera.tenant (id), step_id text not null, run_id text not null,
       address text not null, body text not null, begun_at timestamptz not null default now(), primary key (tenant_id, step_id))`,
+    addColumn('tessera.workflow_call', 'content_type', 'text'),
     sql`create index if not exists workflow_hook_call_at on tessera.workflow_hook_call (tenant_id, at)`,
   ],
   rights: {

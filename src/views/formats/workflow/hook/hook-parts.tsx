@@ -73,6 +73,7 @@ function Calls() {
   if (error !== undefined) return <p className="wf-problem">{errorText(error)}</p>;
   return (
     <>
+      <p className="wf-help">{t('workflow:hook.bodyHelp')}</p>
       <Secrets secrets={secrets} readOnly={readOnly} renew={renew} />
       <p className="wf-help">{t('workflow:hook.signingHelp')}</p>
     </>
