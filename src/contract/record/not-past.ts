@@ -26,10 +26,13 @@ export function presentOf(kind: Kind, timeZone: string, now = Temporal.Now.insta
 }
 
 /** Does the value, in the canonical form of its kind, lie before the present minute, or day? */
-export function isPast(kind: Kind, value: string, timeZone: string): boolean {
-  const present = presentOf(kind, timeZone);
+export function isPast(kind: Kind, value: string, timeZone: string, now = Temporal.Now.instant()): boolean {
+  const present = presentOf(kind, timeZone, now);
   return present !== undefined && comparable(value) < comparable(present);
 }
+
+/** Does one value come before another of the same kind, both in its canonical form? */
+export const isBefore = (value: string, other: string): boolean => comparable(value) < comparable(other);
 
 /** Texts of one kind order as their moments do, once no Z stands where a fraction may. */
 const comparable = (text: string): string => text.replace('Z', '');

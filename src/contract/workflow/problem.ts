@@ -11,15 +11,18 @@ export const WORKFLOW_SHAPE_RULES = [
 /** Rules of what is drawn: a draft may break them; what is activated may not. */
 export const WORKFLOW_RULES = [
   'action-not-offered',
+  'always-quiet',
   'bad-cron',
   'bad-filter',
   'bad-letter',
   'bad-text',
   'bad-value',
   'body-not-json',
+  'creates-own-record',
   'cycle-without-wait',
   'dangling',
   'duplicate-id',
+  'ends-before-start',
   'enters-trigger',
   'field-not-fit',
   'field-read-only',

@@ -51,6 +51,26 @@ const written = (unsubscribe = '') =>
 
 const CALL = { url: 'https://a.test/' };
 
+const meeting = (startTimeUTC: string, endTimeUTC: string) =>
+  element('meet', 'CREATE_MEETING', { values: values({ title: 'Talk', startTimeUTC, endTimeUTC }) });
+const onBirthday = element('date', 'DATE_FIELD', {
+  field: 'birthDate',
+  amount: 0,
+  unit: 'DAYS',
+  side: 'AFTER',
+});
+const another = element('make', 'CREATE_RECORD', {
+  object: 'Contact',
+  values: values({ firstName: 'A', lastName: 'B' }),
+});
+const hooked = (given: object, field = 'email') =>
+  element('hook', 'WEBHOOK', {
+    field,
+    path: 'mail',
+    saving: 'CREATE_OR_UPDATE',
+    values: JSON.stringify(given),
+  });
+
 interface Case {
   readonly what: string;
   readonly rule: WorkflowRule;
@@ -80,6 +100,80 @@ const CASES: readonly Case[] = [
     right: run(
       element('call', 'CALL_WEBHOOK', { ...CALL, contentType: 'JSON', body: '{"name": {{firstName}}}' }),
     ),
+  },
+  {
+    what: 'quiet days that leave none',
+    rule: 'always-quiet',
+    at: ['', 'quiet.weekdays'],
+    wrong: drawing(line(start, wait), { quiet: { weekdays: [1, 2, 3, 4, 5, 6, 7] } }),
+    right: drawing(line(start, wait), { quiet: { weekdays: [1, 2, 3, 4, 5, 6] } }),
+  },
+  {
+    what: 'a meeting that ends before it begins',
+    rule: 'ends-before-start',
+    at: ['meet', 'values.endTimeUTC'],
+    wrong: run(meeting('2026-07-01T10:00:00Z', '2026-07-01T09:59:00Z')),
+    right: run(meeting('2026-07-01T10:00:00Z', '2026-07-01T10:30:00Z')),
+  },
+  {
+    what: 'a meeting in the past',
+    rule: 'in-the-past',
+    at: ['meet', 'values.startTimeUTC'],
+    wrong: run(meeting('2026-05-01T10:00:00Z', '2026-07-01T10:30:00Z')),
+    right: run(meeting('2026-06-01T10:00:00Z', '2026-07-01T10:30:00Z')),
+  },
+  {
+    what: 'a task that was due before today',
+    rule: 'in-the-past',
+    at: ['task', 'values.dueDate'],
+    wrong: run(element('task', 'CREATE_TASK', { values: values({ title: 'Call', dueDate: '2026-05-31' }) })),
+    right: run(element('task', 'CREATE_TASK', { values: values({ title: 'Call', dueDate: '2026-06-01' }) })),
+  },
+  {
+    what: 'a change of no field',
+    rule: 'required',
+    at: ['update', 'values'],
+    wrong: run(element('update', 'UPDATE_FIELD', { values: '{}' })),
+    right: run(update),
+  },
+  {
+    what: 'nothing for a field that has to have a value',
+    rule: 'required',
+    at: ['update', 'values.title'],
+    wrong: run(element('update', 'UPDATE_FIELD', { values: values({ title: ' ' }) })),
+    right: run(element('update', 'UPDATE_FIELD', { values: values({ description: ' ' }) })),
+    objectName: 'Task',
+  },
+  {
+    what: 'a trigger on the date that the workflow sets',
+    rule: 'watches-own-field',
+    at: ['date', 'field'],
+    wrong: drawing(
+      line(onBirthday, element('set', 'UPDATE_FIELD', { values: values({ birthDate: '2030-01-01' }) })),
+    ),
+    right: drawing(line(onBirthday, element('set', 'UPDATE_FIELD', { values: values({ birthDate: null }) }))),
+  },
+  {
+    what: 'a trigger for new records that the workflow creates',
+    rule: 'creates-own-record',
+    at: ['start', 'filter'],
+    wrong: drawing(line(start, another)),
+    right: drawing(line(element('start', 'RECORD_CREATED', { filter: female }), another)),
+  },
+  {
+    what: 'a call that creates records without what they need',
+    rule: 'required',
+    at: ['hook', 'values.title'],
+    wrong: drawing(line(hooked({ description: 'A' }, 'description'), wait)),
+    right: drawing(line(hooked({ title: '{{event.payload.name}}' }, 'description'), wait)),
+    objectName: 'Task',
+  },
+  {
+    what: 'a variable of the record in what a call writes',
+    rule: 'variable-unknown',
+    at: ['hook', 'values'],
+    wrong: drawing(line(hooked({ firstName: 'A', lastName: '{{event.load.name}}' }), wait)),
+    right: drawing(line(hooked({ firstName: 'A', lastName: '{{event.payload.name}}' }), wait)),
   },
   {
     what: 'an operator that the kind has not',

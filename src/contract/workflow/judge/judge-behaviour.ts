@@ -53,6 +53,7 @@ const JUDGES: Readonly<Partial<Record<Behaviour, (judged: Judged) => void>>> = {
     if (!isWhole) tell(at('branches'), 'shares-not-whole', String(sum), { sum });
   },
   schedule: judgeCron,
+  webhookCalled: judgeCalled,
   recordUpdated: judgeWatched,
   updateFields: judgeUpdated,
   callWebhook: ({ config, tell, at }) => {
@@ -104,8 +105,15 @@ function judgeUpdated(judged: Judged): void {
   const object = judged.catalog.objects.get(judged.objectName);
   if (object?.life?.notByWorkflow)
     judged.tell(judged.at(''), 'object-closed', object.name, { object: object.name });
-  else judgeWritten(judged, object, {});
+  else {
+    // Nothing would be written.
+    if (isWithoutValues(judged.config['values'])) judged.tell(judged.at('values'), 'required');
+    judgeWritten(judged, object, {});
+  }
 }
+
+const isWithoutValues = (text: unknown): boolean =>
+  typeof text === 'string' && isJsonObject(text) && Object.keys(JSON.parse(text) as object).length === 0;
 
 function judgeWritten(
   judged: Judged,
@@ -119,17 +127,41 @@ function judgeWritten(
   judgeValues(judged, values, { required: [], ...rules, object, known }, at('values'));
 }
 
+/** What a call writes into the record that it finds or creates. */
+function judgeCalled(judged: Judged): void {
+  const { config, catalog, objectName, tell, at } = judged;
+  const object = catalog.objects.get(objectName);
+  const { saving = 'NOTHING', field: fieldName, values } = config;
+  if (!object || saving === 'NOTHING') return;
+  const isCreating = saving !== 'UPDATE';
+  if (!isWritable(object, isCreating))
+    return tell(at('saving'), 'object-closed', object.name, { object: object.name });
+  if (isCreating && object.fields.get(String(fieldName))?.readOnly)
+    tell(at('field'), 'field-read-only', fieldName);
+  if (!isCreating && (values === undefined || isWithoutValues(values))) tell(at('values'), 'required');
+  const required = isCreating ? requiredOf(object).filter((name) => name !== fieldName) : [];
+  return judgeWritten(judged, object, { required });
+}
+
+/** Whether workflows write records of the object, as far as the catalog is for the member who answers for it. */
+const isWritable = ({ life, source, name, actions }: ObjectType, isCreating: boolean): boolean =>
+  !life?.system &&
+  !life?.notByWorkflow &&
+  source === name &&
+  (!actions || actions.has(isCreating ? 'CREATE' : 'EDIT'));
+
+/** What people have to say of a new record. */
+const requiredOf = ({ fields }: ObjectType): readonly string[] =>
+  [...fields.values()].flatMap((field) =>
+    field.required && !field.readOnly && field.default === undefined ? [field.name] : [],
+  );
+
 /** Values of the record stand in `values`, or are inputs called as its fields. */
 function judgeCreated(judged: Judged): void {
   const { type, config, catalog, known, tell, at } = judged;
   const object = catalog.objects.get(String(config['object']));
   if (!object) return;
-  if (
-    object.life?.system ||
-    object.life?.notByWorkflow ||
-    object.source !== object.name ||
-    (object.actions && !object.actions.has('CREATE'))
-  )
+  if (!isWritable(object, true))
     return tell(at('object'), 'object-closed', object.name, { object: object.name });
   const given = type.inputs.flatMap(({ name }) =>
     object.fields.has(name) && name !== 'values' ? [name] : [],
@@ -142,11 +174,7 @@ function judgeCreated(judged: Judged): void {
   }
   const made = type.makes ? [type.makes.as] : [];
   const isGiven = [...given, ...made, ...Object.keys(type.fixed), String(config['leads'])];
-  const required = [...object.fields.values()].flatMap((field) =>
-    field.required && !field.readOnly && field.default === undefined && !isGiven.includes(field.name)
-      ? [field.name]
-      : [],
-  );
+  const required = requiredOf(object).filter((name) => !isGiven.includes(name));
   return judgeWritten(judged, object, { required });
 }
 

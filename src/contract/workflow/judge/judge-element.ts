@@ -55,7 +55,9 @@ function judgeInput(
     return tellFilter(parts, value, objectOf(input) ?? '', place, given);
   }
   // Before a run has begun nothing is known: no text would be filled in.
-  if (isTemplate(value) && type.family === 'trigger') return parts.tell(place, 'variable-too-early', value);
+  const isOfCall = type.does === 'webhookCalled' && format === 'values';
+  if (isTemplate(value) && type.family === 'trigger' && !isOfCall)
+    return parts.tell(place, 'variable-too-early', value);
   if (isTemplate(value) && input.kind === 'STRING' && isText(format))
     return void tellText(parts, value, known, place);
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;

@@ -1,7 +1,8 @@
 import type { FieldRules } from '../../kinds/kind.ts';
 import type { Field, ObjectType } from '../../metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../metadata/fields.ts';
-import { isPast } from '../../record/not-past.ts';
+import { Temporal } from 'temporal-polyfill';
+import { isBefore, isPast } from '../../record/not-past.ts';
 import { parseValue } from '../../record/parse-value.ts';
 import { isNothing } from '../../record/validate.ts';
 import { isDateKind, readRelativeMoment } from '../relative-moment.ts';
@@ -35,8 +36,27 @@ export function judgeValues(
       parts.tell(at(name), 'unknown-field', name, { object: object.name });
     else if (field.readOnly || (only && !only.includes(name))) parts.tell(at(name), 'field-read-only', name);
     else if (!isNothing(value, field)) judgeValue(parts, value, field, object, known, at(name));
+    else if (field.required) parts.tell(at(name), 'required');
+  }
+  for (const { from, to } of periodsOf(object)) {
+    const [start, end] = [values[from.name], values[to.name]].map((value, index) => {
+      const parsed = isTemplate(value) ? undefined : parseValue(value, index ? to : from);
+      return parsed?.ok && typeof parsed.value === 'string' ? parsed.value : undefined;
+    });
+    if (start !== undefined && end !== undefined && !isBefore(start, end))
+      parts.tell(at(to.name), 'ends-before-start', values[to.name]);
   }
 }
+
+/** The spans of time that a record has: those of which a field tells the length. */
+const periodsOf = ({ fields }: ObjectType): readonly { readonly from: Field; readonly to: Field }[] =>
+  [...fields.values()].flatMap(({ computed }) => (computed?.type === 'minutes' ? [computed] : []));
+
+/** Whether the field says when something is to take place: a workflow does not plan it for what is over. */
+const isPlanned = ({ view, ...object }: ObjectType, name: string): boolean =>
+  view?.form?.fields?.[name]?.pastAllowed === false ||
+  view?.calendar === name ||
+  periodsOf(object).some(({ from, to }) => from.name === name || to.name === name);
 
 /** `relation`: of what are no records undefined. */
 type JudgedField = FieldRules & Pick<Field, 'name' | 'relation'>;
@@ -58,8 +78,9 @@ export function judgeValue(
     const { message, params = {} } = parsed.problem;
     return parts.tell(place, 'bad-value', value, { ...shownParams(params), reason: message });
   }
-  const isPresent = object?.view?.form?.fields?.[field.name]?.pastAllowed === false;
-  if (isPresent && typeof parsed.value === 'string' && isPast(field.kind, parsed.value, parts.timeZone))
+  const now = parts.now === undefined ? undefined : Temporal.Instant.from(parts.now);
+  const isPresent = object && isPlanned(object, field.name);
+  if (isPresent && typeof parsed.value === 'string' && isPast(field.kind, parsed.value, parts.timeZone, now))
     return parts.tell(place, 'in-the-past', value);
   if (!field.relation) return undefined;
   const { target } = field.relation;

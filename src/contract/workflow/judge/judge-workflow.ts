@@ -16,6 +16,8 @@ export interface JudgedWorkflow {
   readonly references: readonly WorkflowReference[];
 }
 
+const DAYS_OF_WEEK = 7;
+
 type About = Pick<JudgeParts, 'catalog' | 'objectName' | 'timeZone' | 'now'>;
 
 /** All that keeps a workflow from being activated, as whoever has the catalog would answer for it. Pure. */
@@ -45,7 +47,9 @@ export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWor
     const known = { given: all, all };
     tellFilter(parts, content.exitWhen, objectName, { ...whole, propertyPath: 'exitWhen' }, known);
   }
-  const { from, to } = content.quiet ?? {};
+  const { from, to, weekdays = [] } = content.quiet ?? {};
+  if (new Set(weekdays).size === DAYS_OF_WEEK)
+    tell({ ...whole, propertyPath: 'quiet.weekdays' }, 'always-quiet');
   if ((from === undefined) !== (to === undefined))
     tell({ ...whole, propertyPath: `quiet.${from === undefined ? 'from' : 'to'}` }, 'required');
   return { problems: found, references };
@@ -60,7 +64,10 @@ export function variablesIn(catalog: Catalog, objectName: string, graph: Graph) 
     ...[...graph.nodes.values()].flatMap((node) => givenBy(catalog, node)),
   ];
   return (id: string) => {
-    if (graph.nodes.get(id)?.type?.family === 'trigger') return { given: [], all };
+    const node = graph.nodes.get(id);
+    if (node?.type?.family === 'trigger')
+      // The call is known to what it writes into the record.
+      return { given: node.type.does === 'webhookCalled' ? givenBy(catalog, node) : [], all };
     const given = onTheWay.get(id);
     return { given: given ? [...own, ...given] : all, all };
   };
