@@ -149,6 +149,14 @@ describeOnDatabase('the check of workflows', (open) => {
     await expect(world.act('activate', id)).rejects.toThrow();
   });
 
+  it('is told again beside a workflow when a record that it names changes', async () => {
+    const other = await world.draft([{ type: 'GOAL' }]);
+    const id = await world.draft([{ type: 'START_WORKFLOW', config: { workflow: other } }]);
+    await state(id, 'SOUND');
+    await world.act('archive', other);
+    await state(id, 'FAULTY');
+  });
+
   it('tells beside a workflow whether something is wrong with it', async () => {
     const id = await world.draft([{ type: 'GOAL' }]);
     await state(id, 'SOUND');
@@ -406,7 +414,9 @@ describeOnDatabase('the check of workflows', (open) => {
       rows { elementName stepList(limit: 9) { elementName } } } }`;
     const filter = queryFilter('WorkflowRun', 'workflow', 'EQUALS', id);
     expect(await ask(run, { filter })).toEqual({
-      rows: [{ elementName: 'Goal', stepList: [{ elementName: 'Wait' }, { elementName: 'Goal' }] }],
+      rows: [
+        { elementName: 'Goal', stepList: [{ elementName: 'Waits for some time' }, { elementName: 'Goal' }] },
+      ],
     });
   });
 });

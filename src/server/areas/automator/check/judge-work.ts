@@ -11,23 +11,70 @@ import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
+import { ACTIVATED } from '../activate.ts';
 import { judgeHere } from './judge-here.ts';
 
 const KIND = 'workflow-check';
 const WAIT_MS = 2_000;
 const UNJUDGED: ContentState = 'UNJUDGED';
+/** Workflows that are judged again because of changes of records. */
+const MOST_WORKFLOWS = 1_000;
 
-/** Whoever has written a workflow has it judged. What is judged here is told beside it; activation judges anew. */
+/**
+ * A workflow is judged after each write of it, after its activation, and after a change of a record that it names: a campaign
+ * that can send now is no problem any more. Activation judges for itself.
+ */
 export const judgeConsumer: EventConsumer = {
   name: KIND,
-  events: ['CREATE', 'UPDATE'],
-  about: (whole) => eventsOf(...workflowPlaces(whole).map(({ object }) => object)),
-  handle: async (tx, events) => {
-    for (const { recordId: key, changes } of events)
-      if (key !== null && changes?.some(({ after }) => after === UNJUDGED))
-        await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+  events: ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', ACTIVATED],
+  about: (whole) => eventsOf(...workflowPlaces(whole).map(({ object }) => object), ...namedObjects(whole)),
+  handle: async (tx, events, { catalogOf }) => {
+    const whole = await catalogOf(tx);
+    const own = eventsOf(...workflowPlaces(whole).map(({ object }) => object));
+    const keys = new Set<string>();
+    const named = new Set<string>();
+    for (const { name, object, recordId, ids, changes } of events) {
+      const isOwn = own.includes(object);
+      if (isOwn && name === ACTIVATED) for (const id of ids) keys.add(id);
+      else if (recordId === null) continue;
+      else if (isOwn && changes?.some(({ after }) => after === UNJUDGED)) keys.add(recordId);
+      if (recordId !== null) named.add(recordId);
+    }
+    for (const key of await naming(tx, whole, [...named])) keys.add(key);
+    for (const key of keys)
+      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
   },
 };
+
+/** The objects whose records elements of workflows can name. */
+const namedObjects = ({ elements, objects }: Catalog): readonly ObjectType[] => [
+  ...new Set(
+    [...elements.values()].flatMap(({ inputs }) =>
+      inputs.flatMap(({ typeName }) => objects.get(typeName ?? '') ?? []),
+    ),
+  ),
+];
+
+/** The workflows that name one of the records. */
+async function naming(tx: TenantDb, whole: Catalog, ids: readonly string[]): Promise<readonly string[]> {
+  if (!ids.length) return [];
+  const found: string[] = [];
+  for (const { object, content, state } of workflowPlaces(whole)) {
+    if (!state) continue;
+    const rows = await tx.run(
+      tenantStatement(
+        tx.tenantId,
+        sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+          where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${sql.ref(columnOf(content))} is not null
+            and exists (select 1 from unnest(${[...ids]}::text[]) as n(id)
+              where position(n.id in t.${sql.ref(columnOf(content))}) > 0) limit ${sql.lit(MOST_WORKFLOWS)}`,
+      ),
+    );
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
 
 export const judgeWork = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
   name: KIND,
@@ -91,9 +138,11 @@ async function judgeStored(db: TenantDb, whole: Catalog, id: string): Promise<vo
   }
 }
 
+/** By the clocks of the tenant, as its members see the days that the workflow names. */
 async function stateOf(tx: TenantDb, catalog: Catalog, { content: text, about }: Row): Promise<ContentState> {
   const { content } = readWorkflow(text);
   if (!content) return 'FAULTY';
-  const problems = await judgeHere(content, { tx, catalog, objectName: about ?? '', timeZone: 'UTC' });
+  const timeZone = await settingNow(tx, catalog, 'timeZone');
+  const problems = await judgeHere(content, { tx, catalog, objectName: about ?? '', timeZone });
   return problems.length ? 'FAULTY' : 'SOUND';
 }
