@@ -20,6 +20,7 @@ import { type GraphqlCall, graphqlServer } from './platform/api/graphql-server.t
 import { idempotentMutations } from './platform/api/idempotent-mutations.ts';
 import { readOnlyPreviews } from './platform/api/read-only-previews.ts';
 import { answerHeaders, apiSecurity, type ImageHosts } from './base/http/security.ts';
+import { jobOwner } from './platform/jobs/job-owner.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
@@ -177,6 +178,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     wake: () => jobs?.wake(),
     ...ofTenants,
     labels: parts.labels,
+    ownerOf: (db: TenantDb, userId: string) => jobOwner(db, { catalogs, labels: parts.labels }, userId),
     tenantNumbered: numbered,
     reach: parts.reach,
     trustedProxies,

@@ -270,5 +270,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'WorkflowVariable',
   'WorkflowVariables',
   'WorkflowWebhook',
+  'WorkflowWebhookCall',
+  'WorkflowWebhookTest',
   'ZoneId',
 ];

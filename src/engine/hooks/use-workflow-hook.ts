@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { graphql } from './graphql.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
 const HOOK = graphql(`
   query WorkflowWebhook($workflowId: ID!, $elementId: ID!) {
@@ -8,6 +8,15 @@ const HOOK = graphql(`
       secrets
       sample
       calledAt
+      calls {
+        id
+        at
+        outcome
+        reason
+        detail
+        records
+        runs
+      }
     }
   }
 `);
@@ -15,6 +24,20 @@ const RENEW_HOOK = graphql(`
   mutation RenewWorkflowWebhook($workflowId: ID!, $elementId: ID!) {
     renewWorkflowWebhook(workflowId: $workflowId, elementId: $elementId) {
       secrets
+    }
+  }
+`);
+const TEST_HOOK = graphql(`
+  mutation TestWorkflowWebhook($workflowId: ID!, $elementId: ID!, $payload: JSON!, $content: JSON) {
+    testWorkflowWebhook(
+      workflowId: $workflowId
+      elementId: $elementId
+      payload: $payload
+      content: $content
+    ) {
+      outcome
+      reason
+      detail
     }
   }
 `);
@@ -33,6 +56,10 @@ const RENEW_SIGNING = graphql(`
   }
 `);
 
+/** What became of a call. */
+export type HookCall = ResultOf<typeof HOOK>['workflowWebhook']['calls'][number];
+export type HookResult = Pick<HookCall, 'outcome' | 'reason' | 'detail'>;
+
 const FRESH = { fetchPolicy: 'no-cache' } as const;
 /** Milliseconds between two looks for a call that somebody makes to try it. */
 const EVERY = 5000;
@@ -49,7 +76,14 @@ export function useWorkflowHook(workflowId: string | undefined, elementId: strin
     await change({ variables });
     await refetch();
   };
-  return { hook: data?.workflowWebhook, error, renew };
+  const [tryCall] = useMutation(TEST_HOOK, FRESH);
+  /** What a call would do by this draft. Rejects with the API's error. */
+  const test = async (payload: object, content: object): Promise<HookResult | undefined> => {
+    const { data: tried } = await tryCall({ variables: { ...variables, payload, content } });
+    await refetch();
+    return tried?.testWorkflowWebhook;
+  };
+  return { hook: data?.workflowWebhook, error, renew, test };
 }
 
 /** By which secrets calls of workflows are signed. */

@@ -231,6 +231,7 @@ export const workflowRows = (tenantId: string) => [
   sql`insert into tessera.workflow_trigger (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
   sql`insert into tessera.workflow_member values (${tenantId}, 'x', 'x', 'x')`,
   sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element) values (${tenantId}, 'x', 'x')`,
+  sql`insert into tessera.workflow_hook_log (tenant_id, workflow_id, element, id, call_id, outcome) values (${tenantId}, 'x', 'x', 'x', 'x', 'ignored')`,
   sql`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id) values (${tenantId}, 'x', 'x', 'x')`,
   sql`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body) values (${tenantId}, 'x', 'x', 'x', 'x')`,
   sql`insert into tessera.workflow_entry values (${tenantId}, 'x', 'x', 1, null)`,

@@ -3,6 +3,7 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
+import { oldCalls } from './triggers/hook-log.ts';
 import { workflowObjects } from './objects.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,6 +14,7 @@ const PART = 2_000;
 export const workflowUpkeep: Upkeep = {
   statements: (tenantId, { old }) => [
     sql`delete from tessera.workflow_hook_call where tenant_id = ${tenantId} and at < ${old}`,
+    ...oldCalls(tenantId, old),
   ],
   ofTenant: async (db, now, whole) => {
     const objects = workflowObjects(whole);

@@ -88,6 +88,8 @@ export interface RouteParts {
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   /** Texts of pages that the server itself writes. */
   readonly labels: Labels;
+  /** What a user may see and do now; undefined for users who cannot log in any more. */
+  readonly ownerOf: AreaDueParts['ownerOf'];
   /** The id of the tenant that a short address names. */
   readonly tenantNumbered: (number: string) => Promise<string | undefined>;
   /** By what people reach the server; undefined where nothing is known of it. */

@@ -20,7 +20,7 @@ interface Props {
 
 /** What becomes of errors stands apart: few change it. */
 const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
-/** Before a run has begun there is nothing that a text could name. */
+const NO_VARIABLES: readonly never[] = [];
 /** All that is said of one element: drawn by what its type asks for. */
 export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
@@ -40,18 +40,25 @@ export function ElementPanel({ element, buttons }: Props) {
         : {};
     set({ config: isNone ? others : { ...config, [input]: value }, ...led }, input);
   };
+  // What a trigger is asked holds before a run begins: only what it writes may name the call.
+  const textVariables = type?.family === 'trigger' ? NO_VARIABLES : variables;
+  const isSaving = (config['saving'] ?? 'NOTHING') !== 'NOTHING';
   const draw = (field: ObjectField) => (
-    <ElementField
-      key={field.name}
-      element={element}
-      type={type}
-      field={field}
-      usable={type?.usable[field.name]}
-      onChange={(value) => setInput(field.name, value)}
-    />
+    <VariablesContext key={field.name} value={field.format === 'values' ? variables : textVariables}>
+      <ElementField
+        element={element}
+        type={type}
+        field={field}
+        usable={type?.usable[field.name]}
+        onChange={(value) => setInput(field.name, value)}
+      />
+    </VariablesContext>
   );
   const inputs = type?.fields ?? [];
-  const asked = inputs.filter(({ name }) => !ON_ERROR.includes(name));
+  const isOfCall = type?.does === 'webhookCalled';
+  const asked = inputs.filter(
+    ({ name }) => !ON_ERROR.includes(name) && (isSaving || !isOfCall || name !== 'values'),
+  );
   const afterwards = inputs.filter(({ name }) => ON_ERROR.includes(name));
   const Part = type && BEHAVIOUR_PARTS[type.does];
   const nameId = `wf-name-${id}`;
@@ -67,47 +74,45 @@ export function ElementPanel({ element, buttons }: Props) {
         {buttons}
       </header>
       <p className="wf-help">{type ? type.help : t('workflow:typeUnknown')}</p>
-      <VariablesContext value={variables}>
-        <div className="wf-fields">
-          <GivenObjectsContext value={given}>
-            <FilterExtrasContext value={extras}>{asked.map(draw)}</FilterExtrasContext>
-          </GivenObjectsContext>
-          {Part && <Part element={element} onConfig={setInput} />}
-          {afterwards.length > 0 && (
-            <details>
-              <summary>{t('workflow:onFailure')}</summary>
-              {afterwards.map(draw)}
-            </details>
-          )}
-          <WaysOut element={element} />
-          <div className="wf-field">
-            <label htmlFor={nameId}>{t('workflow:name')}</label>
-            <input
-              id={nameId}
-              className="bp6-input bp6-fill"
-              maxLength={200}
-              readOnly={readOnly}
-              placeholder={type?.label}
-              value={element.name}
-              onChange={({ target: { value: name } }) => set({ name }, 'name')}
-            />
-          </div>
-          <div className="wf-field">
-            <label htmlFor={noteId}>{t('workflow:note')}</label>
-            <textarea
-              id={noteId}
-              className="bp6-input bp6-fill"
-              rows={2}
-              maxLength={4000}
-              readOnly={readOnly}
-              value={element.note ?? ''}
-              onChange={({ target: { value } }) =>
-                set({ note: value || undefined } as Partial<WorkflowElement>, 'note')
-              }
-            />
-          </div>
+      <div className="wf-fields">
+        <GivenObjectsContext value={given}>
+          <FilterExtrasContext value={extras}>{asked.map(draw)}</FilterExtrasContext>
+        </GivenObjectsContext>
+        {Part && <Part element={element} onConfig={setInput} />}
+        {afterwards.length > 0 && (
+          <details>
+            <summary>{t('workflow:onFailure')}</summary>
+            {afterwards.map(draw)}
+          </details>
+        )}
+        <WaysOut element={element} />
+        <div className="wf-field">
+          <label htmlFor={nameId}>{t('workflow:name')}</label>
+          <input
+            id={nameId}
+            className="bp6-input bp6-fill"
+            maxLength={200}
+            readOnly={readOnly}
+            placeholder={type?.label}
+            value={element.name}
+            onChange={({ target: { value: name } }) => set({ name }, 'name')}
+          />
         </div>
-      </VariablesContext>
+        <div className="wf-field">
+          <label htmlFor={noteId}>{t('workflow:note')}</label>
+          <textarea
+            id={noteId}
+            className="bp6-input bp6-fill"
+            rows={2}
+            maxLength={4000}
+            readOnly={readOnly}
+            value={element.note ?? ''}
+            onChange={({ target: { value } }) =>
+              set({ note: value || undefined } as Partial<WorkflowElement>, 'note')
+            }
+          />
+        </div>
+      </div>
     </section>
   );
 }

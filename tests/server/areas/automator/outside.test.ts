@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
 import { triggerConsumer } from '../../../../src/server/areas/automator/triggers/follow-events.ts';
@@ -187,10 +187,167 @@ describeOnDatabase('workflows and what is outside', (open) => {
     expect(await stored()).toEqual(before);
   });
 
+  describe('of which the record is found, updated or created', () => {
+    const mapped = {
+      email: '{{event.payload.person.mail}}',
+      lastName: '{{event.payload.person.name}}',
+      phone: '{{event.payload.person.phone}}',
+    };
+    const called = (config: object, more: object = {}) =>
+      flow(
+        [
+          element('t', 'WEBHOOK', { field: 'email', path: 'person.mail', ...config }, 'g'),
+          element('g', 'GOAL', {}),
+        ],
+        { entry: 'EVERY_TIME', ...more },
+      );
+    const call = async (id: string, callId: string, person: object) => {
+      const { path, secrets: [secret = ''] = [] } = await webhook(id);
+      const answer = await post(path, secret, callId, JSON.stringify({ person }));
+      return (await answer.json()) as {
+        readonly outcome: string;
+        readonly reason?: string;
+        readonly detail?: string;
+        readonly runs: readonly string[];
+        readonly records: number;
+      };
+    };
+    const log = (id: string, by = world.tenant.admin) =>
+      by.ask<{ calls: readonly { id: string; outcome: string; reason: string | null; runs: string[] }[] }>(
+        'query ($id: ID!) { workflowWebhook(workflowId: $id, elementId: "t") { calls { id outcome reason detail records runs } } }',
+        { id },
+      );
+    const contactNamed = async (lastName: string) =>
+      (
+        await sql<{ id: string; email: string; phone: string | null }>`select id, email, phone from contact
+          where last_name = ${lastName} and deleted_at is null order by id`.execute(world.kysely)
+      ).rows;
+
+    it('match as an import does, whatever letter case and notation', async () => {
+      const made = await world.create('Contact', {
+        ...{ firstName: 'Ann', lastName: 'Match', email: 'ann.match@people.test', phone: '+48601234567' },
+      });
+      const byMail = await called({});
+      expect(await call(byMail, 'm1', { mail: ' Ann.MATCH@People.test ' })).toMatchObject({
+        ...{ outcome: 'matched', records: 1, runs: [expect.any(String)] },
+      });
+      const byPhone = await called({ field: 'phone', path: 'person.phone' });
+      for (const [at, phone] of ['+48 601 234 567', 'tel:+48-601-234-567', '0048601234567'].entries())
+        expect(await call(byPhone, `p${at}`, { phone })).toMatchObject({ outcome: 'matched', records: 1 });
+      expect((await world.runs(byPhone)).map(({ recordId }) => recordId)).toEqual([made, made, made]);
+    });
+
+    it('create what is not there and update what is, once for calls at the same time, as chosen', async () => {
+      const id = await called({
+        saving: 'CREATE_OR_UPDATE',
+        values: JSON.stringify({ ...mapped, firstName: 'Web' }),
+      });
+      const person = { mail: 'new.one@people.test', name: 'Fresh' };
+      const both = await Promise.all([call(id, 'c1', person), call(id, 'c2', person)]);
+      await take(id);
+      expect(
+        both.every(({ outcome }) => ['created', 'matched', 'updated', 'waiting'].includes(outcome)),
+      ).toBe(true);
+      expect(await contactNamed('Fresh')).toMatchObject([{ email: 'new.one@people.test' }]);
+      expect(await call(id, 'c3', { mail: 'NEW.one@people.test', phone: '+48 601 999 888' })).toMatchObject({
+        ...{ outcome: 'updated', runs: [expect.any(String)] },
+      });
+      // What a call leaves out stays.
+      expect(await contactNamed('Fresh')).toMatchObject([{ phone: '+48601999888' }]);
+      const only = await called({ saving: 'UPDATE', values: JSON.stringify(mapped) });
+      expect(await call(only, 'u1', { mail: 'nobody.here@people.test', name: 'None' })).toMatchObject({
+        ...{ outcome: 'ignored', reason: 'not-found', runs: [] },
+      });
+      const { calls } = await log(id);
+      expect(calls.map((each) => each.id).toSorted()).toEqual(['c1', 'c2', 'c3']);
+      expect(calls.every(({ runs }) => runs.length === 1)).toBe(true);
+      // The same call again is told what became of it.
+      expect(await call(id, 'c3', { mail: 'NEW.one@people.test', phone: '+48 601 999 888' })).toMatchObject({
+        ...{ outcome: 'updated', reason: 'repeated', runs: calls.find((each) => each.id === 'c3')?.runs },
+      });
+    });
+
+    it('say why nothing came of a call, in the answer and the log, without what it said', async () => {
+      const id = await called({
+        saving: 'CREATE_OR_UPDATE',
+        values: JSON.stringify({ ...mapped, firstName: 'Web' }),
+      });
+      expect(await call(id, 'e1', { name: 'x' })).toMatchObject({ outcome: 'ignored', reason: 'no-value' });
+      expect(await call(id, 'e2', { mail: 'no address' })).toMatchObject({ reason: 'bad-value' });
+      expect(
+        await call(id, 'e3', { mail: 'secret.name@people.test', name: 'P', phone: 'no phone' }),
+      ).toMatchObject({
+        ...{ outcome: 'ignored', reason: 'not-written', detail: expect.stringMatching(/^phone: /) as string },
+      });
+      const once = await called({}, { entry: 'ONCE' });
+      await world.create('Contact', { firstName: 'A', lastName: 'Once', email: 'once@people.test' });
+      expect(await call(once, 'o1', { mail: 'once@people.test' })).toMatchObject({ outcome: 'matched' });
+      expect(await call(once, 'o2', { mail: 'once@people.test' })).toMatchObject({
+        reason: 'entered-before',
+        runs: [],
+      });
+      const text = JSON.stringify(await log(id));
+      expect(text).not.toContain('secret.name');
+      expect((await log(id)).calls.map(({ reason }) => reason)).toEqual([
+        'not-written',
+        'bad-value',
+        'no-value',
+      ]);
+    });
+
+    it('write with the rights of whoever has activated it, and nothing without them', async () => {
+      const looker = await world.tenant.hire({
+        areas: { automations: ['VIEW', 'CREATE', 'EDIT'], contacts: ['VIEW'] },
+      });
+      const id = await world.draft([], {
+        elements: [
+          element('t', 'WEBHOOK', { field: 'email', path: 'person.mail' }, 'g'),
+          element('g', 'GOAL', {}),
+        ],
+        entry: 'EVERY_TIME',
+      });
+      const test = (config: object, by = world.tenant.admin) =>
+        by.call(
+          `mutation ($id: ID!, $payload: JSON!, $content: JSON) {
+            testWorkflowWebhook(workflowId: $id, elementId: "t", payload: $payload, content: $content) { outcome reason records } }`,
+          {
+            id,
+            payload: { person: { mail: 'tried@people.test', name: 'Tried' } },
+            content: {
+              version: 1,
+              elements: [
+                element('t', 'WEBHOOK', { field: 'email', path: 'person.mail', ...config }, 'g'),
+                element('g', 'GOAL', {}),
+              ],
+            },
+          },
+        );
+      const creating = {
+        saving: 'CREATE_OR_UPDATE',
+        values: JSON.stringify({ ...mapped, firstName: 'Web' }),
+      };
+      expect((await test(creating)).data).toEqual({
+        testWorkflowWebhook: { outcome: 'created', reason: null, records: 1 },
+      });
+      expect((await test({})).data).toMatchObject({ testWorkflowWebhook: { reason: 'not-found' } });
+      expect((await test(creating, looker)).data).toMatchObject({
+        testWorkflowWebhook: { reason: 'not-written' },
+      });
+      // Nothing of it stays but the shape.
+      expect(await contactNamed('Tried')).toEqual([]);
+      expect((await webhook(id)).sample).toEqual({ person: { mail: 'string', name: 'string' } });
+      expect(await world.runs(id)).toEqual([]);
+      const viewer = await world.tenant.hire({
+        areas: { automations: ['VIEW'], contacts: ['VIEW', 'CREATE'] },
+      });
+      expect((await test(creating, viewer)).errors).toHaveLength(1);
+    });
+  });
+
   it('hold by the old secret and the new one for a while; a draft tells what was sent, and begins nothing', async () => {
     const id = await world.draft([], { elements: [element('t', 'WEBHOOK', { field: 'notes', path: 'a' })] });
     const { path, secrets: [first = ''] = [] } = await webhook(id);
-    expect(await (await post(path, first, 'msg_1', '{"a":{"b":true}}')).json()).toEqual({
+    expect(await (await post(path, first, 'msg_1', '{"a":{"b":true}}')).json()).toMatchObject({
       taken: false,
       reason: 'inactive',
     });

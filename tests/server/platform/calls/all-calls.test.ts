@@ -251,6 +251,7 @@ describeOnDatabase('all calls', (open) => {
         text: ROW,
         workflowId: ids['workflow'],
         elementId: 'a',
+        payload: {},
         content: '{}',
       },
       ...{

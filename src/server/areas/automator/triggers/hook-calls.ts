@@ -1,4 +1,4 @@
-import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
@@ -9,6 +9,8 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
 import { workflowObjects } from '../objects.ts';
 import { showsOfWorkflows } from '../shown.ts';
+import { readCalls } from './hook-log.ts';
+import { testCall } from './hook-test.ts';
 import { HOOK_PATH, type Hook, hookSecrets, OUTGOING, renewSecret } from './hook.ts';
 
 const text = required(GraphQLString);
@@ -19,6 +21,17 @@ const HOOK = showsOfWorkflows(({ workflow }) => [
 ]);
 const SIGNING = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, right: 'EDIT', rows: 'cut' }]);
 
+/** What became of a call, or would. */
+const RESULT = {
+  outcome: text,
+  reason: GraphQLString,
+  detail: GraphQLString,
+  records: required(GraphQLInt),
+};
+
+/** Calls of the log that are shown. */
+const MOST_CALLS = 50;
+
 /** What those need who connect workflows with other systems: addresses, secrets, and what calls look like. */
 export function hookCalls(): Calls {
   const hook = required(
@@ -27,8 +40,17 @@ export function hookCalls(): Calls {
       secrets: listOf(GraphQLString),
       sample: JSON_SCALAR,
       calledAt: scalarNamed('Timestamp'),
+      calls: listOf(
+        objectType('WorkflowWebhookCall', {
+          id: text,
+          at: required(scalarNamed('Timestamp')),
+          ...RESULT,
+          runs: listOf(GraphQLString),
+        }),
+      ),
     }),
   );
+  const trial = required(objectType('WorkflowWebhookTest', RESULT));
   const signing = required(objectType('WorkflowSigning', { secrets: listOf(GraphQLString) }));
   return {
     queries: {
@@ -37,7 +59,7 @@ export function hookCalls(): Calls {
         type: hook,
         description:
           'Of an element that another system calls: the path, the secrets by which calls are signed (Standard Webhooks; after a ' +
-          'renewal the one before it holds for 24 hours), and the shape of what was sent. For those who may edit the workflow.',
+          'renewal the one before it holds for 24 hours), the shape of what was sent, and what became of the last calls. For those who may edit the workflow.',
         args: { workflowId: id, elementId: id },
         resolve: async (_source, args, context) => read(context, await allowed(context, args)),
       },
@@ -64,6 +86,20 @@ export function hookCalls(): Calls {
           await context.db.run(renewSecret(context.db.tenantId, of));
           return read(context, of);
         },
+      },
+      testWorkflowWebhook: {
+        shows: HOOK,
+        type: trial,
+        description:
+          'What a call with this payload would do, as the caller would answer for it: which record it finds, creates or updates. ' +
+          'Nothing is written and no run begins; the shape of the payload is kept for whoever maps it. `content`: a draft that is not saved.',
+        args: {
+          workflowId: id,
+          elementId: id,
+          payload: { type: new GraphQLNonNull(JSON_SCALAR) },
+          content: { type: JSON_SCALAR },
+        },
+        resolve: async (_source, args, context) => testCall(context, await allowed(context, args), args),
       },
       renewWorkflowSigning: {
         shows: SIGNING,
@@ -122,6 +158,7 @@ async function read({ db }: ApiContext, hook: Hook) {
       .join('/'),
     secrets: await hookSecrets(db, hook),
     sample: row?.sample ?? null,
+    calls: await readCalls(db, hook, { most: MOST_CALLS }),
     calledAt: row?.at ? new Date(row.at).toISOString() : null,
   };
 }

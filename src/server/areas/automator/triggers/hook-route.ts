@@ -6,15 +6,15 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute } from '../../../platform/area/area.ts';
 import { workflowObjects } from '../objects.ts';
-import { HOOK_PATH, type Hook, hookProblem, knownSecrets, readPayload, shapeOf } from './hook.ts';
+import { HOOK_PATH, type Hook, hookProblem, knownSecrets, MOST_BYTES, readPayload } from './hook.ts';
+import { noteShape } from './hook-sample.ts';
+import { CALL_REASONS, type CallResult, logCall, readCalls, WAITING } from './hook-log.ts';
+import { answerNow } from './take-calls.ts';
 import { addTimed } from './timed-rows.ts';
 
-const MOST_BYTES = 256 * 1024;
-/** How often what calls look like is noted. */
-const SAMPLE_EVERY = '1 minute';
-
 /**
- * Takes a call that is signed, once, and answers as soon as it is kept: runs begin right after. Of a draft only the shape is
+ * Takes a call that is signed, once, and answers with what became of it; where many come at a time, as soon as it is kept:
+ * runs begin right after, and the same call once more is told what became of it. Of a draft only the shape is
  * noted, so that its author can say where what stands. Whoever cannot sign is answered alike whatever the address is, so that
  * nobody learns which workflows there are; nothing of such calls is stored, and nothing of calls to what is not there any more.
  */
@@ -25,7 +25,7 @@ export const hookRoute: AreaRoute = {
   // All that another system tells comes here.
   limit: { perPath: 30_000, misses: 1000 },
   handler:
-    ({ forTenant, productCatalog }) =>
+    ({ forTenant, productCatalog, catalogOf, ownerOf }) =>
     async (context) => {
       const { tenant = '', workflow: workflowId = '', element = '' } = context.req.param();
       const hook = { workflowId, element };
@@ -42,11 +42,27 @@ export const hookRoute: AreaRoute = {
       const payload = readPayload(body);
       if (typeof payload === 'string') return context.json({ error: 'bad_request', message: payload }, 400);
       await noteShape(db, hook, payload);
-      if (!found.isActive) return context.json({ taken: false, reason: 'inactive' }, 202);
+      if (!found.isActive) {
+        const result: CallResult = { ...WAITING, outcome: 'ignored', reason: 'inactive' };
+        await logCall(db, hook, head.id, result);
+        return context.json({ taken: false, ...answerOf(result) }, 202);
+      }
       const isNew = await db.transaction((tx) => keep(tx, hook, head.id, payload));
-      return context.json(isNew ? { taken: true } : { taken: false, reason: 'repeated' }, isNew ? 202 : 200);
+      if (isNew) {
+        const result = await answerNow(db, { catalogOf, ownerOf }, hook, head.id);
+        return context.json({ taken: true, ...answerOf(result ?? WAITING) }, 202);
+      }
+      const [before] = await readCalls(db, hook, { most: 1, callId: head.id });
+      return context.json({ taken: false, ...answerOf(before ?? WAITING), reason: 'repeated' }, 200);
     },
 };
+
+/** What became of the call, for the system that has called. Nothing is said of records: whoever calls may not see them. */
+const answerOf = ({ outcome, reason, detail, records, runs }: CallResult) => ({
+  ...{ outcome, records, runs },
+  ...(reason && { reason, message: CALL_REASONS[reason] }),
+  ...(detail !== null && { detail }),
+});
 
 /** Undefined where there is no such element that others call, or its workflow is over. */
 async function readHook(
@@ -75,18 +91,6 @@ async function readHook(
     ) === true;
   if (!row || !(has(row.draft) || has(row.active))) return undefined;
   return { isActive: has(row.active) };
-}
-
-async function noteShape(db: TenantDb, { workflowId, element }: Hook, payload: object): Promise<void> {
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, sample, sampled_at)
-        values (${db.tenantId}, ${workflowId}, ${element}, ${JSON.stringify(shapeOf(payload))}::jsonb, now())
-        on conflict (tenant_id, workflow_id, element) do update set sample = excluded.sample, sampled_at = now()
-          where h.sampled_at is null or h.sampled_at < now() - ${SAMPLE_EVERY}::interval`,
-    ),
-  );
 }
 
 /** Answers whether it is new. */

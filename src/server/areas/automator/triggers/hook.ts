@@ -100,6 +100,9 @@ export function hookProblem(
     : 'webhook-signature: it is not that of this id, timestamp and body by the secret of this address.';
 }
 
+/** Of what a call brings. */
+export const MOST_BYTES = 256 * 1024;
+
 /** Objects and lists in a payload are in each other so often at most. */
 const MOST_DEEP = 50;
 

@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
-import { queryFilter } from '../../../../contract/filter/filter.ts';
+import { isOutage } from '../../../../contract/errors.ts';
+import { isRace } from '../../../base/db/race.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
-import { condition } from '../matching.ts';
-import { valueAt } from './hook.ts';
-import { admit, askingOf, type Trigger, type TriggerWorld, understood } from './trigger-world.ts';
+import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
+import { recordsOfCall } from './call-records.ts';
+import { type CallResult, logCall, WAITING } from './hook-log.ts';
+import type { Hook } from './hook.ts';
+import { activeTriggers, admit, isOf, type Trigger, type TriggerWorld, worldOf } from './trigger-world.ts';
 
 /** Calls that one transaction takes. */
 const PART = 200;
+/** Runs that are named to whoever has called. */
+const MOST_RUNS = 20;
 
 interface CallRow {
   readonly id: string;
   readonly payload: Values;
 }
 
-/**
- * Begins runs by calls that were taken, in their order: of the records whose field `field` has what stands at `path` of the payload,
- * as far as whoever has activated the workflow sees them. Answers when to go on.
- */
+/** Begins runs by calls that were taken, in their order, and writes down what became of each. Answers when to go on. */
 export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<Date | undefined> {
   const { tx, now } = world;
   const { tenantId } = tx;
-  const { drawn, element, inputs } = trigger;
+  const { drawn, element } = trigger;
   const rows = await tx.run(
     tenantStatement(
       tenantId,
@@ -35,35 +38,114 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
         select id, payload from taken order by at, id`,
     ),
   );
-  for (const { id, payload } of rows) {
-    const comers = (await namedBy(world, trigger, valueAt(payload, String(inputs['path'])))).map(
-      (record) => ({
-        id: record,
-        key: id,
-        depth: 0,
-      }),
-    );
-    if (comers.length)
-      await admit(world, trigger, comers, { event: { object: '', id, values: { payload } } });
-  }
+  for (const row of rows) await takeCall(world, trigger, row);
   return rows.length ? now : undefined;
 }
 
-async function namedBy(world: TriggerWorld, trigger: Trigger, value: unknown): Promise<readonly string[]> {
-  const { about } = trigger.acting;
-  const field = about.fields.get(String(trigger.inputs['field']));
-  if (!field || !['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
-  const isNumber = ['INT', 'LONG', 'DOUBLE', 'FLOAT'].includes(field.kind);
-  const wanted = isNumber ? Number(value) : typeof value === 'boolean' ? value : String(value);
-  const filter = queryFilter(about.name, field.name, 'EQUALS', wanted);
-  const where = await understood(() => condition(askingOf(world, trigger), filter));
-  if (!where) return [];
-  const rows = await world.tx.run(
+async function takeCall(
+  world: TriggerWorld,
+  trigger: Trigger,
+  { id, payload }: CallRow,
+): Promise<CallResult> {
+  const { tx } = world;
+  const hook = { workflowId: trigger.drawn.workflowId, element: trigger.element.id };
+  let result: CallResult;
+  try {
+    result = await tx.attempt(() => begin(world, trigger, { id, payload }));
+  } catch (error) {
+    if (isRace(error) || isOutage(error)) throw error;
+    // Calls that come after it do not wait for one that cannot be taken.
+    result = { ...WAITING, outcome: 'ignored', reason: 'broken' };
+  }
+  await logCall(tx, hook, id, result);
+  return result;
+}
+
+async function begin(world: TriggerWorld, trigger: Trigger, { id, payload }: CallRow): Promise<CallResult> {
+  const { ids, outcome, reason, detail } = await recordsOfCall(world, trigger, payload);
+  const comers = ids.map((record) => ({ id: record, key: id, depth: 0 }));
+  const event = { object: '', id, values: { payload } };
+  const before = await runsOf(world, trigger, ids);
+  const entered = comers.length ? await admit(world, trigger, comers, { event }) : 0;
+  const runs = entered ? (await runsOf(world, trigger, ids)).filter((run) => !before.includes(run)) : [];
+  return {
+    ...{ outcome, detail, records: ids.length, runs: runs.slice(0, MOST_RUNS) },
+    reason: reason ?? (ids.length && !entered ? 'entered-before' : null),
+  };
+}
+
+/** The runs of the records that began by this trigger now. */
+async function runsOf(
+  { tx, objects, now }: TriggerWorld,
+  { drawn, element }: Trigger,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (!ids.length) return [];
+  const rows = await tx.run(
     tenantStatement(
-      world.tx.tenantId,
-      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(about))} as t where ${where}
-        order by t.id limit ${sql.lit(PART)}`,
+      tx.tenantId,
+      sql<{
+        readonly id: string;
+      }>`select id from ${sql.table(tableOf(objects.run))} where tenant_id = ${tx.tenantId}
+        and workflow = ${drawn.workflowId} and record_id = any(${[...ids]}::text[]) and trigger = ${element.id}
+        and started_at = ${now.toISOString()}::timestamptz order by id`,
     ),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Calls that are answered with what became of them while they wait; others hear it later. */
+const MOST_AT_ONCE = 4;
+let atOnce = 0;
+
+/**
+ * Takes a call that was just kept, where nothing came before it that still waits. Undefined: the worker takes it.
+ * @param db not a transaction: the call is kept whatever becomes of it here
+ */
+export async function answerNow(
+  db: TenantDb,
+  parts: ConsumerParts,
+  hook: Hook,
+  callId: string,
+): Promise<CallResult | undefined> {
+  if (atOnce >= MOST_AT_ONCE) return undefined;
+  atOnce++;
+  try {
+    return await db.transaction(async (tx) => {
+      const world = await worldOf(tx, parts);
+      const triggers = world ? await activeTriggers(world, parts, hook.workflowId) : [];
+      const trigger = triggers.find((each) => each.element.id === hook.element);
+      if (!world || !trigger || !isOf('webhookCalled')(trigger)) return undefined;
+      const row = await claim(tx, hook, callId);
+      return row && takeCall(world, trigger, row);
+    });
+  } catch {
+    // It is kept: the worker takes it.
+    return undefined;
+  } finally {
+    atOnce--;
+  }
+}
+
+async function claim(
+  tx: TenantDb,
+  { workflowId, element }: Hook,
+  callId: string,
+): Promise<CallRow | undefined> {
+  const { tenantId } = tx;
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<CallRow>`with own as materialized (select c.id, c.payload from tessera.workflow_hook_call as c
+          where c.tenant_id = ${tenantId} and c.workflow_id = ${workflowId} and c.element = ${element} and c.id = ${callId}
+            and c.payload is not null and not exists (select 1 from tessera.workflow_hook_call as b
+              where b.tenant_id = ${tenantId} and b.workflow_id = ${workflowId} and b.element = ${element}
+                and b.payload is not null and (b.at, b.id) < (c.at, c.id))
+          for update of c skip locked)
+        update tessera.workflow_hook_call as c set payload = null from own
+        where c.tenant_id = ${tenantId} and c.workflow_id = ${workflowId} and c.element = ${element} and c.id = own.id
+        returning c.id, own.payload`,
+    ),
+  );
+  return row;
 }

@@ -8,7 +8,7 @@ import type { TableSet } from '../../../base/db/table-set.ts';
  * which condition `workflow_member` holds those that do, when it may be looked at all of them next, and how many workflows have
  * led to that. `workflow_hook`: how often the secret of a webhook was
  * renewed, and the shape of its calls; that of no workflow is of what workflows call. `workflow_hook_call`: calls that were taken, with what
- * they said until runs have begun by it. `workflow_call`: what workflows call and has not answered yet.
+ * they said until runs have begun by it. `workflow_hook_log`: what became of them, without any value. `workflow_call`: what workflows call and has not answered yet.
  */
 export const TRIGGER_TABLES: TableSet = {
   statements: [
@@ -32,6 +32,11 @@ export const TRIGGER_TABLES: TableSet = {
     sql`create table if not exists tessera.workflow_call (
       tenant_id text not null references tessera.tenant (id), step_id text not null, run_id text not null,
       address text not null, body text not null, begun_at timestamptz not null default now(), primary key (tenant_id, step_id))`,
+    sql`create table if not exists tessera.workflow_hook_log (
+      tenant_id text not null references tessera.tenant (id), workflow_id text not null, element text not null, id text not null,
+      call_id text not null, at timestamptz not null default now(), outcome text not null, reason text, detail text,
+      records integer not null default 0, runs jsonb not null default '[]', primary key (tenant_id, id))`,
+    sql`create index if not exists workflow_hook_log_at on tessera.workflow_hook_log (tenant_id, workflow_id, element, at)`,
     addColumn('tessera.workflow_call', 'content_type', 'text'),
     sql`create index if not exists workflow_hook_call_at on tessera.workflow_hook_call (tenant_id, at)`,
   ],
@@ -40,6 +45,7 @@ export const TRIGGER_TABLES: TableSet = {
     workflow_member: 'select, insert, delete',
     workflow_hook: 'select, insert, update, delete',
     workflow_hook_call: 'select, insert, update, delete',
+    workflow_hook_log: 'select, insert, update, delete',
     workflow_call: 'select, insert, update, delete',
   },
 };

@@ -9,6 +9,8 @@ import { RecordIdContext } from '../../../form-state/record-id.ts';
 import { useIntlLocale } from '../../../widgets/use-intl-locale.ts';
 import { useWorkflow } from '../editor-context.ts';
 import { samplePaths } from '../model/sample-paths.ts';
+import { HookLog } from './hook-log.tsx';
+import { HookTest } from './hook-test.tsx';
 import { Copied, Secrets } from './secrets.tsx';
 
 interface Props {
@@ -22,7 +24,7 @@ function Called({ element: { id, config }, onConfig }: Props) {
   const errorText = useErrorText();
   const { readOnly } = useWorkflow();
   const workflowId = use(RecordIdContext);
-  const { hook, error, renew } = useWorkflowHook(workflowId, id);
+  const { hook, error, renew, test } = useWorkflowHook(workflowId, id);
   const date = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   if (workflowId === undefined) return <p className="wf-help">{t('workflow:hook.unsaved')}</p>;
   if (error !== undefined) return <p className="wf-problem">{errorText(error)}</p>;
@@ -36,6 +38,8 @@ function Called({ element: { id, config }, onConfig }: Props) {
         <p className="wf-help">{t('workflow:hook.addressHelp')}</p>
       </div>
       <Secrets secrets={hook.secrets} readOnly={readOnly} renew={renew} />
+      {!readOnly && <HookTest test={test} />}
+      <HookLog calls={hook.calls} />
       <div className="wf-field" role="group" aria-label={t('workflow:hook.sample')}>
         <strong>{t('workflow:hook.sample')}</strong>
         <p className="wf-help">
