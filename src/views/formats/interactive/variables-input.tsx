@@ -22,7 +22,7 @@ export function VariablesInput({ label, place, onChange }: LabelledProps) {
       <summary>{`${label} (${variables.length})`}</summary>
       <div className="ie-choices">
         {variables.map((variable, at) => (
-          <div key={variable.name} className="ie-line" data-place={`${place}/${at}`}>
+          <div key={variable.name} className="ie-variable" data-place={`${place}/${at}`}>
             <NameInput
               name={variable.name}
               label={t('interactive:variableName', { number: at + 1 })}
