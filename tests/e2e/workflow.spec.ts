@@ -186,7 +186,7 @@ test('a workflow is begun with a template, and drawn by the mouse', async ({ sig
   await expect(node('waitUntil1')).toBeVisible();
   // Onto the canvas, from the palette.
   await page.getByRole('button', { name: 'Add a step' }).click();
-  await page.locator('.wf-palette input').fill('exit');
+  await page.locator('.wf-palette input').fill('end here');
   await page.locator('[data-type=EXIT]').dragTo(canvas, { targetPosition: { x: 120, y: 330 } });
   await expect(node('exit1')).toBeVisible();
   // From a port to a node.

@@ -223,6 +223,16 @@ export const ElementTypeFile = Type.Object(
       description: 'The picture on the canvas: one of those of the menu.',
       examples: ['send'],
     }),
+    frequent: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 99,
+        description:
+          'Its place among the types that are offered before all others, because they are used most.',
+        'x-default': 'It is offered with its family alone.',
+        examples: [1],
+      }),
+    ),
     objects: Type.Optional(
       Type.Array(
         Type.String({
@@ -290,7 +300,7 @@ export type ElementTypeFile = Static<typeof ElementTypeFile>;
 /** A kind of element of which workflows are made: a file of `metadata/elements`, with what it leaves out. */
 export interface ElementType extends Pick<
   ElementTypeFile,
-  'family' | 'does' | 'icon' | 'objects' | 'area' | 'makes' | 'refusedWhen'
+  'family' | 'does' | 'icon' | 'frequent' | 'objects' | 'area' | 'makes' | 'refusedWhen'
 > {
   readonly name: string;
   readonly fixed: Readonly<Record<string, unknown>>;

@@ -19,6 +19,7 @@ const ASKED = graphql(`
       familyLabel
       does
       icon
+      frequent
       fields {
         ${FIELD}
       }

@@ -17,6 +17,8 @@ export interface GraphNode {
   readonly title: string;
   /** What it is. */
   readonly note?: string;
+  /** What it does, in place of the note, in two lines at most. */
+  readonly detail?: JSX.Element;
   readonly icon?: JSX.Element;
   /** Of what family it is: a class of its card. */
   readonly tone?: string;
@@ -55,7 +57,7 @@ export type Places = ReadonlyMap<string, Point>;
 
 /** Pixels. All nodes are known by size before they are drawn: nothing has to be measured. */
 export const NODE_WIDTH = 230;
-export const HEAD_HEIGHT = 46;
+export const HEAD_HEIGHT = 64;
 export const PORT_HEIGHT = 30;
 
 /** How many of the ways have a line of their own on the card. */

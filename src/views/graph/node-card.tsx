@@ -21,7 +21,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, isCursor, takesFocus, isChosen, readOnly } = data;
   const { t } = useTranslation();
   const head = useRef<HTMLButtonElement>(null);
-  const { id, title, note, icon, tone = '', role, ports, problems } = node;
+  const { id, title, note, detail, icon, tone = '', role, ports, problems } = node;
   const count = useCount(id);
   // From afar it is a shape: nothing else of it could be seen, and hundreds of them are drawn at once.
   const { isFar } = use(WaysContext);
@@ -50,7 +50,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
           {!isFar && (
             <>
               <strong>{title}</strong>
-              <small>{note}</small>
+              <small>{detail ?? note}</small>
               {problems.length > 0 && <span className="sr-only">{problems.join(' ')}</span>}
             </>
           )}

@@ -323,7 +323,7 @@ it('shows the address, the secrets and the sample of a webhook, whose places are
   await api.write(sql`insert into tessera.workflow_hook (tenant_id, workflow_id, element, sample, sampled_at)
     select tenant_id, id, 'hook', '{"person": {"emails": ["string"]}, "paid": "boolean"}', now() from workflow where id = ${id}`);
   const open = edit(id);
-  await open(/^Another system calls/);
+  await open(/^When another system calls/);
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
   expect(address.value).toMatch(new RegExp(`/api/workflow-hooks/[^/]+/${id}/hook$`));
   const secrets = () =>
@@ -342,7 +342,7 @@ it('shows the address, the secrets and the sample of a webhook, whose places are
   expect(screen.queryByRole('combobox', { name: 'Insert a variable' })).toBeNull();
 
   // How calls of others are signed: one secret for all workflows.
-  await open(/^Call a web address/);
+  await open(/^Send data to another system/);
   expect(await screen.findAllByRole('combobox', { name: 'Insert a variable' })).toHaveLength(2);
   expect(screen.getByText(/^Calls of all workflows are signed by it/)).toBeDefined();
   expect(secrets()).toEqual([]);
@@ -378,7 +378,7 @@ it('offers objects, fields, actions and values by their names, each only where i
     within(await screen.findByRole('combobox', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
-  await open(/^A date is reached/);
+  await open(/^When a date is reached/);
   await waitFor(async () => expect(await options(/^Field/)).toContain('Start'));
   expect(await options(/^Field/)).not.toContain('Title');
   await open(/^Take an action/);
@@ -493,7 +493,7 @@ it('tries a workflow on a record, and on the last ones, and does nothing', async
   const steps = trial.getAllByRole('listitem');
   expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([
     'A day',
-    'If',
+    'If … or else …',
     'Note it',
     'Goal',
   ]);
@@ -504,7 +504,7 @@ it('tries a workflow on a record, and on the last ones, and does nothing', async
   await press('What would the last 1,000 records do?');
   const outlook = within(await screen.findByRole('region', { name: /^What would/ }));
   const ways = outlook.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(ways).toContain('If › Yes: 1');
+  expect(ways).toContain('If … or else … › Yes: 1');
   expect(ways).toContain('Note it › Next: 1');
   expect(ways).toContainEqual(expect.stringMatching(/^Completed: \d+$/));
 

@@ -63,7 +63,7 @@ function judgeInput(
   const items = Array.isArray(input.element) ? (input.element as readonly ItemRules[]) : undefined;
   if (items && Array.isArray(value)) {
     const isLeading = leadingInput(type) === input.name;
-    return judgeItems(parts, items, value as unknown[], isLeading ? ["id"] : [], known, place);
+    return judgeItems(parts, items, value as unknown[], isLeading ? ['id'] : [], known, place);
   }
   const usableWhen = type.usable[input.name];
   const refer: JudgeParts['refer'] = (reference) =>

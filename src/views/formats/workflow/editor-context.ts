@@ -26,6 +26,8 @@ export interface WorkflowEditing {
   readonly choose: (ids: readonly string[]) => void;
   readonly asked: Asked | undefined;
   readonly ask: (asked: Asked | undefined) => void;
+  /** Asks for a step after the chosen one; for one that nothing leads to where none is chosen. */
+  readonly askNext: () => void;
   /** Adds an element of the type, or a remark (''), where it was asked for. */
   readonly add: (type: string, where?: Asked) => void;
   readonly problems: readonly DrawnProblem[];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { fieldIn } from '../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
@@ -8,8 +9,10 @@ import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts
 import { buildFormField } from '../../../engine/model/form-field.ts';
 import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { useWorkflow } from './editor-context.ts';
+import { ElementSummary } from './element-summary.tsx';
+import { fieldParts } from './model/summary-parts.ts';
 import { VariablePicker } from './variable-picker.tsx';
-import { WideInput } from './wide-input.tsx';
+import { WideField } from './wide-field.tsx';
 
 interface Props {
   readonly element: Pick<WorkflowElement, 'id' | 'config'>;
@@ -24,8 +27,15 @@ const RULES = { noEmptyOption: new Set<string>(), writable: true, fields: {} };
 /** Text that is written as it is sent: it may name what is known at that moment. */
 const TEXTS: readonly (string | null | undefined)[] = [undefined, null, 'multiline', 'url'];
 
+/** Letters and conditions need more width than the panel has, also the conditions of several cases. */
+const isWideField = ({ format, element }: ObjectField): boolean =>
+  format === 'filter' ||
+  format === 'letter' ||
+  (Array.isArray(element) && (element as readonly ObjectField[]).some((item) => item.format === 'filter'));
+
 /** One thing that an element asks for: label, input, help, and what is wrong with it. */
 export function ElementField({ element: { id, config }, type, field, usable, onChange }: Props) {
+  const { t } = useTranslation();
   const { readOnly, problems, inputOf } = useWorkflow();
   const { name, label, required, help } = field;
   const leading = type && leadingInput(type) === name ? type : undefined;
@@ -48,11 +58,12 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
         (/^[.[]/.test(propertyPath.slice(name.length)) && propertyPath.startsWith(name))),
   );
   const inputId = `wf-${id}-${name}`;
-  const takesVariables = field.kind === 'STRING' && TEXTS.includes(field.format);
   const describedBy = own.length || help ? `${inputId}-note` : undefined;
-  const input = (at: string) => (
+  const isWide = isWideField(field);
+  const parts = isWide ? fieldParts(field, config) : [];
+  const input = (
     <Input
-      id={at}
+      id={isWide ? `${inputId}-wide` : inputId}
       model={model}
       value={value}
       onChange={onChange}
@@ -60,9 +71,10 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
       required={required}
       readOnly={readOnly}
       invalid={own.length > 0}
-      describedBy={describedBy}
+      describedBy={isWide ? undefined : describedBy}
     />
   );
+  const takesVariables = field.kind === 'STRING' && TEXTS.includes(field.format);
   return (
     <div className="wf-field" data-input={name}>
       <span className="wf-field-head">
@@ -72,15 +84,21 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
         </label>
         {takesVariables && !readOnly && <VariablePicker inputId={inputId} />}
       </span>
-      {field.format === 'letter' ? (
-        <WideInput {...{ id: inputId, label, value, readOnly, describedBy }}>
-          {input(`${inputId}-wide`)}
-        </WideInput>
+      {isWide ? (
+        <WideField
+          label={label}
+          inputId={inputId}
+          readOnly={readOnly}
+          describedBy={describedBy}
+          summary={parts.length > 0 ? <ElementSummary parts={parts} /> : t('workflow:emptyWide')}
+        >
+          {input}
+        </WideField>
       ) : (
-        input(inputId)
+        input
       )}
       {(own.length > 0 || help) && (
-        <p id={`${inputId}-note`} className={own.length ? 'wf-problem' : 'wf-help'}>
+        <p id={describedBy} className={own.length ? 'wf-problem' : 'wf-help'}>
           {own.length ? own.map(({ message }) => message).join(' ') : help}
         </p>
       )}

@@ -4,13 +4,21 @@ import { useWorkflow } from './editor-context.ts';
 import { focusPanel } from './focus-panel.ts';
 import { inOrder } from './model/in-order.ts';
 import { outputLabel, outputsFor } from './model/outputs-for.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { ElementSummary } from './element-summary.tsx';
+import { summaryParts } from './model/summary-parts.ts';
 import { useTitles } from './use-titles.ts';
 
 /** Everything that the canvas shows, as a list in the order of the ways: each opens what can be done with it. */
 export function Outline() {
   const { t } = useTranslation();
-  const { content, chosen, choose, problems, ask, readOnly } = useWorkflow();
+  const { content, types, chosen, choose, problems, askNext, readOnly } = useWorkflow();
   const titleOf = useTitles();
+  const locale = useIntlLocale();
+  const partsOf = ({ type: name, config }: WorkflowElement) => {
+    const type = types.get(name);
+    return type ? summaryParts(type, config, locale) : [];
+  };
   const wrong = new Set(problems.map(({ elementId }) => elementId));
   const open = (id: string) => {
     choose([id]);
@@ -28,6 +36,9 @@ export function Outline() {
               onClick={() => open(element.id)}
             >
               {titleOf(element.id)}
+              <small>
+                <ElementSummary parts={partsOf(element)} />
+              </small>
               {wrong.has(element.id) && <small className="wf-problem">{t('workflow:isWrong')}</small>}
             </button>
             <Ways element={element} onOpen={open} />
@@ -47,7 +58,7 @@ export function Outline() {
         ))}
       </ol>
       {!readOnly && (
-        <button type="button" className="wf-row" onClick={() => ask({})}>
+        <button type="button" className="wf-row" onClick={askNext}>
           {`+ ${t('workflow:add')}`}
         </button>
       )}

@@ -2,17 +2,21 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FAMILIES } from '../../../contract/metadata/element-type.ts';
+import { FAMILIES, type Family } from '../../../contract/metadata/element-type.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { ADDITION } from '../../graph/index.tsx';
 import { searchKey } from '../../../contract/kinds/search-key.ts';
 import { MenuPicture } from '../../widgets/menu-picture.tsx';
 import { type Asked, useWorkflow } from './editor-context.ts';
+import { useTitles } from './use-titles.ts';
+
+const STEPS_FIRST: readonly Family[] = ['action', 'flow', 'trigger'];
 
 /** What can be added, by family: searched, clicked, or dragged onto the canvas. */
 export function Palette({ asked }: { readonly asked: Asked }) {
   const { t } = useTranslation();
   const { types, content, ask, add } = useWorkflow();
+  const titleOf = useTitles();
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -24,11 +28,13 @@ export function Palette({ asked }: { readonly asked: Asked }) {
       !(isAfter && family === 'trigger') &&
       words.every((word) => searchKey(`${label} ${help}`).includes(word)),
   );
-  // What begins a workflow comes first where nothing does yet.
+  // What begins a workflow comes first where nothing does yet, and last where something does.
   const isEmpty = content.elements.length === 0;
-  const families = FAMILIES.toSorted(
-    (a, b) => Number(isEmpty && b === 'trigger') - Number(isEmpty && a === 'trigger'),
-  );
+  const families = isEmpty ? FAMILIES : STEPS_FIRST;
+  const frequent = found
+    .filter((type) => type.frequent != null && (type.family === 'trigger') === isEmpty)
+    .toSorted((a, b) => (a.frequent ?? 0) - (b.frequent ?? 0));
+  const after = asked.from && titleOf(asked.from.node);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-type]') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -43,7 +49,7 @@ export function Palette({ asked }: { readonly asked: Asked }) {
   return (
     <section className="wf-palette" aria-label={t('workflow:palette')} onKeyDown={onKeyDown}>
       <header className="wf-head">
-        <h4>{t(isAfter ? 'workflow:addAfter' : 'workflow:add')}</h4>
+        <h4>{after === undefined ? t('workflow:add') : t('workflow:addAfterStep', { step: after })}</h4>
         <Button
           variant="minimal"
           icon={<CrossIcon />}
@@ -60,25 +66,40 @@ export function Palette({ asked }: { readonly asked: Asked }) {
         onValueChange={setTyped}
       />
       <div ref={list} className="wf-types">
+        {/* Whoever searches has all in one place. */}
+        {typed === '' && <Types label={t('workflow:frequent')} types={frequent} onAdd={add} />}
         {families.map((family) => {
-          const own = found.filter((type) => type.family === family);
-          return (
-            own.length > 0 && (
-              <section key={family} aria-label={own[0]?.familyLabel} className={`is-${family}`}>
-                <h5>{own[0]?.familyLabel}</h5>
-                <ul>
-                  {own.map((type) => (
-                    <li key={type.name}>
-                      <TypeButton type={type} onAdd={() => add(type.name)} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
+          const own = found.filter(
+            (type) => type.family === family && !(typed === '' && frequent.includes(type)),
           );
+          return <Types key={family} label={own[0]?.familyLabel ?? ''} types={own} onAdd={add} />;
         })}
         {found.length === 0 && <p className="wf-none">{t('workflow:noTypes')}</p>}
       </div>
+    </section>
+  );
+}
+
+function Types({
+  label,
+  types,
+  onAdd,
+}: {
+  readonly label: string;
+  readonly types: readonly ElementTypeInfo[];
+  readonly onAdd: (name: string) => void;
+}) {
+  if (!types.length) return null;
+  return (
+    <section aria-label={label}>
+      <h5>{label}</h5>
+      <ul>
+        {types.map((type) => (
+          <li key={type.name} className={`is-${type.family}`}>
+            <TypeButton type={type} onAdd={() => onAdd(type.name)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,15 +1,26 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { CommentIcon, Cut, Duplicate, PlusIcon, Redo, Trash, Undo } from '@blueprintjs/icons';
+import {
+  CommentIcon,
+  Cut,
+  Duplicate,
+  MaximizeIcon,
+  MinimizeIcon,
+  PlusIcon,
+  Redo,
+  Trash,
+  Undo,
+} from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { ComboSelect } from '../../widgets/combo-select.tsx';
 import { useWorkflow } from './editor-context.ts';
 import type { Deeds } from './use-workflow-editing.ts';
+import type { FullScreen } from './use-full-screen.ts';
 import { useTitles } from './use-titles.ts';
 
 /** What is done to all of it, or to what is chosen, and what leads to an element by its name. */
-export function Toolbar({ deeds }: { readonly deeds: Deeds }) {
+export function Toolbar({ deeds, full }: { readonly deeds: Deeds; readonly full: FullScreen }) {
   const { t } = useTranslation();
-  const { content, readOnly, ask, add, choose } = useWorkflow();
+  const { content, readOnly, askNext, add, choose } = useWorkflow();
   const titleOf = useTitles();
   const deed = (name: keyof Deeds, icon: React.JSX.Element) => (
     <Button
@@ -28,7 +39,7 @@ export function Toolbar({ deeds }: { readonly deeds: Deeds }) {
     <div className="wf-tools" role="toolbar" aria-label={t('workflow:tools')}>
       {!readOnly && (
         <>
-          <Button intent="primary" icon={<PlusIcon />} text={t('workflow:add')} onClick={() => ask({})} />
+          <Button intent="primary" icon={<PlusIcon />} text={t('workflow:add')} onClick={askNext} />
           <Button icon={<CommentIcon />} text={t('workflow:addRemark')} onClick={() => add('', {})} />
           <ButtonGroup variant="minimal">
             {deed('undo', <Undo />)}
@@ -49,6 +60,13 @@ export function Toolbar({ deeds }: { readonly deeds: Deeds }) {
           onChange={(id) => choose([id])}
         />
       </div>
+      <Button
+        icon={full.isFull ? <MinimizeIcon /> : <MaximizeIcon />}
+        aria-label={t('workflow:fullScreen')}
+        title={t('workflow:fullScreen')}
+        aria-pressed={full.isFull}
+        onClick={() => full.setFull(!full.isFull)}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { useWorkflowJudgement } from '../../../engine/hooks/use-workflow-judgement.ts';
@@ -14,7 +15,7 @@ import {
   pasteOperations,
   removeOperations,
 } from './model/edits.ts';
-import { defaultsOf, outputsFor } from './model/outputs-for.ts';
+import { defaultsOf, openWay, outputsFor } from './model/outputs-for.ts';
 
 export interface EditorProps extends NestedInputProps {
   readonly objectName: string;
@@ -39,6 +40,7 @@ export function useWorkflowEditing(
   content: WorkflowContent,
   types: ReadonlyMap<string, ElementTypeInfo>,
 ) {
+  const { t } = useTranslation();
   const [wanted, choose] = useState<readonly string[]>([]);
   const [asked, ask] = useState<Asked>();
   const { change, undo, redo } = edited;
@@ -52,7 +54,7 @@ export function useWorkflowEditing(
     const type = types.get(name);
     const { from, place } = where;
     if (type) {
-      const element = { id, type: name, name: '', config: defaultsOf(type) };
+      const element = { id, type: name, name: '', config: defaultsOf(t, type) };
       change(addOperations(content, element, outputsFor(type, element.config), { from, place }));
     } else {
       const { x, y } = place ?? { x: 0, y: -120 };
@@ -61,6 +63,11 @@ export function useWorkflowEditing(
     }
     ask(undefined);
     choose([id]);
+  };
+  /** Asks what comes after the chosen step: by its first way that leads nowhere, else between it and the next one. */
+  const askNext = () => {
+    const from = chosen.length === 1 ? openWay(content, types, chosen[0]) : undefined;
+    ask(from ? { from } : {});
   };
   const paste = (text: string): boolean => {
     const pasted = pasteOperations(content, text);
@@ -99,7 +106,7 @@ export function useWorkflowEditing(
     chooseAll: () => choose([...ids]),
   };
   const context: WorkflowEditing = {
-    ...{ content, objectName, types, readOnly, change, chosen, asked, ask, add, inputOf },
+    ...{ content, objectName, types, readOnly, change, chosen, asked, ask, askNext, add, inputOf },
     ...judged,
     choose: (next) => {
       ask(undefined);
@@ -122,7 +129,14 @@ export function useWorkflowEditing(
   return { context, deeds, handlers };
 }
 
-const isTyped = ({ target }: { readonly target: EventTarget }): boolean =>
+interface Handled {
+  readonly target: EventTarget;
+  readonly currentTarget: EventTarget;
+}
+
+/** Keys and the clipboard belong to an input that is typed in, and to dialogs that the editor has opened. */
+const isTyped = ({ target, currentTarget }: Handled): boolean =>
+  !(currentTarget as HTMLElement).contains(target as HTMLElement) ||
   (target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /** The keys of the clipboard come as its own events, which need no permission. */

@@ -1,4 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
@@ -15,6 +16,7 @@ import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { type FullScreen, useFullScreen } from './use-full-screen.ts';
 import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts';
 import './workflow.css';
 import { WorkflowGraph } from './workflow-graph.tsx';
@@ -25,6 +27,8 @@ const contentOf = (text: string): Draft | undefined => readWorkflow(text).conten
 export function WorkflowEditor(props: NestedInputProps) {
   const { value, onChange, model, readOnly, id, describedBy } = props;
   const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const { isFull, setFull } = useFullScreen(frame);
   const objectName = objectOf(model.field);
   const edited = useContent(objectName ?? '', value, onChange, contentOf);
   if (objectName === undefined)
@@ -35,14 +39,21 @@ export function WorkflowEditor(props: NestedInputProps) {
     );
   return (
     <div
+      ref={frame}
       id={id}
-      className="wf-editor"
+      className={isFull ? 'wf-editor is-full-screen' : 'wf-editor'}
       role="group"
       aria-label={model.field.label}
       aria-describedby={describedBy}
     >
       {edited.draft ? (
-        <Editor {...props} objectName={objectName} edited={edited} draft={edited.draft} />
+        <Editor
+          {...props}
+          objectName={objectName}
+          edited={edited}
+          draft={edited.draft}
+          full={{ isFull, setFull }}
+        />
       ) : (
         <Callout intent="warning" title={t('workflow:unreadable')}>
           {!readOnly && <Button onClick={edited.beginAnew}>{t('workflow:beginAnew')}</Button>}
@@ -52,7 +63,7 @@ export function WorkflowEditor(props: NestedInputProps) {
   );
 }
 
-function Editor(props: EditorProps) {
+function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen }) {
   const { t } = useTranslation();
   const { types, error, retry } = useElementTypes(props.objectName);
   const content = props.draft as unknown as WorkflowContent;
@@ -63,7 +74,7 @@ function Editor(props: EditorProps) {
   return (
     <WorkflowContext value={context}>
       <div className="wf-whole" {...handlers}>
-        <Toolbar deeds={deeds} />
+        <Toolbar deeds={deeds} full={full} />
         <div className="wf-stage">
           {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
           <div className="wf-side card">

@@ -711,6 +711,7 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   family: haul({}, { family: 'flow' }),
   does: haul({}, { does: 'find' }),
   icon: haul({}, { icon: 'flag' }),
+  frequent: haul({}, { frequent: 1 }),
   objects: haul({}, { objects: ['Sailor'] }),
   'fixed.*': haul({}, { fixed: { object: 'Sailor' } }),
   'inputs[].name': asked({ kind: 'STRING' }, { name: 'freight' }),

@@ -1,4 +1,4 @@
-import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { judgeOneElement } from '../../../../contract/workflow/judge/judge-workflow.ts';
@@ -27,6 +27,7 @@ const ELEMENT_TYPE = objectType('WorkflowElementType', {
   familyLabel: plain,
   does: plain,
   icon: plain,
+  frequent: GraphQLInt,
   fixed: required(JSON_SCALAR),
   fields: listOf(OBJECT_FIELD),
   usable: required(JSON_SCALAR),

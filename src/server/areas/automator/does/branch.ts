@@ -33,7 +33,7 @@ export const switchCase: Behaviour = {
     const [first] = steps;
     if (!first) return [];
     const outputs = new Map<Step, string>();
-    for (const { id: output, filter } of itemsOf<Case>(first, "cases")) {
+    for (const { id: output, filter } of itemsOf<Case>(first, 'cases')) {
       const rest = steps.filter((step) => !outputs.has(step));
       for (const step of await matchingRuns(askingOf(first), rest, keptFilter(filter)))
         outputs.set(step, output);

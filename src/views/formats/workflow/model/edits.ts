@@ -1,7 +1,7 @@
 import type { Remark, WorkflowContent, WorkflowElement } from '../../../../contract/workflow/content.ts';
 import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
 import type { Places, Point, PortPlace } from '../../../graph/graph.ts';
-import { NODE_WIDTH } from '../../../graph/graph.ts';
+import { HEAD_HEIGHT, NODE_WIDTH } from '../../../graph/graph.ts';
 import type { Operation } from '../../editing/operations.ts';
 
 /** What authors do to workflows, as operations on their content. Nothing is changed in place. */
@@ -52,7 +52,7 @@ function reachable({ elements }: WorkflowContent, from: string): ReadonlySet<str
 const isFree = ({ elements }: WorkflowContent, place: Point): boolean =>
   elements.every(
     ({ positionX, positionY }) =>
-      Math.abs(positionX - place.x) >= NODE_WIDTH || Math.abs(positionY - place.y) >= LANE / 2,
+      Math.abs(positionX - place.x) >= NODE_WIDTH || Math.abs(positionY - place.y) > HEAD_HEIGHT,
   );
 
 /** The next place to the right, or below it, where nothing stands. */

@@ -3,7 +3,9 @@ import type { WorkflowContent, WorkflowElement } from '../../../../contract/work
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
 import type { GraphNode, Places, Point } from '../../../graph/index.tsx';
 import { MenuPicture } from '../../../widgets/menu-picture.tsx';
-import { outputLabel, outputsFor, summaryOf } from './outputs-for.ts';
+import { ElementSummary } from '../element-summary.tsx';
+import { outputLabel, outputsFor } from './outputs-for.ts';
+import { summaryParts } from './summary-parts.ts';
 
 /** An element as a node of a graph. */
 export function graphNode(
@@ -14,11 +16,12 @@ export function graphNode(
   problems: readonly string[],
 ): GraphNode {
   const { id, type: name, config, outputs } = element;
-  const said = type ? summaryOf(type, config, locale) : '';
+  const parts = type ? summaryParts(type, config, locale) : [];
   const label = type?.label ?? name;
   const ways = outputsFor(type, config, outputs);
   return {
-    ...{ id, title: element.name || label, note: element.name ? label : said, problems },
+    ...{ id, title: element.name || label, note: element.name ? label : '', problems },
+    ...(parts.length > 0 && { detail: <ElementSummary parts={parts} /> }),
     ...{ icon: <MenuPicture icon={type?.icon ?? null} />, tone: `is-${type?.family ?? 'unknown'}` },
     role: type?.family === 'trigger' ? 'entry' : ways.length ? 'step' : 'exit',
     ports: ways.map((port, at) => ({

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
+import type { WorkflowContent, WorkflowElement } from '../../../../contract/workflow/content.ts';
+import type { Behaviour } from '../../../../contract/metadata/element-type.ts';
 import { leadingInput, outputsOf, withOutputIds } from '../../../../contract/workflow/outputs.ts';
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
+import type { PortPlace } from '../../../graph/graph.ts';
 
 type Config = WorkflowElement['config'];
 
@@ -12,13 +14,40 @@ export const outputsFor = (
   outputs: WorkflowElement['outputs'] = {},
 ): readonly string[] => (type ? outputsOf(type, config) : Object.keys(outputs));
 
+/** The way by which the next step comes after an element; undefined where none leads out of it. */
+export function openWay(
+  { elements }: Pick<WorkflowContent, 'elements'>,
+  types: ReadonlyMap<string, ElementTypeInfo>,
+  id: string | undefined,
+): PortPlace | undefined {
+  const element = elements.find((each) => each.id === id);
+  if (!element) return undefined;
+  const { config, outputs } = element;
+  const ways = outputsFor(types.get(element.type), config, outputs);
+  const port = ways.find((each) => !outputs[each]) ?? ways[0];
+  return port === undefined ? undefined : { node: element.id, port };
+}
+
 /** What a new element of the type begins with. */
-export const defaultsOf = ({ fields }: ElementTypeInfo): Config =>
-  Object.fromEntries(
-    fields.flatMap(({ name, defaultValue }) =>
-      defaultValue === undefined || defaultValue === null ? [] : [[name, defaultValue]],
-    ),
+export const defaultsOf = (t: TFunction, { does, fields }: ElementTypeInfo): Config => {
+  const defaults = fields.flatMap(({ name, defaultValue }) =>
+    defaultValue === undefined || defaultValue === null ? [] : [[name, defaultValue] as const],
   );
+  const asked = fields.map(({ name }) => name);
+  const begun = Object.entries(BEGINNINGS[does]?.(t) ?? {}).filter(([name]) => asked.includes(name));
+  return { ...Object.fromEntries(defaults), ...Object.fromEntries(begun) };
+};
+
+/** What most authors want of a new step. */
+const BEGINNINGS: Readonly<Partial<Record<Behaviour, (t: TFunction) => Config>>> = {
+  split: (t) => ({
+    branches: [1, 2].map((number) => ({ name: t('workflow:output.branch', { number }), percent: 50 })),
+  }),
+  waitForCondition: () => ({ amount: 7, unit: 'DAYS' }),
+  waitUntilTime: () => ({ time: '09:00:00' }),
+  schedule: () => ({ cron: '0 9 * * 1-5' }),
+  callWebhook: () => ({ contentType: 'JSON' }),
+};
 
 /** What people call a way: what they have called its case, else what all such ways are called. */
 export function outputLabel(
@@ -38,33 +67,4 @@ export function outputLabel(
   const label =
     name ?? t(input === 'branches' ? 'workflow:output.branch' : 'workflow:output.case', { number });
   return typeof percent === 'number' ? `${label} · ${percent} %` : label;
-}
-
-/** Kinds whose values are words of their own. */
-const SAID: readonly string[] = ['ENUM', 'INT', 'STRING', 'LOCAL_TIME', 'ZONE_ID'];
-const UNSAID_INPUTS: readonly string[] = ['onError', 'retries', 'retryMinutes'];
-
-/** Choices that are units of a number before them: the language says how many. */
-const UNITS: Readonly<Record<string, string>> = {
-  MINUTES: 'minute',
-  HOURS: 'hour',
-  DAYS: 'day',
-  WEEKS: 'week',
-};
-
-/** The first of what is said in an element, in a few words: "3 days"; '' where there is nothing to say. */
-export function summaryOf(type: ElementTypeInfo, config: Config, locale: string): string {
-  const said = type.fields.flatMap(({ name, kind, format, enumValues }) => {
-    const value = config[name];
-    if (!SAID.includes(kind) || format || UNSAID_INPUTS.includes(name)) return [];
-    if (typeof value !== 'string' && typeof value !== 'number') return [];
-    return [{ value, label: enumValues?.find((each) => each.name === value)?.label ?? String(value) }];
-  });
-  const words = said.flatMap(({ value, label }, at) => {
-    const unit = UNITS[String(said[at + 1]?.value)];
-    if (typeof value === 'number' && unit)
-      return [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)];
-    return UNITS[String(value)] && typeof said[at - 1]?.value === 'number' ? [] : [label];
-  });
-  return words.slice(0, 3).join(' ').slice(0, 80);
 }
