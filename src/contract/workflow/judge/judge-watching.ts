@@ -25,9 +25,12 @@ export function judgeWatching(parts: JudgeParts, { nodes, triggers }: Graph): vo
   }
 }
 
+const valuesOf = ({ element, type }: GraphNode): Readonly<Record<string, unknown>> =>
+  type ? { ...configOf(type, element), ...type.fixed } : {};
+
 /** A trigger must not wait for a date that the workflow sets: whoever has entered would enter again and again. */
 function judgeDate(parts: JudgeParts, { element, type }: GraphNode, written: readonly Written[]): void {
-  const { field } = type ? { ...configOf(type, element), ...type.fixed } : {};
+  const { field } = valuesOf({ element, type });
   // A date that is taken away never comes.
   const again = written.find((each) => each.field === field && !each.isCleared);
   if (again)
@@ -38,8 +41,6 @@ function judgeDate(parts: JudgeParts, { element, type }: GraphNode, written: rea
 
 /** A trigger for all new records of an object must not be in a workflow that creates such records. */
 function judgeCreating(parts: JudgeParts, nodes: readonly GraphNode[], triggers: readonly GraphNode[]): void {
-  const valuesOf = ({ element, type }: GraphNode): Readonly<Record<string, unknown>> =>
-    type ? { ...configOf(type, element), ...type.fixed } : {};
   const created = nodes.filter(({ type }) => type?.does === 'createRecord');
   for (const trigger of triggers) {
     const { object, filter, eventFilter } = valuesOf(trigger);

@@ -16,7 +16,7 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!isFull || !element) return;
+    if (!isFull || !element) return undefined;
     const inert: HTMLElement[] = [];
     const holders: HTMLElement[] = [];
     for (let at: HTMLElement = element; at.parentElement && at.parentElement !== document.body;) {

@@ -23,7 +23,9 @@ export async function testCall(
   const payload = readPayload(body);
   if (typeof payload === 'string')
     throw new ApiError({
-      ...{ message: 'invalid-content', path: 'payload', params: { place: 'payload', rule: 'not-content' } },
+      message: 'invalid-content',
+      path: 'payload',
+      params: { place: 'payload', rule: 'not-content' },
     });
   const trigger = await triggerOf(context, hook, args['content']);
   await noteShape(context.db, hook, payload);
