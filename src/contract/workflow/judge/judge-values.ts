@@ -53,9 +53,9 @@ const periodsOf = ({ fields }: ObjectType): readonly { readonly from: Field; rea
   [...fields.values()].flatMap(({ computed }) => (computed?.type === 'minutes' ? [computed] : []));
 
 /** Whether the field says when something is to take place: a workflow does not plan it for what is over. */
-const isPlanned = ({ view, ...object }: ObjectType, name: string): boolean =>
-  view?.form?.fields?.[name]?.pastAllowed === false ||
-  view?.calendar === name ||
+const isPlanned = (object: ObjectType, name: string): boolean =>
+  object.view?.form?.fields?.[name]?.pastAllowed === false ||
+  object.view?.calendar === name ||
   periodsOf(object).some(({ from, to }) => from.name === name || to.name === name);
 
 /** `relation`: of what are no records undefined. */

@@ -4,7 +4,8 @@ import { type Compiled, compileHtml, compilePlain } from '../../../contract/lett
 import { withLinkParts } from '../../../contract/letters/links.ts';
 import { plainTextOf } from '../../../contract/letters/plain-letter.ts';
 import { mjmlOf } from './blocks.ts';
-import { escapeHtml, Marks } from './marks.ts';
+import { escapeHtml } from '../../../contract/letters/marks.ts';
+import { Marks } from './marks.ts';
 import { DEFAULT_THEME, type LetterTheme, readableOn } from './theme.ts';
 
 export interface CompileOptions {

@@ -16,7 +16,6 @@ import {
   removeOperations,
 } from '../../../../src/views/formats/workflow/model/edits.ts';
 import { inOrder } from '../../../../src/views/formats/workflow/model/in-order.ts';
-import { summaryOf } from '../../../../src/views/formats/workflow/model/outputs-for.ts';
 import { NODE_WIDTH } from '../../../../src/views/graph/graph.ts';
 import { runs } from '../../../support/length.ts';
 
@@ -30,21 +29,6 @@ const workflow = (...elements: WorkflowElement[]): WorkflowContent => ({ version
 const outputsOf = ({ elements }: WorkflowContent) =>
   Object.fromEntries(elements.map(({ id, outputs }) => [id, outputs]));
 const added = (id: string) => ({ id, type: 'WAIT', name: '', config: {} });
-
-it('says how long in words of the language', () => {
-  const fields = [
-    { name: 'amount', kind: 'INT' },
-    { name: 'unit', kind: 'ENUM', enumValues: [{ name: 'DAYS', label: 'Days' }] },
-    { name: 'side', kind: 'ENUM', enumValues: [{ name: 'AFTER', label: 'After' }] },
-  ];
-  const said = (amount: number | undefined, locale: string) =>
-    summaryOf({ fields } as never, { ...(amount && { amount }), unit: 'DAYS', side: 'AFTER' }, locale);
-  expect([said(1, 'en'), said(3, 'de'), said(undefined, 'en')]).toEqual([
-    '1 day After',
-    '3 Tage After',
-    'Days After',
-  ]);
-});
 
 it('puts an element between two, and makes room for it without moving what stands before', () => {
   const before = workflow(

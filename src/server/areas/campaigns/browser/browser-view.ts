@@ -16,7 +16,7 @@ import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from '../links/link-tok
 import { messageUrl } from '../links/message-domain.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
 import { BROWSER_PATH, MESSAGE_PAGE } from '../links/paths.ts';
-import { LINK_LIMIT } from '../links/routes.ts';
+import { LINK_LIMIT } from '../links/link-limit.ts';
 
 /**
  * The page loads pictures and nothing else. It has no origin of its own, so that no HTML of a letter reaches what the

@@ -122,7 +122,7 @@ export async function itemOrTest(
   if (item) return item;
   const test = await testItem(db, objects, itemId);
   // Without a receiver: what writes to somebody's records finds none.
-  const nobody = { receiver: '', isUnsubscribed: false, state: 'VALID', also: null } as const;
+  const nobody = { receiver: '', isUnsubscribed: false, state: 'VALID', also: null, policy: null } as const;
   return test && { ...{ db, objects, itemId }, ...nobody, isTest: true, ...test };
 }
 
