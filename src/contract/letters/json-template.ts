@@ -113,11 +113,7 @@ export function renderJson(
 }
 
 const wordsOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? JSON.stringify(value)
-    : value === undefined || value === null
-      ? ''
-      : String(value as string | number | boolean);
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function isJson(text: string): boolean {
   try {

@@ -16,6 +16,7 @@ import {
 } from './letter.ts';
 import { conditionsOf, isFinishedCondition } from './conditions.ts';
 import { mailHtmlFault } from './mail-html.ts';
+import { canUnsubscribe } from './can-unsubscribe.ts';
 import { isObject, LETTER_MAX_LENGTH, readLetter } from './read-letter.ts';
 import { countMarks, readVariables, replaceMarks } from './liquid.ts';
 import { findLeftovers } from './leftovers.ts';
@@ -276,26 +277,6 @@ export function letterProblems(
   if (bytes > CLIPPED_AT) tell('', 'clipped', Math.ceil(bytes / 1024));
   return found;
 }
-
-/** By the footer, or by a link that leads there. */
-function canUnsubscribe({ blocks }: Letter): boolean {
-  // Recipients who do not get a conditional block have no way out by it.
-  const shownToAll = (block: unknown) => isObject(block) && block['when'] === undefined;
-  const leaves = blocks.filter(shownToAll).flatMap((block: unknown) => within(block as never));
-  return leaves.some(({ type, unsubscribe, link, text }) => {
-    if (type === 'footer') return Boolean(unsubscribe);
-    const links =
-      type === 'text' ? [...String(text).matchAll(RICH_HREF)].map(([, href = '']) => href) : [link];
-    return links.some((each) => typeof each === 'string' && ownLinkOf(unescaped(each)) === 'unsubscribeUrl');
-  });
-}
-
-const within = (block: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(block['columns'])
-    ? ((block['columns'] as unknown[])
-        .flat()
-        .filter((each) => isObject(each) && each['when'] === undefined) as never[])
-    : [block];
 
 /**
  * The same of a text without blocks: an SMS, a subject, a sender's name.

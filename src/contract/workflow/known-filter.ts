@@ -98,7 +98,7 @@ function withValue(
   const { variable } = test;
   if (!variable) return { type: 'FILTER', filter: test };
   const value = variableValue(String(variable.id), rules, known);
-  return bindQuery(test, new Map([[variable.id, value]])) as CompoundFilter | undefined;
+  return bindQuery(test, new Map([[variable.id, value]]));
 }
 
 function variableValue(id: string, rules: FieldRules | undefined, known: KnownValues): unknown {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
-import type { Makes } from '../../../contract/metadata/element-type.ts';
+import type { Makes } from '../../../contract/metadata/element-record.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { configOf } from '../../../contract/workflow/config-of.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';

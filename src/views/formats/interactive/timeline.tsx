@@ -28,7 +28,7 @@ export function Timeline({
   const track = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ readonly x: number; readonly span: Span } | undefined>(undefined);
   const length = Math.max(duration ?? 0, ...interactions.map((each) => spanOf(each).to), 1);
-  const { zoom, ...zooming } = useTimelineZoom(time / length);
+  const { zoom, setZoom, scroll, onKeyDown } = useTimelineZoom(time / length);
   const lanes = lanesOf(interactions.map(spanOf), (length * 0.02) / zoom);
   const percent = (value: number) => `${(100 * value) / length}%`;
 
@@ -83,14 +83,9 @@ export function Timeline({
     set(each, moved(each, spanOf(each), moves, direction * (event.shiftKey ? 1 : 0.1)), `key ${moves}`);
   };
   return (
-    <div
-      className="ie-timeline"
-      role="group"
-      aria-label={t('interactive:timeline')}
-      onKeyDown={zooming.onKeyDown}
-    >
-      <ZoomButtons zoom={zoom} onZoom={zooming.setZoom} />
-      <div className="ie-timeline-scroll" ref={zooming.scroll}>
+    <div className="ie-timeline" role="group" aria-label={t('interactive:timeline')} onKeyDown={onKeyDown}>
+      <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      <div className="ie-timeline-scroll" ref={scroll}>
         <div style={{ width: `${100 * zoom}%` }}>
           <input
             type="range"

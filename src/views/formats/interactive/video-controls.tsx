@@ -13,10 +13,11 @@ interface Props {
   readonly duration: number | undefined;
   /** Receives the current time while the video plays. */
   readonly onTime: (time: number) => void;
+  readonly onToggleSound: () => void;
 }
 
 /** Plays the edited video in its frame, with sound. */
-export function VideoControls({ video, asset, time, duration, onTime }: Props) {
+export function VideoControls({ video, asset, time, duration, onTime, onToggleSound }: Props) {
   const { t } = useTranslation();
   const [isPlaying, setPlaying] = useState(false);
   const [isMuted, setMuted] = useState(false);
@@ -44,9 +45,6 @@ export function VideoControls({ video, asset, time, duration, onTime }: Props) {
     if (at.paused) void at.play().catch(() => undefined);
     else at.pause();
   };
-  const mute = () => {
-    if (video.current) video.current.muted = !isMuted;
-  };
   return (
     <div className="ie-line" role="group" aria-label={t('interactive:videoControls')}>
       <Button
@@ -62,7 +60,7 @@ export function VideoControls({ video, asset, time, duration, onTime }: Props) {
         title={t(isMuted ? 'interactive:soundOn' : 'interactive:soundOff')}
         aria-pressed={isMuted}
         disabled={asset === ''}
-        onClick={mute}
+        onClick={onToggleSound}
       />
       <span>
         {timeText(time)}

@@ -85,7 +85,15 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
               )}
             </Frame>
             <div className="ie-tools">
-              <VideoControls video={video} asset={content.asset} {...{ time, duration }} onTime={setTime} />
+              <VideoControls
+                video={video}
+                asset={content.asset}
+                {...{ time, duration }}
+                onTime={setTime}
+                onToggleSound={() => {
+                  if (video.current) video.current.muted = !video.current.muted;
+                }}
+              />
               <PreviewButton {...{ type, content, facts }} from={time} disabled={content.asset === ''} />
             </div>
           </div>

@@ -10,7 +10,6 @@ export function ElementSummary({ parts }: { readonly parts: readonly SummaryPart
     <span className="wf-summary">
       {parts.map((part, at) => (
         // Parts have no names, and no state.
-        // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
           {at > 0 && ' · '}
           <Part part={part} />

@@ -61,9 +61,9 @@ async function kept<C = VideoContent>(id: string, test: (content: C) => void) {
 }
 /** Puts formatted text into an editor of rich text: jsdom cannot type into elements that are edited in place. */
 async function writeRich(element: HTMLElement, html: string) {
-  await act(async () => {
-    (element as HTMLElement & { editor: TextEditor }).editor.commands.setContent(html);
-  });
+  await act(() =>
+    Promise.resolve((element as HTMLElement & { editor: TextEditor }).editor.commands.setContent(html)),
+  );
   fireEvent.blur(element);
 }
 const add = (editor: Editor, type: string) =>

@@ -3,7 +3,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { bodyTypeOf, CONTENT_TYPES } from '../../../../contract/workflow/webhook-body.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { CALL_KIND, LONGEST_MS } from '../triggers/send-calls.ts';
+import { CALL_KIND, LONGEST_MS } from '../outgoing-calls.ts';
 
 /**
  * Calls an address outside: written down with the step, and called after its transaction, by the step's id however often it is tried.

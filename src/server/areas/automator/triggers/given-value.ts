@@ -9,7 +9,8 @@ import { countriesOf } from '../../../base/texts/zone-countries.ts';
  * numbers by the tenant's clocks, days as people write them.
  */
 export function readGiven(field: Field, value: unknown, timeZone: string): Parsed<unknown> {
-  const given = field.kind === 'STRING' && typeof value !== 'object' ? String(value) : value;
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const given = field.kind === 'STRING' && isPlain ? String(value) : value;
   const parsed = parseValue(given, field);
   if (parsed.ok || typeof given !== 'string' || field.element || field.relation) return parsed;
   const { judge, parser } = readingOf(field);

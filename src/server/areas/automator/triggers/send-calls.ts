@@ -7,15 +7,11 @@ import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 import { answerStep } from '../answer.ts';
 import type { Answer } from '../token.ts';
+import { CALL_KIND, LONGEST_MS } from '../outgoing-calls.ts';
 import { hookSecrets, OUTGOING } from './hook.ts';
-
-/** Calls of workflows among the work that is due; keys are ids of steps. */
-export const CALL_KIND = 'workflow-call';
 
 /** How long it is waited before the next try (milliseconds); after the last of them the step has failed. */
 const WAITS_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000];
-/** By then a call has been answered, or given up. */
-export const LONGEST_MS = 2 * 3_600_000;
 /** Tries of one call, the death of a process included. */
 const MOST_TRIES = WAITS_MS.length + 1;
 /** These say that it may go well later. */

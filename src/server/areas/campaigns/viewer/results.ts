@@ -30,7 +30,7 @@ export function clickTargets(content: Content, called: FieldNames): readonly Cli
       .flatMap((each): ClickTarget[] => {
         const isTarget =
           each.type === 'button' || each.type === 'link' || (each.type === 'poster' && each.goto);
-        return isTarget ? [{ id: each.id, label: label(each.label), type: each.type as 'button' }] : [];
+        return isTarget ? [{ id: each.id, label: label(each.label), type: each.type }] : [];
       }),
     ...hotspots.map((each) => ({ id: each.id, label: label(each.label), type: 'hotspot' as const })),
     ...endScreens.flatMap(({ id, actions = [] }) =>

@@ -61,8 +61,7 @@ const textPart = (text: string): readonly SummaryPart[] =>
 
 function partOf(field: ObjectField, value: unknown): readonly SummaryPart[] {
   const { kind, format, enumValues, typeName, recordLabel, defaultValue } = field;
-  const labelOf = (name: unknown) =>
-    enumValues?.find((each) => each.name === name)?.label ?? String(name as string);
+  const labelOf = (name: unknown) => enumValues?.find((each) => each.name === name)?.label ?? String(name);
   const objectName = objectOf(field);
   if (kind === 'OBJECT' || (kind === 'LIST' && recordLabel != null)) {
     const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).map(String).slice(0, MAX_NAMES);
@@ -73,15 +72,13 @@ function partOf(field: ObjectField, value: unknown): readonly SummaryPart[] {
   if (kind === 'LIST')
     return enumValues && Array.isArray(value) ? textPart(value.map(labelOf).join(', ')) : [];
   if (kind === 'ENUM') return value === defaultValue ? [] : textPart(labelOf(value));
-  if (kind === 'LOCAL_TIME') return textPart(String(value as string).slice(0, 5));
-  if (typeof value === 'number' || kind === 'ZONE_ID') return textPart(String(value as string));
+  if (kind === 'LOCAL_TIME') return textPart(String(value).slice(0, 5));
+  if (typeof value === 'number' || kind === 'ZONE_ID') return textPart(String(value));
   if (typeof value !== 'string') return [];
   switch (format) {
     case 'filter': {
       const filter = parsed(value);
-      return filter && objectName !== undefined
-        ? [{ type: 'filter', objectName, filter: filter as FilterDraft }]
-        : [];
+      return filter && objectName !== undefined ? [{ type: 'filter', objectName, filter }] : [];
     }
     case 'values':
       return objectName === undefined
@@ -112,7 +109,7 @@ function parsed(text: string): object | undefined {
 /** "3 days", "2 hours before": the day itself needs no words. */
 function delayText({ fields }: ElementTypeInfo, config: Config, locale: string): string {
   const { amount, unit, side } = config;
-  const named = UNITS[String(unit as string)];
+  const named = UNITS[String(unit)];
   if (typeof amount !== 'number' || (side !== undefined && amount === 0)) return '';
   const length = named
     ? new Intl.NumberFormat(locale, { style: 'unit', unit: named, unitDisplay: 'long' }).format(amount)
