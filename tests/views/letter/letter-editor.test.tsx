@@ -33,7 +33,7 @@ async function open(blocks: readonly object[], input: object = {}) {
   const id = await create('MessageCampaign', { name: 'Written', subject: 'Hello', letter });
   renderPage(
     { '/list/:id': <ObjectFormScreen objectName="MessageCampaign" route="/list" id={id} />, '*': <p>-</p> },
-    `/list/${id}?edit&tab=invitation`,
+    `/list/${id}?edit&tab=content`,
   );
   const editor = await screen.findByRole('group', { name: 'E-mail content' });
   return { id, editor };

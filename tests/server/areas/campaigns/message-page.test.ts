@@ -168,7 +168,7 @@ describeOnDatabase('the page of a message', (open) => {
     await sql`update contact set first_name = '<b>"&' where id = ${receiver}`.execute(db());
     const { endScreens } = (await shown(token)).elements[1]?.content as BranchingContent;
     expect(endScreens[0]?.text).toBe(
-      '<p>Bye <strong>&lt;b&gt;"&amp;</strong> <a href="https://a.test/?n=%3Cb%3E%22%26">more</a></p>',
+      '<p>Bye <strong>&lt;b&gt;&#34;&amp;</strong> <a href="https://a.test/?n=%3Cb%3E%22%26">more</a></p>',
     );
     const [file] = Object.values(page.elements[0]?.files ?? {});
     expect(file).toMatchObject({ type: 'VIDEO', duration: 10 });
