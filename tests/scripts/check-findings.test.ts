@@ -97,10 +97,10 @@ describe('an error', () => {
     ],
     ['A brace of "{title" is alone', MEETING_VIEW, '"{title}||{id}"', '"{title"'],
     [
-      '"about" means nothing without "format": "letter" / "sms" / "interactive"',
+      '"savedBlocks" means nothing without "format": "letter"',
       MEETING,
       '"name": "title"',
-      '"name": "title", "about": "Contact"',
+      '"name": "title", "savedBlocks": "Contact"',
     ],
     // The values that a choice lacks, not each of them wherever it is named.
     [

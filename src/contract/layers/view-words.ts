@@ -71,6 +71,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/sections': (speaker) => speaker.list(speaker.what('sections'), speaker.texts.section),
   '/form/sections/*/fields': (speaker, [name = '']) =>
     speaker.list(speaker.what('section', { name: speaker.texts.section(name) }), speaker.texts.field),
+  '/form/sections/*/folded': (speaker, [name = '']) =>
+    speaker.either('sectionFolded', 'sectionOpen', { name: speaker.texts.section(name) }),
   '/form/tabs': (speaker) => speaker.list(speaker.what('tabs'), speaker.texts.tab),
   '/form/tabs/*/sections': (speaker, [name = '']) =>
     speaker.list(speaker.what('tab', { name: speaker.texts.tab(name) }), speaker.texts.section),

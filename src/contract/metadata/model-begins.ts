@@ -17,7 +17,10 @@ export const BeginsWith = Type.Array(
       }),
       values: Type.Record(
         Type.String({ pattern: FIELD_NAME }),
-        Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Object({})]),
+        Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Object({})], {
+          description: 'The value of the field.',
+          examples: ['@{title}'],
+        }),
         {
           ...closed,
           minProperties: 1,

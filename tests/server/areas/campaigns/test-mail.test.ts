@@ -71,9 +71,10 @@ describeOnDatabase('a test message', (open) => {
     const shape = (html: unknown) =>
       String(html)
         .replaceAll(/\/api\/l\/[\w-]+(\?u=[^"]*)?/g, '/api/l/…')
+        .replaceAll(/\/api\/([ub])\/[\w-]+/g, '/api/$1/…')
         .replaceAll(/\/p\/(\w+)\/[\w-]+#[\w-]+/g, '/p/$1/…');
     expect(shape(tested?.html)).toBe(shape(real?.html));
-    expect(shape(tested?.html)).toContain('/p/subscription/…');
+    expect(shape(tested?.html)).toContain('/api/u/…');
   });
 
   it('leads where the real one leads, without figures and without withdrawing anything', async () => {
@@ -87,16 +88,14 @@ describeOnDatabase('a test message', (open) => {
     const path = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
     const followed = await api.api.request(path(/href="https:\/\/tenant\.test(\/api\/l\/[^"]+u=[^"]+)"/));
     expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://shop.test/sale']);
-    const token = /\/p\/subscription\/([\w-]+)#([\w-]+)/.exec(html)?.slice(1).join('.');
-    const page = async (path: string, given?: object) => {
-      const answered = await api.api.request(`/api/public/subscription${path}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-        body: JSON.stringify({ token, given }),
-      });
-      return ((await answered.json()) as { page?: object }).page;
-    };
-    expect(await page('')).toMatchObject({ address: 'links1@example.test', isUnsubscribed: false });
-    expect(await page('/take', {})).toMatchObject({ isUnsubscribed: true });
+    const preferences = path(/href="https:\/\/tenant\.test(\/api\/u\/[^"]+)"/);
+    const shown = await api.api.request(preferences);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('links1@example.test')]);
+    const left = await api.api.request(preferences, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      body: 'step=leaveAll',
+    });
+    expect(left.status).toBe(303);
     const header = server.deliveries[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
     const unsubscribe = /<https:\/\/tenant\.test(\/api\/u\/[\w-]+)>/.exec(header ?? '')?.[1] ?? '';
     const oneClick = await api.api.request(unsubscribe, { method: 'POST' });
@@ -124,7 +123,11 @@ describeOnDatabase('a test message', (open) => {
         { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
       ],
     });
-    const id = await world.draft({ sender, letter, contactList: [ada] });
+    const element = await world.create('MessageElement', {
+      ...{ name: 'Map', type: 'IMAGE' },
+      content: JSON.stringify({ version: 1, asset: '', hotspots: [] }),
+    });
+    const id = await world.draft({ sender, letter, contactList: [ada], elementList: [element] });
     await test(id, { testAddresses: ['page@tenant.test'], testReceiver: ada });
     await until(id, { testState: 'SENT' });
     const token = /\/p\/message\/([\w-]+)#([\w-]+)/
