@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { told } from '../../../contract/told.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
@@ -9,8 +8,8 @@ import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { ANSWERS } from './acting.ts';
 import { requireFaultless } from './check/require-faultless.ts';
-import { wakeLanes } from './lanes.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { NOBODY, releaseHeld } from './release-held.ts';
 import { beginWatchdog } from './watchdog.ts';
 
 /** The entry of the history: who answers for the workflow, by name. */
@@ -32,7 +31,7 @@ export async function holdOrphans(
       tenantId,
       sql<object>`with held as (update tessera.workflow_token as k set state = 'held'
           where k.tenant_id = ${tenantId} and k.run_id = any(${[...runIds]}::text[]) returning k.run_id),
-        written as (update ${sql.table(tableOf(run))} as r set reason = ${told({ key: 'workflowNobody' })},
+        written as (update ${sql.table(tableOf(run))} as r set reason = ${NOBODY},
             version = r.version + 1, modified_at = now()
           from held where r.tenant_id = ${tenantId} and r.id = held.run_id returning r.id)
         ${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
@@ -94,8 +93,12 @@ export async function takeOverFromGone(
       tenantId,
       sql<object>`update ${sql.table(tableOf(objects.version))} as v set runs_as = ${userId}, version = v.version + 1,
           modified_at = now()
-        where v.tenant_id = ${tenantId} and v.workflow = ${id} and not exists (select 1 from tessera.app_user as u
-          where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE') returning 1`,
+        where v.tenant_id = ${tenantId} and v.workflow = ${id} and (not exists (select 1 from tessera.app_user as u
+            where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE')
+          or exists (select 1 from tessera.workflow_token as k
+              join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
+            where k.tenant_id = ${tenantId} and k.workflow_id = ${id} and k.version = v.number and k.state = 'held'
+              and r.reason = ${NOBODY})) returning 1`,
     ),
   );
   await forgetAuthor(tx, id);
@@ -108,20 +111,6 @@ interface Row {
   readonly status: string;
   /** Who has answered for it. */
   readonly before: string | null;
-}
-
-async function releaseHeld(tx: TenantDb, { run }: WorkflowObjects, id: string): Promise<void> {
-  const { tenantId } = tx;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with open as (update tessera.workflow_token as k set state = 'open', due_at = k.until
-          where k.tenant_id = ${tenantId} and k.workflow_id = ${id} and k.state = 'held' returning k.run_id)
-        update ${sql.table(tableOf(run))} as r set reason = null, version = r.version + 1, modified_at = now()
-          from open where r.tenant_id = ${tenantId} and r.id = open.run_id and r.reason is not null`,
-    ),
-  );
-  await wakeLanes(tx);
 }
 
 /** What was told of whoever answered before does not hold any more. */

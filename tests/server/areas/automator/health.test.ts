@@ -154,6 +154,45 @@ describeOnDatabase('the health of workflows', (open) => {
     expect(await world.value(one, 'notes')).toBe('old version');
   });
 
+  it('lets held runs go on where its author is back', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([days(1), write('back')], {}, author);
+    const [one = ''] = await world.contacts(1);
+    world.clock = new Date('2026-06-01T09:00:00Z');
+    await world.start(id, [one]);
+    await world.go();
+    await setStatus(author, 'DISABLED');
+    await world.go('2026-06-02T10:00:00Z');
+    await look();
+    expect(await column(id)).toBe('STOPPED');
+    await setStatus(author, 'ACTIVE');
+    await look();
+    await world.go();
+    expect(await world.value(one, 'notes')).toBe('back');
+    await look();
+    expect(await column(id)).toBe('GOOD');
+  });
+
+  it('is taken over at activation from a member who does not see its records any more', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([days(1), write('old version')], {}, author);
+    const [one = ''] = await world.contacts(1);
+    world.clock = new Date('2026-06-10T09:00:00Z');
+    await world.start(id, [one]);
+    await world.go();
+    const blind = await world.tenant.hire({
+      areas: { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'] },
+    } as never);
+    await sql`update tessera.app_user as u set role_id = o.role_id from tessera.app_user as o
+      where u.id = ${author.userId} and o.id = ${blind.userId}`.execute(world.kysely);
+    await world.go('2026-06-11T10:00:00Z');
+    expect(await world.value(one, 'notes')).toBeNull();
+    expect((await healthOf(id)).issues).toMatchObject([{ kind: 'AUTHOR_GONE', count: 1 }]);
+    await world.act('activate', id);
+    await world.go();
+    expect(await world.value(one, 'notes')).toBe('old version');
+  });
+
   it('tells of rights that were lost, records that cannot be used, runs that failed, and messages that were refused', async () => {
     const author = await world.tenant.hire(MAY);
     const limited = await world.active([write('x')], {}, author);

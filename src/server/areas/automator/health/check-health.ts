@@ -11,6 +11,7 @@ import { settingNow } from '../../../platform/settings/settings.ts';
 import { ANSWERS } from '../acting.ts';
 import type { LaneParts } from '../lane-parts.ts';
 import type { WorkflowObjects } from '../objects.ts';
+import { releaseAnswered } from '../release-held.ts';
 import { healthOf, issuesOf, MOST_WORKFLOWS } from './health.ts';
 
 /** Workflows that one mail names; it tells how many there are. */
@@ -33,8 +34,8 @@ interface Running {
 type Author = 'GONE' | 'LIMITED';
 
 /**
- * Looks at all workflows of a tenant that run: writes down how they are, and tells owners and administrators once of those
- * for which nobody answers any more.
+ * Looks at all workflows of a tenant that run: lets runs go on for which somebody answers again, writes down how they are, and
+ * tells owners and administrators once of those for which nobody answers any more.
  */
 export async function checkHealth(
   parts: Parts,
@@ -42,6 +43,7 @@ export async function checkHealth(
   whole: Catalog,
   objects: WorkflowObjects,
 ): Promise<void> {
+  await releaseAnswered(parts, db, whole, objects);
   const running = await readRunning(db, objects);
   const authors = await authorsOf(parts, db, objects, running);
   await db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { World } from '../behaviour.ts';
 import { type Drawn, readDrawn, versionKey } from '../drawn.ts';
 import { rawInputs } from '../inputs.ts';
 import { condition, matching } from '../matching.ts';
+import { NOBODY } from '../release-held.ts';
 
 /** What can be wrong with a workflow that runs, the worst first. */
 const HEALTH_ISSUES = [
@@ -94,7 +95,11 @@ async function readFigures(
               or v.number in (select k.version from tessera.workflow_token as k where k.tenant_id = ${tenantId}
                 and k.workflow_id = w.id and k.state = 'held' and w.status <> 'PAUSED'))
               and not exists (select 1 from tessera.app_user as u
-                where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE')) as "isGone",
+                where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE'))
+            or (w.status <> 'PAUSED' and exists (select 1 from tessera.workflow_token as k
+                join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
+              where k.tenant_id = ${tenantId} and k.workflow_id = w.id and k.state = 'held'
+                and r.reason = ${NOBODY})) as "isGone",
           (select a.author from tessera.workflow_alarm as a
             where a.tenant_id = ${tenantId} and a.workflow_id = w.id) as author,
           (select count(*)::int from tessera.workflow_token as k where k.tenant_id = ${tenantId}
