@@ -193,6 +193,17 @@ describeOnDatabase('the health of workflows', (open) => {
     expect(await world.value(one, 'notes')).toBe('old version');
   });
 
+  it('tells nothing any more of a workflow that has come to an end', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([write('x')], {}, author);
+    await setStatus(author, 'DISABLED');
+    await look();
+    expect(await column(id)).toBe('STOPPED');
+    await world.act('deactivate', id);
+    await look();
+    expect(await column(id)).toBeNull();
+  });
+
   it('tells of rights that were lost, records that cannot be used, runs that failed, and messages that were refused', async () => {
     const author = await world.tenant.hire(MAY);
     const limited = await world.active([write('x')], {}, author);

@@ -118,6 +118,7 @@ async function writeAuthors(
   );
 }
 
+/** A workflow that has come to an end has no health any more. */
 async function writeHealth(
   tx: TenantDb,
   { workflow }: WorkflowObjects,
@@ -127,7 +128,10 @@ async function writeHealth(
     tenantStatement(
       tx.tenantId,
       sql<object>`with written as (update ${sql.table(tableOf(workflow))} as w set health = e.health
-          from json_to_recordset(${JSON.stringify(rows)}::json) as e(id text, health text)
+          from (select g.id, g.health from json_to_recordset(${JSON.stringify(rows)}::json) as g(id text, health text)
+            union all select o.id, null from ${sql.table(tableOf(workflow))} as o
+            where o.tenant_id = ${tx.tenantId} and o.health is not null and o.status not in ('ACTIVE', 'PAUSED')
+              and o.id <> all(${rows.map(({ id }) => id)}::text[])) as e
           where w.tenant_id = ${tx.tenantId} and w.id = e.id and w.health is distinct from e.health returning w.id)
         ${notice({ tenant: tx.tenantId, object: workflow.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
     ),
