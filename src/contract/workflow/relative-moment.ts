@@ -69,7 +69,12 @@ export function relativeValue(
       : moment.from === 'today'
         ? present.startOfDay()
         : present;
-  return from && WRITERS[kind]?.(from.add({ [moment.unit]: moment.amount }));
+  try {
+    return from && WRITERS[kind]?.(from.add({ [moment.unit]: moment.amount }));
+  } catch {
+    // No calendar reaches so far.
+    return undefined;
+  }
 }
 
 /** A value of one kind of dates as one of another; undefined for what is no date. */

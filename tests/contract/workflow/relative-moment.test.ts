@@ -7,6 +7,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   birthDate: '1980-02-29',
   none: null,
   words: 'soon',
+  last: '+275760-09-12',
 };
 const context = {
   now: '2026-03-02T22:30:00Z',
@@ -36,6 +37,7 @@ it.each([
   ['1 week after today', 'LOCAL_DATE', '2026-03-09'],
   ['1 day before {{none}}', 'LOCAL_DATE', undefined],
   ['1 day before {{words}}', 'LOCAL_DATE', undefined],
+  ['1 year after {{last}}', 'LOCAL_DATE', undefined],
   ['in 3 days', 'STRING', undefined],
 ] as const)('%s is as a %s %s', (text, kind, expected) => {
   expect(at(text, kind)).toBe(expected);
