@@ -57,7 +57,7 @@ export function bindVariables(filter: CompoundFilter, values: ReadonlyMap<string
  */
 export function bindTests(node: CompoundFilter, test: BindTest, widens = false): Bound {
   if (node.type === 'FILTER') return test(node.filter) ?? widens;
-  const { operator, compoundFilters } = node.expression;
+  const { operator, objectName, compoundFilters } = node.expression;
   if (operator === 'NOT') {
     const inner = compoundFilters.map((child) => bindTests(child, test, !widens));
     const only = inner[0];
@@ -69,9 +69,14 @@ export function bindTests(node: CompoundFilter, test: BindTest, widens = false):
   }
   const parts = compoundFilters.map((child) => bindTests(child, test, widens));
   const decisive = operator === 'OR';
-  if (parts.includes(decisive)) return decisive;
   const left = parts.filter((child) => typeof child !== 'boolean');
-  return left.length || !parts.length ? expression(node.expression, left) : !decisive;
+  const isDecided = parts.includes(decisive) || (left.length === 0 && parts.length > 0);
+  if (!isDecided) return expression(node.expression, left);
+  const bound = parts.includes(decisive) ? decisive : !decisive;
+  // One record of the object has to fulfil it, so there has to be one.
+  return bound && objectName != null && !widens
+    ? expression(node.expression, [queryFilter(objectName, 'id', 'IS_NOT_NULL')])
+    : bound;
 }
 
 function expression(given: FilterExpression, compoundFilters: readonly CompoundFilter[]): CompoundFilter {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { FieldRules } from '../../../src/contract/kinds/kind.ts';
 import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { bindKnown, isDynamicFilter, widestFilter } from '../../../src/contract/workflow/known-filter.ts';
@@ -87,6 +87,12 @@ it('puts values, moments and the user into filters on records', () => {
   const met = queryFilter('@find1', 'count', 'GREATER', 0);
   const own = queryFilter('Contact', 'lastName', 'EQUALS', 'A');
   expect(bound(both('AND', met, own))).toEqual(both('AND', own));
+});
+
+it('finds no record without one of the object of which all has to hold', () => {
+  const met = queryFilter('@find1', 'count', 'GREATER', 0);
+  expect(bound(onSame('Task', met))).toEqual(onSame('Task', queryFilter('Task', 'id', 'IS_NOT_NULL')));
+  expect(bound(onSame('Task', queryFilter('@find1', 'count', 'EQUALS', 0)))).toBe(false);
 });
 
 it('finds with the widest filter whomever it may find for any run', () => {
