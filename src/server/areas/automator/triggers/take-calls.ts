@@ -3,6 +3,7 @@ import { isOutage } from '../../../../contract/errors.ts';
 import { isRace } from '../../../base/db/race.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { logError } from '../../../base/log/log.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
@@ -54,6 +55,7 @@ async function takeCall(
     result = await tx.attempt(() => begin(world, trigger, { id, payload }));
   } catch (error) {
     if (isRace(error) || isOutage(error)) throw error;
+    logError('Workflows', error);
     // Calls that come after it do not wait for one that cannot be taken.
     result = { ...WAITING, outcome: 'ignored', reason: 'broken' };
   }
