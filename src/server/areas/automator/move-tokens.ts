@@ -7,6 +7,7 @@ import type { Sql } from '../../base/sql/read.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import type { Drawn } from './drawn.ts';
 import type { WorkflowObjects } from './objects.ts';
+import { NOBODY } from './release-held.ts';
 
 /**
  * What becomes of a run beside the version that it is on from now. `place`: it stands at another element. `isNew`: how long it
@@ -44,6 +45,8 @@ export async function moveTokens(
       : []),
   ];
   const shown = place ? sql`, element_id = ${place.id}, element_name = ${to.nameOf(place)}` : sql``;
+  // One that is held because nobody answers for it stays so until somebody does.
+  const reason = again ? sql`null` : sql`case when r.reason = ${NOBODY} then r.reason end`;
   const [row] = await tx.run(
     tenantStatement(
       tenantId,
@@ -56,7 +59,7 @@ export async function moveTokens(
         left_there as (update ${sql.table(tableOf(step))} as l set status = 'SKIPPED', next_at = null, version = l.version + 1,
             modified_at = now() from taken where ${sql.lit(comes)} and l.tenant_id = ${tenantId} and l.id = taken.step_id
             and l.status = 'WAITING'),
-        written as (update ${sql.table(tableOf(run))} as r set status = 'WAITING', version_number = ${to.number}, reason = null,
+        written as (update ${sql.table(tableOf(run))} as r set status = 'WAITING', version_number = ${to.number}, reason = ${reason},
             ended_at = null, due_at = moved.until, version = r.version + 1, modified_at = now()${shown}
           from moved where r.tenant_id = ${tenantId} and r.id = moved.run_id returning r.id),
         told as (${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)})
