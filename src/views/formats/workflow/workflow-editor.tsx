@@ -1,9 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { GivenObjectsContext } from '../../../engine/hooks/given-objects.ts';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
 import { FailedCallout } from '../../widgets/failed-callout.tsx';
 import type { Draft } from '../editing/operations.ts';
@@ -11,6 +12,7 @@ import { useContent } from '../editing/use-content.ts';
 import type { NestedInputProps } from '../format-view.ts';
 import { WorkflowContext } from './editor-context.ts';
 import { Beginning } from './beginning.tsx';
+import { giversOf } from './model/givers.ts';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -68,25 +70,28 @@ function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen })
   const { types, error, retry } = useElementTypes(props.objectName);
   const content = props.draft as unknown as WorkflowContent;
   const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
+  const givers = useMemo(() => giversOf(content.elements, types), [content.elements, types]);
   if (error) return <FailedCallout error={error} onRetry={retry} />;
   const { asked, problems } = context;
   const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
   return (
     <WorkflowContext value={context}>
-      <div className="wf-whole" {...handlers}>
-        <Toolbar deeds={deeds} full={full} />
-        <div className="wf-stage">
-          {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
-          <div className="wf-side card">
-            {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
+      <GivenObjectsContext value={givers}>
+        <div className="wf-whole" {...handlers}>
+          <Toolbar deeds={deeds} full={full} />
+          <div className="wf-stage">
+            {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
+            <div className="wf-side card">
+              {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
+            </div>
           </div>
+          {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
+          <details className="wf-outline">
+            <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
+            <Outline />
+          </details>
         </div>
-        {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
-        <details className="wf-outline">
-          <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
-          <Outline />
-        </details>
-      </div>
+      </GivenObjectsContext>
     </WorkflowContext>
   );
 }
