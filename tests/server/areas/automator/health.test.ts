@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
+import { timedWork } from '../../../../src/server/areas/automator/triggers/timed-triggers.ts';
 import { watchdogWork } from '../../../../src/server/areas/automator/watchdog.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import type { Person } from '../../base/access/people.ts';
@@ -191,6 +192,25 @@ describeOnDatabase('the health of workflows', (open) => {
     await world.act('activate', id);
     await world.go();
     expect(await world.value(one, 'notes')).toBe('old version');
+  });
+
+  it('goes on to look at schedules while nobody answers for them', async () => {
+    const author = await world.tenant.hire(MAY);
+    const place = { name: '', positionX: 0, positionY: 0 };
+    const elements = [
+      { ...place, id: 't', type: 'SCHEDULE', config: { cron: '0 9 * * *' }, outputs: { next: 'g' } },
+      { ...place, id: 'g', type: 'GOAL', config: {}, outputs: {} },
+    ];
+    const id = await world.active([], { elements }, author);
+    const at = (moment: string) =>
+      timedWork(world.parts, () => new Date(moment)).run(
+        { tenantId: world.tenant.tenantId, key: `${id}:t`, attempts: 1 },
+        new AbortController().signal,
+      );
+    await setStatus(author, 'DISABLED');
+    expect(await at('2026-07-01T12:00:00Z')).toEqual(new Date('2026-07-01T12:10:00Z'));
+    await world.act('deactivate', id);
+    expect(await at('2026-07-01T12:10:00Z')).toBeUndefined();
   });
 
   it('tells nothing any more of a workflow that has come to an end', async () => {

@@ -13,6 +13,7 @@ import type { Happening } from './happenings.ts';
 import { addTimed, TIMED_KIND } from './timed-rows.ts';
 import { lockState, saveState, type State } from './timed-state.ts';
 import {
+  activeOnes,
   activeTriggers,
   admit,
   askingOf,
@@ -32,6 +33,8 @@ const WAIT_MS = 30_000;
 /** How soon it is looked again where no moment is known (milliseconds). */
 const LATER_MS = 86_400_000;
 const DAY_MS = 86_400_000;
+/** How soon a trigger is looked at again for which nobody answers (milliseconds). */
+const ABANDONED_MS = 600_000;
 
 type Parts = Pick<AreaDueParts, 'forTenant' | 'catalogOf' | 'ownerOf'>;
 
@@ -62,13 +65,22 @@ async function look(
   const world = await worldOf(tx, parts, now);
   const triggers = world ? await activeTriggers(world, parts, workflowId) : [];
   const trigger = triggers.find((each) => each.element.id === element);
-  if (!world || !trigger) return undefined;
+  if (!world) return undefined;
+  if (!trigger) return (await isAbandoned(world, workflowId, element)) ? dueAgain(now) : undefined;
   if (isOf('beginsToMatch', 'stopsMatching')(trigger)) return sweep(world, trigger);
   if (isOf('webhookCalled')(trigger)) return takeCalls(world, trigger);
   const state = await lockState(world, trigger);
   if (isOf('schedule')(trigger)) return takeSchedule(world, trigger, state);
   return isOf('dateReached')(trigger) ? takeDates(world, trigger, state) : undefined;
 }
+
+/** Does nobody answer for the trigger, although its workflow is active? It is looked at again until somebody does. */
+async function isAbandoned(world: TriggerWorld, workflowId: string, element: string): Promise<boolean> {
+  const active = await activeOnes(world, workflowId);
+  return active.some(({ elements }) => elements.get(element)?.type?.family === 'trigger');
+}
+
+const dueAgain = (now: Date): Date => new Date(now.getTime() + ABANDONED_MS);
 
 /** What comes from now on counts; what has come since counts too where it was waited for before. */
 export async function beginTimed(world: TriggerWorld, trigger: Trigger): Promise<void> {
