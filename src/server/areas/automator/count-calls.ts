@@ -50,7 +50,7 @@ async function counted(context: ApiContext, id: string): Promise<readonly Counte
           group by p.element, p.output
         union all
         select t.element, null, count(*)::float8 from tessera.workflow_token as t
-          where t.tenant_id = ${tenantId} and t.workflow_id = ${id} and t.state = 'open' and not t.is_control
+          where t.tenant_id = ${tenantId} and t.workflow_id = ${id} and t.state in ('open', 'held') and not t.is_control
           group by t.element`,
     ),
   );

@@ -166,6 +166,11 @@ describeOnDatabase('the health of workflows', (open) => {
     await world.go('2026-06-02T10:00:00Z');
     await look();
     expect(await column(id)).toBe('STOPPED');
+    const counts = await world.tenant.admin.ask<readonly object[]>(
+      'query ($id: ID!) { workflowCounts(id: $id) { element output count } }',
+      { id },
+    );
+    expect(counts).toContainEqual({ element: 'e1', output: null, count: 1 });
     await setStatus(author, 'ACTIVE');
     await look();
     await world.go();
