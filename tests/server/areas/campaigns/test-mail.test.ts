@@ -158,6 +158,32 @@ describeOnDatabase('a test message', (open) => {
     expect(await shows()).toEqual([true, false]);
   });
 
+  it('is shown in a browser as its contact would get it, and numbers no links by that', async () => {
+    const { server, sender } = await mailSender();
+    const [ada = ''] = await world.people(1, 'browser');
+    const filter = (objectField: string, operator: string) =>
+      JSON.stringify({ type: 'FILTER', filter: { objectName: 'Contact', objectField, operator } });
+    const letter = JSON.stringify({
+      blocks: [
+        { type: 'heading', text: 'Hello {{firstName}}' },
+        { type: 'text', text: '<p><a href="{{browserUrl}}">Browser</a></p>' },
+        { type: 'heading', text: 'Named', when: filter('firstName', 'IS_NOT_NULL') },
+        { type: 'button', label: 'Look', link: 'https://shop.test/sale' },
+        { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+      ],
+    });
+    const id = await world.draft({ sender, letter, contactList: [ada] });
+    await test(id, { testAddresses: ['browser@tenant.test'], testReceiver: ada });
+    await until(id, { testState: 'SENT' });
+    const path = /\/api\/b\/[\w-]+/.exec(String(server.deliveries[0]?.mail.html))?.[0] ?? '';
+    const shown = await world.tenant.api.api.request(path);
+    expect(shown.status).toBe(200);
+    const page = await shown.text();
+    expect(page).toContain('Hello N1');
+    expect(page).toContain('Named');
+    expect(await rowsOf('tessera.campaign_link', id)).toBe(0);
+  });
+
   it('goes to several addresses in each version, and tells who did not get it', async () => {
     const { server, sender } = await mailSender({
       onRcptTo: ({ address }, _session, done) =>

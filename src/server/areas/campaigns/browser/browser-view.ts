@@ -6,6 +6,7 @@ import { TemplateRefused } from '../../../../contract/letters/template-limits.ts
 import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
+import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
@@ -67,9 +68,12 @@ async function showInBrowser(parts: RouteParts, context: Context): Promise<Respo
 async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Promise<string | undefined> {
   try {
     const messages = await messagesOf(parts, item, origin);
-    const content = messages?.contents.get(item.also as Variant);
+    // The links of a test do not tell its version.
+    const content = messages?.contents.get(item.isTest ? 'A' : (item.also as Variant));
     if (!messages || !content) return undefined;
-    const values = await readerOf(messages.working, conditionsIn(messages.contents))([item.viewedAs]);
+    const conditions = conditionsIn(messages.contents);
+    const asked = item.isTest ? conditions.filter(asksVariables(messages.working.objects)) : conditions;
+    const values = await readerOf(messages.working, asked)([item.viewedAs]);
     const own = messages.links(item.itemId, false);
     const { html, subject } = own.through(content.render(values.get(item.viewedAs) ?? {}, own.links));
     return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);
@@ -79,9 +83,20 @@ async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Pr
   }
 }
 
+/** Does a condition ask nothing but what the texts of a test may say? Its tester may see no more of the contact. */
+function asksVariables({ person }: MessageWorking['objects']): (condition: string) => boolean {
+  const names = new Set(variablesOf(person));
+  return (condition) => {
+    const written = JSON.stringify(JSON.parse(condition));
+    return [...written.matchAll(/"object(Name|Field)":"([^"]*)"/g)].every(([, part, name = '']) =>
+      part === 'Name' ? name === person.name : names.has(name),
+    );
+  };
+}
+
 async function messagesOf(
   parts: RouteParts,
-  { db, campaignId }: FollowedItem,
+  { db, campaignId, isTest }: FollowedItem,
   origin: string,
 ): Promise<CampaignMessages | undefined> {
   const known = await knownOf(parts, db, campaignId);
@@ -91,18 +106,18 @@ async function messagesOf(
   const publicUrl = reach.dns
     ? await messageUrl(settings, db, { dns: reach.dns, publicUrl: reach.publicUrl })
     : origin;
-  const key = [db.tenantId, campaignId, known.campaign.version, publicUrl].join(' ');
+  const key = [db.tenantId, campaignId, known.campaign.version, String(isTest), publicUrl].join(' ');
   const found = compiled.get(key);
   if (found) return found;
-  const made = compile({ ...known, parts: { publicUrl } });
+  const made = compile({ ...known, parts: { publicUrl } }, isTest);
   compiled.set(key, made);
   made.catch(() => compiled.delete(key));
   return made;
 }
 
-async function compile(working: MessageWorking): Promise<CampaignMessages> {
+async function compile(working: MessageWorking, isTest: boolean): Promise<CampaignMessages> {
   const contents = await contentsOf(working);
-  return { working, contents, links: await emailLinksOf(working, [...contents.values()]) };
+  return { working, contents, links: await emailLinksOf(working, [...contents.values()], isTest) };
 }
 
 async function messagePath({ db, itemId }: FollowedItem): Promise<string> {
