@@ -96,10 +96,29 @@ describeOnDatabase('a test message', (open) => {
       body: 'step=leaveAll',
     });
     expect(left.status).toBe(303);
+    const ownLink = /\/api\/u\/([\w-]+)/.exec(html)?.[1] ?? '';
+    const token = `${world.tenant.tenantId}.${ownLink}`;
+    const page = async (path: string, given?: object) => {
+      const answered = await api.api.request(`/api/public/subscription${path}`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ token, given }),
+      });
+      return ((await answered.json()) as { page?: object }).page;
+    };
+    expect(await page('')).toMatchObject({ address: 'links1@example.test', isUnsubscribed: false });
+    expect(await page('/take', {})).toMatchObject({ isUnsubscribed: true });
     const header = server.deliveries[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
     const unsubscribe = /<https:\/\/tenant\.test(\/api\/u\/[\w-]+)>/.exec(header ?? '')?.[1] ?? '';
     const oneClick = await api.api.request(unsubscribe, { method: 'POST' });
     expect(oneClick.status).toBe(200);
+    const pressed = await api.api.request(unsubscribe, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: 'step=leaveAll&lang=en',
+    });
+    const after = pressed.headers.get('location') ?? '';
+    expect(after).toBe(`${unsubscribe}?lang=en&after=leaveAll`);
+    expect(await (await api.api.request(after)).text()).not.toContain('value="leaveAll"');
     for (const table of ['tessera.campaign_click', 'tessera.campaign_link'])
       expect([table, await rowsOf(table, id)]).toEqual([table, 0]);
     const { rows } = await sql<{ active: number; suppressed: number }>`select

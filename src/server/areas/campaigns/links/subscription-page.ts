@@ -4,7 +4,7 @@ import { campaignObjects } from '../objects.ts';
 import { SUBSCRIPTION_PAGE } from './paths.ts';
 import { SUBSCRIPTION } from './link-token.ts';
 import { itemOrTest, type OpenedItem, openedItem } from './opened-link.ts';
-import { readStep, readSubscription, type SubscriptionStep, takeStep } from './topics.ts';
+import { readStep, readSubscription, shownAfter, type SubscriptionStep, takeStep } from './topics.ts';
 
 /** The preference page as JSON: what a receiver gets, leaves and takes again. */
 export const subscriptionPage: PublicPage = {
@@ -18,8 +18,10 @@ export const subscriptionPage: PublicPage = {
   },
   show: async (visit) => readSubscription(visit.db, await itemOf(visit)),
   take: async (visit, given) => {
-    await takeStep(visit.db, visit.catalog, await itemOf(visit), stepOf(given));
-    return readSubscription(visit.db, await itemOf(visit));
+    const step = stepOf(given);
+    await takeStep(visit.db, visit.catalog, await itemOf(visit), step);
+    const item = await itemOf(visit);
+    return shownAfter(await readSubscription(visit.db, item), item, step.step);
   },
 };
 

@@ -138,6 +138,16 @@ export type SubscriptionStep =
   | { readonly step: 'leaveChannel' | 'leaveAll' | 'leaveOpens' | 'undo' }
   | { readonly step: 'leave' | 'take'; readonly topic: string };
 
+const LEAVES_ALL: readonly string[] = ['leaveChannel', 'leaveAll'];
+
+/** A test message changes nothing, but its page shows what receivers see after such a step. */
+export const shownAfter = (
+  subscription: Subscription,
+  { isTest }: Pick<OpenedItem, 'isTest'>,
+  step: string | undefined,
+): Subscription =>
+  isTest && LEAVES_ALL.includes(step ?? '') ? { ...subscription, isUnsubscribed: true } : subscription;
+
 /** Undefined for what is no step. */
 export function readStep({
   step,

@@ -8,7 +8,7 @@ import { type FollowedItem, openedItem } from '../links/opened-link.ts';
 import { UNSUBSCRIBE_PATH } from '../links/paths.ts';
 import { preferencePage } from './preference-page.ts';
 import { LINK_LIMIT, nowhere } from '../links/link-limit.ts';
-import { readStep, readSubscription, takeStep } from '../links/topics.ts';
+import { readStep, readSubscription, shownAfter, takeStep } from '../links/topics.ts';
 import { unsubscribe } from '../links/unsubscribe.ts';
 
 const ONE_CLICK = 'List-Unsubscribe (One-Click)';
@@ -53,7 +53,11 @@ export const preferenceRoutes: readonly AreaRoute[] = [
         if (!(error instanceof ApiError) || error.problem.message !== 'not-found') throw error;
       }
       const lang = LOCALES.find((each) => each === given.lang);
-      return context.redirect(`${context.req.path}${lang === undefined ? '' : `?lang=${lang}`}`, 303);
+      const query = new URLSearchParams({
+        ...(lang === undefined ? {} : { lang }),
+        ...(item.isTest ? { after: step.step } : {}),
+      }).toString();
+      return context.redirect(`${context.req.path}${query && `?${query}`}`, 303);
     },
   },
 ];
@@ -78,7 +82,7 @@ async function show(parts: RouteParts, context: Context, item: FollowedItem): Pr
   const { html, policy } = preferencePage({
     ...{ brand, labels: parts.labels, path: context.req.path },
     locale: localeOf(context, brand.language),
-    subscription: await readSubscription(db, item),
+    subscription: shownAfter(await readSubscription(db, item), item, context.req.query('after')),
   });
   context.header('Content-Security-Policy', policy);
   context.header('Cache-Control', 'no-store');
