@@ -1,6 +1,8 @@
 /** What receivers leave, take again and undo on the page behind "unsubscribe", without scripts and as JSON. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { suppressAddress } from '../../../../src/server/areas/campaigns/links/unsubscribe.ts';
+import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { patience } from '../../../support/patience.ts';
@@ -226,6 +228,14 @@ describeOnDatabase('the preference page', (open) => {
       await sql`update contact_consent set changed_at = now() where contact = ${id}`.execute(world.kysely);
     expect((await send(ada)).reason).toBeNull();
     expect((await send(bob)).reason).toBe('SUPPRESSED');
+    // What comes back later is no opt-out, which a consent ends.
+    const { api, tenantId } = world.tenant;
+    const objects = campaignObjects(api.catalog);
+    if (!objects) throw new Error('There are no campaigns.');
+    const whose = { objects, receiver: ada, channel: 'EMAIL', address: 'Kept1@example.test' } as const;
+    await suppressAddress(api.database.forTenant(tenantId), whose, 'BOUNCED', '550 Nobody');
+    expect((await suppressions()).filter((reason) => reason === 'BOUNCED')).toHaveLength(1);
+    expect((await send(ada)).reason).toBe('SUPPRESSED');
   });
 
   it('says what it does where there are no topics, and tells the same as JSON', async () => {

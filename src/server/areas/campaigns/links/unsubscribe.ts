@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { folded } from '../../../base/db/fold.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../../base/records/audit.ts';
@@ -129,6 +130,7 @@ export async function suppressAddress(
   const { suppressed } = objects;
   if (!address) return;
   const id = uuidv7();
+  if (reason !== 'UNSUBSCRIBED') await replaceOptOut(tx, suppressed, { channel, address }, reason);
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,
@@ -144,5 +146,32 @@ export async function suppressAddress(
     RECEIVER,
     suppressed.name,
     rows.map((row) => ({ recordId: row.id, action: 'CREATE' as const })),
+  );
+}
+
+/** An opt-out that is kept for the address holds no longer than until they agree anew: what is worse takes its place. */
+async function replaceOptOut(
+  tx: TenantDb,
+  suppressed: CampaignObjects['suppressed'],
+  { channel, address }: Pick<OpenedItem, 'channel' | 'address'>,
+  reason: SuppressionReason,
+): Promise<void> {
+  const { tenantId } = tx;
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`update ${sql.table(tableOf(suppressed))} as s set reason = ${reason}, version = s.version + 1, modified_at = now()
+        where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.reason = 'UNSUBSCRIBED' and s.deleted_at is null
+          and ${folded(sql`s.address`)} = ${folded(sql`${address}::text`)} returning s.id`,
+    ),
+  );
+  const changes = [{ field: 'reason', before: 'UNSUBSCRIBED', after: reason }];
+  await writeAudit(
+    tx,
+    RECEIVER,
+    suppressed.name,
+    rows.map((row) => ({ recordId: row.id, action: 'UPDATE' as const, changes })),
   );
 }
