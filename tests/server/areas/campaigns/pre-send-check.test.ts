@@ -4,7 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VariableValues } from '../../../../src/contract/letters/liquid.ts';
+import { campaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { checkAddresses } from '../../../../src/server/areas/campaigns/review/check-links.ts';
+import { sharedAddresses } from '../../../../src/server/areas/campaigns/review/pre-send-findings.ts';
 import { subjectFindings } from '../../../../src/server/areas/campaigns/review/subject-findings.ts';
 import { Outgoing } from '../../../../src/server/platform/outgoing/outgoing.ts';
 import { readOutgoingRules } from '../../../../src/server/platform/outgoing/outgoing-config.ts';
@@ -71,6 +74,22 @@ describeOnDatabase('a campaign before its start', (open) => {
     const before = calls.length;
     expect(await check(paths, allowed())).toEqual(rules);
     expect(calls).toHaveLength(before);
+  });
+
+  it('asks the links that are sent, also those of blocks for some', () => {
+    const objects = campaignObjects(world.tenant.api.catalog);
+    if (!objects) throw new Error('There are no campaigns.');
+    const parts = { publicUrl: 'https://tenant.test' };
+    const text = 'See https://shop.test/Rose_(flower). Not https://tenant.test/own.';
+    const render = (values: VariableValues) => ({
+      subject: '',
+      text: values['condition some'] === true ? `${text} https://shop.test/some` : text,
+    });
+    const found = sharedAddresses({ objects, parts }, [{ render, conditions: ['some'] }]);
+    expect(found.map(({ address }) => address)).toEqual([
+      'https://shop.test/Rose_(flower)',
+      'https://shop.test/some',
+    ]);
   });
 
   it('never calls its own network, and no more than is left to the user', async () => {

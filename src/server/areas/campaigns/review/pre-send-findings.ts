@@ -1,11 +1,13 @@
+import { decodeReferences } from '../../../../contract/kinds/rich-text.ts';
 import { CLIPPED_AT } from '../../../../contract/letters/letter.ts';
+import { findHtmlLinks, findLinks } from '../../../../contract/letters/links.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
 import { letterProblems } from '../../../../contract/letters/problems.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../../contract/letters/variables.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { storedSender } from '../../../platform/channels/sender.ts';
 import { asVariant, type Variant } from '../variant.ts';
-import type { Content } from '../sending/content.ts';
+import { type Content, withAllBlocks } from '../sending/content.ts';
 import type { Working } from '../sending/working.ts';
 import type { AddressRule, AddressState, CheckedAddress } from './check-links.ts';
 import { type SubjectRule, subjectFindings } from './subject-findings.ts';
@@ -46,17 +48,9 @@ const SEVERITIES: Readonly<Record<AddressRule, Severity>> = {
   unchecked: 'NOTE',
 };
 
-const HREF = / href="(https?:\/\/[^"]+)"/g;
 const PICTURE = /<img [^>]*?src="(https?:\/\/[^"]+)"/g;
-const IN_TEXT = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 /** Characters that a tracked link has beside the server's address. */
 const TRACKED = 100;
-
-const plain = (address: string): string =>
-  address.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-
-const matches = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].map(([all, address]) => plain(address ?? all));
 
 /** Addresses outside this server that all recipients get: those with values of a recipient's are not called. */
 export function sharedAddresses(
@@ -65,30 +59,33 @@ export function sharedAddresses(
 ): readonly CheckedAddress[] {
   const sample = Object.fromEntries(variablesOf(objects.person).map((name) => [name, 'Tessera']));
   const found = new Map<string, boolean>();
-  for (const { render } of contents) {
-    const [own, other] = [{}, sample].map((values) => addressesOf(rendered(render, values)));
+  for (const content of contents) {
+    const all = withAllBlocks(content);
+    const [own, other] = [all, { ...sample, ...all }].map((values) =>
+      addressesOf(rendered(content.render, values, all)),
+    );
     for (const [address, isPicture] of own ?? [])
       if (other?.has(address) && !address.startsWith(`${parts.publicUrl}/`)) found.set(address, isPicture);
   }
   return [...found].map(([address, isPicture]) => ({ address, isPicture }));
 }
 
-function rendered(render: Content['render'], values: VariableValues) {
+function rendered(render: Content['render'], values: VariableValues, otherwise: VariableValues = {}) {
   try {
     return render(values, NO_LINKS);
   } catch {
     // A sample does not suit every filter of a variable.
-    return render({}, NO_LINKS);
+    return render(otherwise, NO_LINKS);
   }
 }
 
 const addressesOf = ({ html, text }: { readonly html?: string; readonly text: string }) =>
   new Map<string, boolean>(
     html === undefined
-      ? matches(text, IN_TEXT).map((address) => [address, false])
+      ? findLinks(text).map(({ address }) => [address, false])
       : [
-          ...matches(html, HREF).map((address) => [address, false] as const),
-          ...matches(html, PICTURE).map((address) => [address, true] as const),
+          ...findHtmlLinks(html).map((address) => [address, false] as const),
+          ...[...html.matchAll(PICTURE)].map(([, source = '']) => [decodeReferences(source), true] as const),
         ],
   );
 
@@ -115,7 +112,7 @@ export function contentFindings(
   return [...contents].flatMap(([variant, { render }]): readonly Finding[] => {
     const { subject, html = '' } = rendered(render, values);
     const of = { severity: 'WARNING', variant: contents.size > 1 ? variant : null, detail: '' } as const;
-    const links = matches(html, HREF).length * (publicUrl.length + TRACKED);
+    const links = findHtmlLinks(html).length * (publicUrl.length + TRACKED);
     const bytes = Buffer.byteLength(html) + links;
     const version = asVariant(campaign, variant);
     const noAlt = letterProblems(version.letter ?? '', variablesOf(objects.person)).filter(

@@ -13,7 +13,7 @@ import { brandTheme } from '../../../base/letters/brand-theme.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
 import { conditionJudge } from '../../../base/letters/held-conditions.ts';
 import { linkedWith } from '../../../base/letters/link-parameters.ts';
-import { renderLetter } from '../../../base/letters/render-letter.ts';
+import { CONDITION, renderLetter } from '../../../base/letters/render-letter.ts';
 import { withKept } from '../../../base/records/kept-members.ts';
 import { refuseBroken } from '../../../base/records/named-records.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
@@ -42,6 +42,10 @@ export interface Content {
 export const conditionsIn = (contents: ReadonlyMap<Variant, Content>): readonly string[] => [
   ...new Set([...contents.values()].flatMap(({ conditions = [] }) => conditions)),
 ];
+
+/** Values by which all blocks are shown, also those that some do not get. */
+export const withAllBlocks = ({ conditions = [] }: Content): VariableValues =>
+  Object.fromEntries(conditions.map((condition) => [CONDITION + condition, true]));
 
 /** What the campaign says cannot be sent to anybody. */
 export class BrokenContent extends Error {}

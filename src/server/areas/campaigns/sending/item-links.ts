@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/letters/links.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
-import { CONDITION } from '../../../base/letters/render-letter.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
 import {
@@ -21,7 +20,7 @@ import {
   STATUS_PATH,
   UNSUBSCRIBE_PATH,
 } from '../links/paths.ts';
-import type { Content, Rendered } from './content.ts';
+import { type Content, type Rendered, withAllBlocks } from './content.ts';
 import type { MessageWorking, Working } from './working.ts';
 import { newCode, type ShortLink } from '../links/short-link.ts';
 import {
@@ -177,10 +176,8 @@ async function longLinksOf(
 /** The addresses that a message has whoever gets it. */
 function addressesIn(contents: readonly Content[], isOurs: (address: string) => boolean): readonly string[] {
   const none = { unsubscribeUrl: '', preferencesUrl: '', browserUrl: '', messageUrl: '' };
-  const found = contents.flatMap(({ render, conditions = [] }) => {
-    // Links of blocks that some do not get are numbered, too.
-    const held = Object.fromEntries(conditions.map((condition) => [CONDITION + condition, true]));
-    const { html, text } = render(held, none);
+  const found = contents.flatMap((content) => {
+    const { html, text } = content.render(withAllBlocks(content), none);
     return [...findHtmlLinks(html ?? ''), ...findLinks(text).map(({ address }) => address)];
   });
   // Two spellings of one address are one link, be it in the HTML or in the text version.
