@@ -23,7 +23,9 @@ export const campaignTraces: PersonalPart = {
     );
     await run(
       (tenantId) =>
-        sql`delete from tessera.campaign_short_link where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,
+        sql`delete from tessera.campaign_short_link as s where s.tenant_id = ${tenantId} and (s.item_id = any(${ids}::text[])
+          or s.item_id in (select e.id from tessera.campaign_test as e where e.tenant_id = ${tenantId}
+            and (e.receiver = any(${ids}::text[]) or lower(e.address) = any(${addresses}::text[]))))`,
     );
     await run(
       (tenantId) => sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId}

@@ -192,6 +192,13 @@ describeOnDatabase('a mail server', (open) => {
       await sql`insert into tessera.campaign_outbox values (${world.tenant.tenantId}, ${each.id}, ${id}, ${each.id}, ${each.address},
         'x', 'x', 'x', now())`.execute(db());
     }
+    // A test in their place, whose links say their values as well.
+    await sql`insert into tessera.campaign_test (tenant_id, id, run_id, campaign_id, user_id, address, receiver)
+      values (${world.tenant.tenantId}, 'test', 'run', ${id}, 'user', 'boss@tenant.test', ${person})`.execute(
+      db(),
+    );
+    await sql`insert into tessera.campaign_short_link values (${world.tenant.tenantId}, 'ofTest', ${id}, 'test', 0,
+      'https://shop.test/N1', now())`.execute(db());
     await sql`update contact set phone = '+48600777888' where id = ${person}`.execute(db());
     await sql`insert into tessera.campaign_answer values (${world.tenant.tenantId}, 's', '1', '+48600777888', now(), false)`.execute(
       db(),
