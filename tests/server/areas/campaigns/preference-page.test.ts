@@ -176,6 +176,19 @@ describeOnDatabase('the preference page', (open) => {
     ]);
   });
 
+  it('counts nobody as unsubscribed who leaves what the campaign is not about', async () => {
+    const [ada = ''] = await world.people(1, 'else');
+    await agree(ada, opens);
+    const { id, path } = await send(ada);
+    await sql`update contact_consent set status = 'WITHDRAWN' where contact = ${ada} and consent <> ${opens}`.execute(
+      world.kysely,
+    );
+    const { html } = await show(path);
+    await press(path, { step: 'leave', topic: topicOf(html, 'Opens', 'leave') });
+    expect((await consents(ada)).map(({ status }) => status)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+    expect((await world.figures(id))['unsubscribed']).toBe(0);
+  });
+
   it('blocks nobody for good: a new consent after a second unsubscribe counts', async () => {
     const [ada = '', eve = ''] = await world.people(2, 'twice');
     const { path } = await send(ada);

@@ -206,12 +206,15 @@ async function leaveTopics(
   isLeft: (topic: Row) => boolean,
 ): Promise<void> {
   const topics = await readTopics(tx, item, { lock: true });
-  const left = topics.filter((topic) => topic.isTaken && isLeft(topic)).map(({ id }) => id);
+  const left = topics.filter((topic) => topic.isTaken && isLeft(topic));
   if (left.length) {
     const why = { source: PREFERENCES, evidence: evidenceOf(item) };
-    await writeConsents(tx, whole, item.objects, left, { status: 'WITHDRAWN', ...why });
+    const ids = left.map(({ id }) => id);
+    await writeConsents(tx, whole, item.objects, ids, { status: 'WITHDRAWN', ...why });
   }
-  if (!(await isReachable(tx, item))) await noteUnsubscribed(tx, item);
+  // Who leaves something else, and gets the campaign without a consent, has not unsubscribed from it.
+  const isOfChannel = left.some(({ channel }) => channel === item.channel);
+  if (isOfChannel && !(await isReachable(tx, item))) await noteUnsubscribed(tx, item);
 }
 
 /** Agrees anew, to what the page has shown: kept as any other agreement is. */
