@@ -1,31 +1,15 @@
 import { ApiError, mayPass } from '../../../contract/errors.ts';
 import { allOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
-import { resolveFilter } from '../../../contract/filter/resolve.ts';
-import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
-import type { JudgeCondition } from '../../../contract/letters/problems.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planList } from '../plan/list.ts';
 import { withKept } from '../records/kept-members.ts';
 import { refuseBroken } from '../records/named-records.ts';
 import { readList } from '../records/read.ts';
+import { conditionJudge } from './condition-judge.ts';
 import { CONDITION } from './render-letter.ts';
 
 type Held = ReadonlyMap<string, Readonly<Record<string, boolean>>>;
-
-/** Judges conditions by the fields of the object of recipients, as a role has them. */
-export const conditionJudge =
-  (catalog: Catalog, person: ObjectType, timeZone: string): JudgeCondition =>
-  (condition) => {
-    try {
-      const context = { timeZone, kept: LISTS_ALONE };
-      resolveFilter(catalog, person, JSON.parse(condition) as CompoundFilter, context);
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof SyntaxError) return false;
-      throw error;
-    }
-  };
 
 /**
  * Which conditions hold for each of the people, by their ids: one statement for each condition. One that cannot be

@@ -1,13 +1,16 @@
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
-import { besideOf } from '../../../contract/formats/index.ts';
+import { besideOf, objectOf } from '../../../contract/formats/index.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { evaluate } from '../../../contract/filter/evaluate.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import { conditionsOf, isFinishedCondition } from '../../../contract/letters/conditions.ts';
+import { readLetter } from '../../../contract/letters/read-letter.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { serverFormat } from '../formats/index.ts';
+import { conditionJudge } from '../letters/condition-judge.ts';
 import type { RecordKey } from '../sql/record-key.ts';
 import { compileFields } from '../sql/write.ts';
 import { storedTextProblems } from './stored-texts.ts';
@@ -28,6 +31,7 @@ const nothing = () => undefined;
 /**
  * What is unfinished in texts of a record that leaves the states in which it begins. Only those texts are judged that the
  * record needs: a check of the object would forbid the step without them.
+ * @param own as the role of whoever takes the step has it
  */
 export async function incompleteTexts(
   tx: TenantDb,
@@ -35,6 +39,7 @@ export async function incompleteTexts(
   key: RecordKey,
   given: RecordInput,
   timeZone: string,
+  own: Catalog,
 ): Promise<Problem[]> {
   const { object } = key;
   const cycle = object.life?.cycle;
@@ -61,7 +66,27 @@ export async function incompleteTexts(
     });
   const judged = texts.filter(isNeeded).flatMap((field) => [field.name, besideOf(field) ?? field.name]);
   const values = Object.fromEntries(judged.map((name) => [name, record[name]]));
-  return storedTextProblems(whole, object, values, false);
+  return [
+    ...storedTextProblems(whole, object, values, false),
+    ...unseenConditions(own, object, values, timeZone),
+  ];
+}
+
+/** Conditions of blocks ask no more than the role sees: what recipients do with the blocks would tell it. */
+function unseenConditions(
+  catalog: Catalog,
+  { fields }: ObjectType,
+  values: RecordInput,
+  timeZone: string,
+): Problem[] {
+  return [...fields.values()].flatMap((field): Problem[] => {
+    const letter = field.format === 'letter' ? readLetter(values[field.name]) : undefined;
+    const person = catalog.objects.get(objectOf(field) ?? '');
+    const isSeen = (condition: string) => !!person && conditionJudge(catalog, person, timeZone)(condition);
+    if (!letter || conditionsOf(letter).filter(isFinishedCondition).every(isSeen)) return [];
+    const params = { place: '', rule: 'bad-condition', value: '' };
+    return [{ message: 'unfinished-letter', path: field.name, params }];
+  });
 }
 
 /** The fields of which a condition asks whether they are empty. */

@@ -141,7 +141,7 @@ export async function updateRecord(
     const seen = { live: true, lock: object.rows !== undefined };
     if (!(await isSeen(tx, object, id, seen))) throw await staleError(tx, read, id);
     await checkHalfTexts(tx, target, key, given.fields);
-    refuse(await incompleteTexts(tx, catalog, key, given.fields, timeZone));
+    refuse(await incompleteTexts(tx, catalog, key, given.fields, timeZone, target.catalog));
     refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });

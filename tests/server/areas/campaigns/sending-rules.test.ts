@@ -755,6 +755,19 @@ describeOnDatabase('custom fields in campaigns', (open) => {
     for (const when of ['', JSON.stringify({ type: 'FILTER', filter: { objectName: 'Contact' } })])
       await expect(draft(when).then(world.start)).rejects.toThrow('unfinished-letter');
     const id = await draft(JSON.stringify(filterOn('Contact', 'tier', 'EQUALS', 'gold')));
+    // Who does not see what a condition asks would learn it from what recipients do.
+    const hidden = await draft(JSON.stringify(filterOn('Contact', 'lastName', 'EQUALS', 'L')));
+    const person = await world.tenant.hire({
+      areas: { contacts: ['VIEW'], messages: ['VIEW', 'CREATE', 'EDIT', 'SEND'] },
+      objects: { Contact: { fields: { lastName: 'hidden' } } },
+    });
+    const { version } = await world.read(hidden);
+    const { errors } = await person.call(
+      `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput) {
+        actMessageCampaign(action: "schedule", id: $id, version: $version, input: $input) { id } }`,
+      { id: hidden, version, input: { dateStartUTC: new Date().toISOString() } },
+    );
+    expect(JSON.stringify(errors)).toContain('unfinished-letter');
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '2' });
     const { rows } = await sql<{ receiver: string; text: string; html: string }>`select m.receiver,
