@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Block, BlockType, Letter } from '../../../contract/letters/letter.ts';
+import { cleanText } from '../../../contract/kinds/clean-text.ts';
+import { type Block, BLOCKS, type BlockType, type Letter } from '../../../contract/letters/letter.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 
 const EMPTY: Letter = { blocks: [] };
@@ -106,6 +107,21 @@ export const blockAt = (blocks: Blocks, place: string): Block | undefined => {
 export function withBlock(blocks: Blocks, place: string, by: (block: Block) => Block): Blocks {
   const { list, at } = partedPlace(place);
   return withList(blocks, list, (all) => all.map((each, index) => (index === at ? by(each) : each)));
+}
+
+/** A text of a block made anew; undefined where another text stands there than whoever writes it has seen. */
+export function withText(
+  blocks: Blocks,
+  place: string,
+  part: string,
+  { before, text }: { readonly before: string; readonly text: string },
+): Blocks | undefined {
+  const block = blockAt(blocks, place);
+  if (!block || !Object.hasOwn(BLOCKS[block.type], part)) return undefined;
+  const now = (block as unknown as Readonly<Record<string, unknown>>)[part] ?? '';
+  // Saving takes characters out that nobody sees.
+  if (typeof now !== 'string' || cleanText(now) !== cleanText(before)) return undefined;
+  return withBlock(blocks, place, (each) => ({ ...each, [part]: text }));
 }
 
 /** The block for those whom a condition finds; undefined: for everybody. */

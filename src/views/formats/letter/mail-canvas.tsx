@@ -16,7 +16,8 @@ interface Props {
   readonly html: string | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (place: string) => void;
-  readonly onText: (place: string, part: string, text: string) => void;
+  /** Answers whether it was taken: `before` is what the frame has held there, and the letter may hold another text by now. */
+  readonly onText: (place: string, part: string, text: string, before: string) => boolean;
   readonly onKey: (place: string, key: FrameKey) => void;
 }
 
@@ -32,6 +33,8 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   const editors = useRef<Editor[]>([]);
   const attached = useRef<Document>(undefined);
   const scrolled = useRef(0);
+  /** What the frame holds of each text, by its place and part. */
+  const known = useRef(new Map<string, string>());
   // Drawn anew while somebody types in it, it would lose the cursor.
   if (!isTyping && !asksForLink && html !== undefined && html !== shown) setShown(html);
   const textAt = useEffectEvent((place: string, part: string): string => {
@@ -41,7 +44,12 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   });
   const isConditional = useEffectEvent((place: string) => blockAt(letter.blocks, place)?.when !== undefined);
   const select = useEffectEvent(onSelect);
-  const type = useEffectEvent(onText);
+  const type = useEffectEvent((place: string, part: string, text: string) => {
+    const key = `${place} ${part}`;
+    if (onText(place, part, text, known.current.get(key) ?? '')) known.current.set(key, text);
+    // The frame shows what is not the letter any more: it is drawn anew.
+    else setTyping(false);
+  });
   const key = useEffectEvent(onKey);
   const name = useEffectEvent((place: string) => placeText(letter, place, t));
   const closeLink = () => {
@@ -58,6 +66,7 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
     if (!page?.querySelector('.l-at') || attached.current === page) return;
     attached.current = page;
     closeEditors();
+    known.current.clear();
     setEditor(undefined);
     setAsksForLink(false);
     const actions: FrameActions = {
@@ -65,12 +74,19 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
       partName: (part) => t(`letters:part.${part}`),
       isConditional,
       onSelect: select,
+      textOf: (place, part) => {
+        const text = textAt(place, part);
+        known.current.set(`${place} ${part}`, text);
+        return text;
+      },
       onText: type,
       onTyping: setTyping,
       onKey: key,
       editRich: (element, place, part) => {
-        const made = editRichText(element, textAt(place, part), t(`letters:part.${part}`), (text) =>
-          type(place, part, text),
+        const text = textAt(place, part);
+        known.current.set(`${place} ${part}`, text);
+        const made = editRichText(element, text, t(`letters:part.${part}`), (next) =>
+          type(place, part, next),
         );
         made.on('focus', () => setEditor(made));
         editors.current.push(made);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Letter } from '../../../contract/letters/letter.ts';
 import type { LetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { BlockPanel, PANEL_ID } from './block-panel.tsx';
-import { withBlock } from './letter-state.ts';
+import { withText } from './letter-state.ts';
 import { MailCanvas } from './mail-canvas.tsx';
 import type { FrameKey } from './mail-frame.ts';
 import { SavedBlocks } from './saved-blocks.tsx';
@@ -40,9 +40,15 @@ export function MailEditor({ letter, preview, failed, edits, savedBlocks, undo, 
           html={preview?.html ?? undefined}
           selected={selected}
           onSelect={edits.select}
-          onText={(place, part, text) =>
-            edits.change((blocks) => withBlock(blocks, place, (block) => ({ ...block, [part]: text })))
-          }
+          onText={(place, part, text, before) => {
+            let isTaken = false;
+            edits.change((blocks) => {
+              const written = withText(blocks, place, part, { before, text });
+              isTaken = written !== undefined;
+              return written ?? blocks;
+            });
+            return isTaken;
+          }}
           onKey={onKey}
         />
       </div>

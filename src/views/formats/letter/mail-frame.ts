@@ -8,6 +8,8 @@ export interface FrameActions {
   /** Does everybody get it? */
   readonly isConditional: (place: string) => boolean;
   readonly onSelect: (place: string) => void;
+  /** A text of the letter as it is now: what is drawn may be older. */
+  readonly textOf: (place: string, part: string) => string;
   /** A text as it was typed; of rich text its HTML. */
   readonly onText: (place: string, part: string, text: string) => void;
   /** While a text is typed, the frame is not drawn anew. */
@@ -133,6 +135,7 @@ function attachPart(part: HTMLElement, actions: FrameActions): void {
     actions.editRich(part, place, name);
     return;
   }
+  part.textContent = actions.textOf(place, name);
   part.setAttribute('contenteditable', 'plaintext-only');
   // Browsers that do not know it would take formatting.
   if (part.contentEditable !== 'plaintext-only') part.setAttribute('contenteditable', 'true');
