@@ -33,6 +33,13 @@ const bare = (text: string): string =>
 const joined = (text: string): string => bare(text).replaceAll(' ', '');
 
 const OPT_OUT = new Set(OPT_OUT_PHRASES.map(joined));
+/** What is named behind one of these may be what is to be canceled: "Cancel, Doctor Smith". */
+const VERBS = new Set(
+  [
+    ...['END', 'QUIT', 'CANCEL', 'REMOVE', 'ANULUJ', 'KÜNDIGEN', 'CANCELAR', 'RÉSILIER', 'ANNULLA'],
+    ...['ANNULLARE', 'CANCELLA', 'CANCELE', 'REMOVER', 'İPTAL'],
+  ].map(joined),
+);
 /** By whether it is a closing, which a name follows. */
 const POLITE = new Map([
   ...POLITE_PHRASES.map((phrase) => [joined(phrase), false] as const),
@@ -68,7 +75,8 @@ export function isOptOut(text: string, own: readonly string[] = []): boolean {
   if (NAME_LINE.test(last) && isName(bare(last).split(' '), isPhrase))
     return isOnly(lines.slice(0, -1).join(' '));
   const [, words = '', name = ''] = SIGNED.exec(said) ?? [];
-  return name !== '' && isName(bare(name).split(' '), isPhrase) && isOnly(words);
+  if (name === '' || !isName(bare(name).split(' '), isPhrase)) return false;
+  return isOnlyOptOut(bare(words), (each) => phrases.has(each) || (OPT_OUT.has(each) && !VERBS.has(each)));
 }
 
 /** @param said words, a space between them */

@@ -68,6 +68,8 @@ describe('an answer that is only an opt-out phrase', () => {
       'Stop\nMaj',
       'End - May',
       'Cancel, Monday Tuesday',
+      'Cancel, Doctor Smith',
+      'Cancel - Table Booking',
       'Cancel\nDonnerstag',
       '> STOP',
       'Great offer!\n\nOn Mon, 5 May 2025 Shop wrote:\n> Answer STOP',
