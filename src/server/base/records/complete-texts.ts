@@ -68,7 +68,8 @@ export async function incompleteTexts(
   const values = Object.fromEntries(judged.map((name) => [name, record[name]]));
   return [
     ...storedTextProblems(whole, object, values, false),
-    ...unseenConditions(own, object, values, timeZone),
+    // Of all versions: one that is needed by nothing may be sent as well.
+    ...unseenConditions(own, object, record, timeZone),
   ];
 }
 
