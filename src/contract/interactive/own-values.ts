@@ -1,4 +1,4 @@
-import { escapeText, isMarkup, isRichText } from '../kinds/rich-text.ts';
+import { decodeReferences, escapeText, isMarkup, isRichText } from '../kinds/rich-text.ts';
 import type { Content, VideoContent } from './content.ts';
 import type { Values } from './condition.ts';
 
@@ -21,6 +21,12 @@ export const replaceOwnMarks = (
       )
     : text;
 
+/**
+ * Plain text that no page takes for markup, whatever values stand in it now: an invisible word joiner parts each `<` from the
+ * letter that would make a tag of it.
+ */
+export const asPlainText = (text: string): string => text.replaceAll(/<(?=[A-Za-z/!?])/g, '<\u2060');
+
 /** Texts of a part of content, however deep, with the values of its variables. The same part where it names none. */
 export function withOwnValues<T>(part: T, content: Content, values: Values): T {
   const names = 'variables' in content ? content.variables.map(({ name }) => name) : [];
@@ -38,9 +44,13 @@ export function withOwnValues<T>(part: T, content: Content, values: Values): T {
 
 /** In formatted text a value stays text, and becomes a part of an address where it stands in a link. */
 function fillText(text: string, names: readonly string[], textOf: (name: string) => string): string {
+  if (!isMarkup(text) || !isRichText(text)) {
+    const filled = replaceOwnMarks(text, names, (name, fallback) => textOf(name) || fallback);
+    return filled === text ? text : asPlainText(filled);
+  }
+  // A fallback is a part of the markup: its references are read before it is escaped again.
   const fillWith = (part: string, encode: (value: string) => string) =>
-    replaceOwnMarks(part, names, (name, fallback) => encode(textOf(name) || fallback));
-  if (!isMarkup(text) || !isRichText(text)) return fillWith(text, (value) => value);
+    replaceOwnMarks(part, names, (name, fallback) => encode(textOf(name) || decodeReferences(fallback)));
   const encodeAddress = (value: string) => encodeURIComponent(value.toWellFormed());
   const withLinks = text.replaceAll(
     / href="([^"]*)"/g,

@@ -14,6 +14,11 @@ it.each([
   ['{{answer}}', { answer: ['four', 'five'] }, 'Four, Five'],
   ['{{points}}', { points: true }, '✓'],
   ['{{firstName}} has {{points}}', { points: 1 }, '{{firstName}} has 1'],
+  // Markup of a value is no markup of the text: pages show text with allowed tags as formatted.
+  ['Yes, {{answer}}', { answer: '<p>a</p>' }, 'Yes, <\u2060p>a<\u2060/p>'],
+  ['<p>{{answer}}</p>', { answer: '<p>a</p>' }, '<p>&lt;p&gt;a&lt;/p&gt;</p>'],
+  ['<p>{{points | fallback: "A &amp; B"}}</p>', {}, '<p>A &amp; B</p>'],
+  ['5 <b', {}, '5 <b'],
   // A value is not read again.
   ['{{answer}}', { answer: '{{points}}', points: 1 }, '{{points}}'],
 ])('texts show the values of variables: %s of %o', (text, values, expected) => {

@@ -220,6 +220,10 @@ describeOnDatabase('the page of a message', (open) => {
       return nodes.nodes.map((each) => each.text);
     };
     expect(await shownTexts()).toEqual(['Dear N1, {{points}} of N1', 'B']);
+    // What a name holds is no markup, which the page would show as formatted.
+    await sql`update contact set first_name = '<p>N</p>' where id = ${receiver}`.execute(db());
+    const name = '<\u2060p>N<\u2060/p>';
+    expect(await shownTexts()).toEqual([`Dear ${name}, {{points}} of ${name}`, 'B']);
     // What a name holds is no mark.
     await sql`update contact set first_name = ${'\uE0000\uE001'} where id = ${receiver}`.execute(db());
     expect(await shownTexts()).toEqual(['Dear 0, {{points}} of 0', 'B']);

@@ -1,6 +1,6 @@
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Content } from '../../../../contract/interactive/content.ts';
-import { replaceOwnMarks } from '../../../../contract/interactive/own-values.ts';
+import { asPlainText, replaceOwnMarks } from '../../../../contract/interactive/own-values.ts';
 import { HiddenMarks } from '../../../../contract/letters/hidden-marks.ts';
 import {
   compileHtml,
@@ -58,9 +58,10 @@ function compiledText(text: string, names: readonly string[]): PersonalText | nu
   }
 }
 
+/** Markup in a person's values, which strangers may have entered in a form, stays text. */
 function plainRenderer(text: string): PersonalText['render'] {
   const compiled = compilePlain(withLinkParts(text));
-  return (values) => renderPlain(compiled, values);
+  return (values) => asPlainText(renderPlain(compiled, values));
 }
 
 /** In formatted text a value stays text, and becomes a part of an address where it stands in a link. */
