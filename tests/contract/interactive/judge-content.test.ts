@@ -31,6 +31,10 @@ const BROKEN: readonly [[ContentType, Content], ...string[]][] = [
   [shown('hello', { text: '<p onclick="a()">Hi</p>' }), '/interactions/0/text bad-markup'],
   [shown('hello', { text: '<p></p>' }), '/interactions/0/text text-missing'],
   [shown('hello', { text: '<p><strong>{{nobody}}</strong></p>' }), '/interactions/0/text unknown-field'],
+  [
+    shown('hello', { text: '<p><a href="https://a.test/?n={{nobody}}">Hi</a></p>' }),
+    '/interactions/0/text unknown-field',
+  ],
   [image({ asset: 'plain-photo' }), '/alt alt-missing'],
   [shown('site', { url: 'javascript:alert(1)' }), '/interactions/4/url bad-link'],
   [shown('site', { url: '' }), '/interactions/4/url bad-link'],

@@ -1,4 +1,4 @@
-import { isMarkup, isRichText, richTextToText } from '../../kinds/rich-text.ts';
+import { decodeReferences, isMarkup, isRichText, richTextToText } from '../../kinds/rich-text.ts';
 import { readVariables } from '../../letters/liquid.ts';
 import { conditionProblem } from '../condition.ts';
 import type { EndScreen } from '../content.ts';
@@ -72,7 +72,11 @@ export function judgeRichText(
 ): void {
   if (text === undefined || !isMarkup(text)) return judgeText(judging, path, text, rule);
   if (!isRichText(text)) return judging.tell(path, 'bad-markup');
-  return judgeText(judging, path, richTextToText(text), rule);
+  const shown = richTextToText(text);
+  if (isBlank(shown)) return judgeText(judging, path, shown, rule);
+  // Links name variables as well, and are no part of what is read.
+  const links = [...text.matchAll(/ href="([^"]*)"/g)].map(([, address = '']) => decodeReferences(address));
+  return judgeText(judging, path, [shown, ...links].join('\n'), rule);
 }
 
 /** Is the file there, and of that kind? Answers what is known of it. */
