@@ -8,6 +8,7 @@ import {
   nodeAt,
   scoreAt,
   type Standing,
+  type Standing,
   startOf,
   wentOn,
 } from '../../../contract/interactive/branching.ts';
@@ -26,6 +27,8 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   const { files, viewing } = element;
   const { preferences, set } = usePreferences();
   const [standing, setStanding] = useState(() => standingOf(content, viewing.kept));
+  /** Counts the steps, since the same node may be come to again: its time limit begins anew. */
+  const [visit, setVisit] = useState(0);
   const [chosen, setChosen] = useState<{ readonly choice: BranchChoice; readonly isLate: boolean }>();
   /** A video is seen before its choices are offered. */
   const [isSeen, setSeen] = useState(false);
@@ -51,12 +54,16 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
     if (hasMoved.current) heading.current?.focus();
   }, [standing]);
 
+  const moveTo = (next: Standing) => {
+    setVisit(visit + 1);
+    setStanding(next);
+  };
   const go = (choice?: BranchChoice, isLate = false) => {
     if (!hasMoved.current) tell('started');
     hasMoved.current = true;
     setChosen(undefined);
     setSeen(false);
-    setStanding(wentOn(content, standing, choice, isLate));
+    moveTo(wentOn(content, standing, choice, isLate));
   };
   const choose = (choice: BranchChoice, isLate = false) => {
     tell('chose', { node: standing.at, choice: choice.id, ...(isLate ? { timedOut: true } : {}) });
@@ -69,7 +76,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   const isOffered = node?.type !== 'video' || isSeen || node.choices === undefined;
   const isLimited = isOffered && !chosen && !preferences.withoutTime && choices.length > 0;
   const left = useTimeLeft(
-    { id: standing.at, seconds: isLimited ? limit?.seconds : undefined, isRunning: true },
+    { id: `${visit}`, seconds: isLimited ? limit?.seconds : undefined, isRunning: true },
     () => {
       const byItself = choices.find(({ id }) => id === limit?.choice) ?? choices[0];
       if (byItself) choose(byItself, true);
@@ -82,8 +89,8 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
         files={files}
         score={scoreAt(content, standing, end)}
         onPress={(id) => tell('pressed', { interaction: id })}
-        onFollow={() => setStanding(startOf(content))}
-        onAgain={() => setStanding(startOf(content))}
+        onFollow={() => moveTo(startOf(content))}
+        onAgain={() => moveTo(startOf(content))}
       />
     );
   }

@@ -127,7 +127,7 @@ export function Question({
             </label>
           ))}
       </fieldset>
-      {left !== undefined && (
+      {left !== undefined && !isLate && (
         <p className="viewer-time" role="timer">
           {t('viewer:timeLeft', { count: left })}
         </p>

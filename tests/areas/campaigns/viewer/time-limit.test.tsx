@@ -119,3 +119,18 @@ test('each step of a scenario has its own time; what the limit chose gives no po
     ['chose', { node: 'two', choice: 'go', timedOut: true }],
   ]);
 });
+
+test('a step that is come to again has all of its time', async () => {
+  const [one] = SCENARIO.nodes;
+  const circle = {
+    ...SCENARIO,
+    nodes: [{ ...one, choices: [{ id: 'go', text: 'Go', next: 'one', score: 2 }] }],
+  };
+  render(<BranchingPlayer element={elementOf('BRANCHING_SCENARIO', circle)} tell={tell} />);
+  await passing(3.5);
+  expect(answers()).toHaveLength(1);
+  await passing(2);
+  expect(answers()).toHaveLength(1);
+  await passing(1.5);
+  expect(answers()).toHaveLength(2);
+});
