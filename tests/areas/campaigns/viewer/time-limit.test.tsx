@@ -134,3 +134,13 @@ test('a step that is come to again has all of its time', async () => {
   await passing(1.5);
   expect(answers()).toHaveLength(2);
 });
+
+test('the end of a time limit leaves the focus where viewers are', async () => {
+  await playTo({ ...QUESTION, pause: true }, 2.1);
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  await passing(4);
+  expect(answers()).toHaveLength(1);
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});

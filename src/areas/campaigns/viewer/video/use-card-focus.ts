@@ -12,14 +12,19 @@ export function useCardFocus(
   shown: readonly string[],
 ) {
   const focused = useRef<string>(undefined);
-  const toStage = () => stage.current?.focus({ preventScroll: true });
-  useEffect(() => {
-    const { activeElement, body } = document;
-    const isHere = activeElement === body || stage.current?.contains(activeElement);
-    if (waitsFor === undefined || !isHere) return;
+  /** Viewers who are elsewhere, as in the transcript, stay there. */
+  const isHere = () =>
+    document.activeElement === document.body || stage.current?.contains(document.activeElement) === true;
+  const toStage = () => {
+    if (isHere()) stage.current?.focus({ preventScroll: true });
+  };
+  const focusCard = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (waitsFor === undefined || !isHere()) return;
     const card = stage.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(waitsFor)}"]`);
     if (card && !card.contains(activeElement)) card.focus({ preventScroll: true });
-  }, [stage, waitsFor]);
+  });
+  useEffect(() => focusCard(), [waitsFor]);
   const restore = useEffectEvent(() => {
     if (focused.current === undefined || shown.includes(focused.current)) return;
     focused.current = undefined;
