@@ -29,6 +29,8 @@ export function VideoControls({ video, asset, time, duration, onTime, onToggleSo
       play: () => setPlaying(true),
       pause: () => setPlaying(false),
       ended: () => setPlaying(false),
+      // Another file is loaded: no pause is told then.
+      emptied: () => setPlaying(false),
       // About four times a second: often enough to see, and the whole editor is drawn again each time.
       timeupdate: () => follow(at.currentTime),
       volumechange: () => setMuted(at.muted),
