@@ -1,9 +1,10 @@
 /** What is taken out of files that staff upload, beside the directory of a place: by what it says, not by where it stands. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mp4Blocks } from '../../../../src/server/areas/media/place/mp4-blocks.ts';
 import { withoutPlace } from '../../../../src/server/areas/media/place/without-place.ts';
 import { receiveWritten } from '../../../../src/server/platform/files/contents/receive.ts';
 import { imageOf } from '../../../support/media.ts';
@@ -88,27 +89,28 @@ it('the place in the video behind a photo goes', async () => {
   expect((await pixels(kept)).equals(await pixels(image))).toBe(true);
 });
 
+const track = (format: string, offset: number, bytes = 9, chunks = box('stco', numbers(0, 1, offset))) =>
+  box(
+    'trak',
+    box(
+      'mdia',
+      box(
+        'minf',
+        box(
+          'stbl',
+          box('stsd', numbers(0, 1), box(format, Buffer.alloc(8))),
+          box('stsz', numbers(0, bytes, 2)),
+          box('stsc', numbers(0, 1, 1, 2, 1)),
+          chunks,
+        ),
+      ),
+    ),
+  );
+
 it('a track in which a camera writes where it is goes, the others stay', async () => {
   const samples = (text: string) => Buffer.from(text.repeat(2), 'latin1');
   const ftyp = box('ftyp', Buffer.from('mp42\0\0\0\0isom'));
   const data = Buffer.concat([samples('GPS5+51.5'), samples('picture..')]);
-  const track = (format: string, offset: number) =>
-    box(
-      'trak',
-      box(
-        'mdia',
-        box(
-          'minf',
-          box(
-            'stbl',
-            box('stsd', numbers(0, 1), box(format, Buffer.alloc(8))),
-            box('stsz', numbers(0, 9, 2)),
-            box('stsc', numbers(0, 1, 1, 2, 1)),
-            box('stco', numbers(0, 1, offset)),
-          ),
-        ),
-      ),
-    );
   const begin = ftyp.length + 8;
   const bytes = Buffer.concat([
     ftyp,
@@ -125,4 +127,23 @@ it('a track in which a camera writes where it is goes, the others stay', async (
     expect(kept.includes('picture..picture..')).toBe(true);
     expect(kept.subarray(0, before.length).equals(before)).toBe(true);
   }
+});
+
+it('tracks that claim the file over and over are read no more than once as far as it is long', async () => {
+  const path = join(folder, 'claims');
+  const bytes = box('moov', ...Array.from({ length: 20 }, () => track('gpmd', 0, 600)));
+  await writeFile(path, bytes);
+  const file = await open(path);
+  let claimed = 0;
+  for await (const { length } of mp4Blocks(file, bytes.length)) claimed += length;
+  await file.close();
+  expect(claimed).toBeGreaterThan(0);
+  expect(claimed).toBeLessThanOrEqual(bytes.length);
+});
+
+it.each([
+  ['a track', 'video/mp4', box('moov', track('gpmd', 0, 9, box('co64', numbers(0, 1, 2 ** 31, 0))))],
+  ['XMP', 'image/jpeg', Buffer.from('\xff\xd8\xff\xe1\0\0http://ns.adobe.com/xap/1.0/\0', 'latin1')],
+])('%s with a place or a length that no file has stays as it is', async (_, contentType, bytes) => {
+  expect((await cleaned(bytes, contentType)).equals(bytes)).toBe(true);
 });

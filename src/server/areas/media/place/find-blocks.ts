@@ -46,7 +46,7 @@ export const jpegBlocks: FindBlocks = async function* (file, size) {
       const is = (head: Buffer) => piece.subarray(at + 4, at + 4 + head.length).equals(head);
       if (is(EXIF)) yield { kind: 'exif', start: start + EXIF.length, length: length - EXIF.length };
       if (is(XMP)) {
-        const name = (await bytesAt(file, start, length)).indexOf(0) + 1;
+        const name = (await bytesAt(file, start, Math.max(0, length))).indexOf(0) + 1;
         yield { kind: 'xmp', start: start + name, length: length - name };
       }
     }

@@ -16,11 +16,18 @@ const FORMATS = new Set(['gpmd', 'camm', 'rtmd', 'mebx']);
 /** More samples or chunks no such track has. */
 const MOST_SAMPLES = 500_000;
 
-/** The samples of a track of that kind, a chunk at a time; of others, nothing. @param track the box `trak` @param size of the file */
+interface Limits {
+  /** Of the file. */
+  readonly size: number;
+  /** Bytes that its tracks may still have. */
+  bytes: number;
+}
+
+/** The samples of a track of that kind, a chunk at a time; of others, nothing. @param track the box `trak` */
 export async function* gpsSamples(
   file: FileHandle,
   track: Range,
-  size: number,
+  limits: Limits,
   boxesOf: BoxesOf,
 ): AsyncGenerator<Block> {
   const table = await within(file, track, boxesOf, 'mdia', 'minf', 'stbl');
@@ -36,15 +43,17 @@ export async function* gpsSamples(
   const sizes = sizesOf(await read('stsz'));
   const offsets = offsetsOf(await read('stco'), 4) ?? offsetsOf(await read('co64'), 8) ?? [];
   const runs = runsOf(await read('stsc'));
-  let [sample, run, left] = [0, 0, size];
+  let [sample, run] = [0, 0];
   for (const [chunk, start] of offsets.entries()) {
     while ((runs[run + 1]?.first ?? Infinity) <= chunk + 1) run++;
     const count = runs[run]?.samples ?? 0;
     let length = 0;
     for (const end = sample + count; sample < end && sample < MOST_SAMPLES; sample++) length += sizes(sample);
-    // A track that claims more than there is in the whole file is made up.
-    left -= length;
-    if (left < 0 || sample >= MOST_SAMPLES) return;
+    // Tracks that claim more than there is in the whole file are made up.
+    limits.bytes -= length;
+    if (limits.bytes < 0 || sample >= MOST_SAMPLES) return;
+    // No file can be read at such a place.
+    if (start + length > limits.size) continue;
     yield { kind: 'text', start, length };
   }
 }

@@ -45,20 +45,26 @@ export const motionBlocks: FindBlocks = async function* (file, size) {
 
 async function* blocksFrom(file: FileHandle, begin: number, size: number): AsyncGenerator<Block> {
   let left = MOST_BOXES;
+  const limits = { size, bytes: size };
+  const boxes: typeof boxesOf = async function* (of, start, end) {
+    for await (const box of boxesOf(of, start, end)) {
+      if (left-- <= 0) return;
+      yield box;
+    }
+  };
   const within = async function* (start: number, end: number): AsyncGenerator<Block> {
     let names: ReadonlySet<number> = new Set();
-    for await (const box of boxesOf(file, start, end)) {
-      if (left-- <= 0) return;
+    for await (const box of boxes(file, start, end)) {
       const { type, start: from, end: to } = box;
       if (PLACES.has(type)) yield { kind: 'box', start: from, length: to - from };
       else if (type === 'XMP_') yield { kind: 'xmp', start: from, length: to - from };
       else if (type === 'uuid' && (await bytesAt(file, from, 16)).toString('hex') === XMP)
         yield { kind: 'xmp', start: from + 16, length: to - from - 16 };
       else if (type === 'keys') names = await namesOf(file, box);
-      else if (type === 'ilst') yield* valuesOf(file, box, names);
+      else if (type === 'ilst') yield* valuesOf(file, box, names, boxes);
       else if (type === 'trak') {
         // Tables of a video count from its own beginning.
-        for await (const block of gpsSamples(file, box, size, boxesOf))
+        for await (const block of gpsSamples(file, box, limits, boxes))
           yield { ...block, start: begin + block.start };
         yield* within(from, to);
       } else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
@@ -100,12 +106,17 @@ async function namesOf(file: FileHandle, { start, end }: Box): Promise<ReadonlyS
   return found;
 }
 
-async function* valuesOf(file: FileHandle, list: Box, names: ReadonlySet<number>): AsyncGenerator<Block> {
-  for await (const { type, start, end } of boxesOf(file, list.start, list.end)) {
+async function* valuesOf(
+  file: FileHandle,
+  list: Box,
+  names: ReadonlySet<number>,
+  boxes: typeof boxesOf,
+): AsyncGenerator<Block> {
+  for await (const { type, start, end } of boxes(file, list.start, list.end)) {
     if (PLACES.has(type)) yield { kind: 'box', start, length: end - start };
     if (!names.has(Buffer.from(type, 'latin1').readUInt32BE(0))) continue;
     // Before the text of a value stand its kind and its country.
-    for await (const value of boxesOf(file, start, end))
+    for await (const value of boxes(file, start, end))
       yield { kind: 'text', start: value.start + 8, length: value.end - value.start - 8 };
   }
 }
