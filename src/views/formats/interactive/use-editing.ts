@@ -78,7 +78,7 @@ export function useEditing(props: EditorProps): Editing {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyped = (event.target as HTMLElement).matches(
-      'input:not([type=range], [type=checkbox]), textarea, select',
+      'input:not([type=range], [type=checkbox]), textarea, select, [role=textbox]',
     );
     if (readOnly || isTyped) return;
     const isHeld = event.ctrlKey || event.metaKey;

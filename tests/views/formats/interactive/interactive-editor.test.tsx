@@ -167,6 +167,17 @@ it('adds, copies, pastes and removes, and asks by words and numbers for what eac
   });
 });
 
+it('leaves the keys that edit a formatted text to it', async () => {
+  const { editor } = await open({ interactions: [TEXT] });
+  const bars = () => timeline(editor).getAllByRole('button', { name: /Hello/ });
+  act(() => bars()[0]?.focus());
+  const panel = within(editor.getByRole('region', { name: 'Text' }));
+  const text = await panel.findByRole('textbox', { name: 'Text' });
+  fireEvent.keyDown(text, { key: 'Delete' });
+  fireEvent.keyDown(text, { key: 'd', ctrlKey: true });
+  expect(bars()).toHaveLength(1);
+});
+
 it('tells what is wrong, and leads to its place', async () => {
   const { editor } = await open({ interactions: [{ ...TEXT, text: '{{birthday}}' }] });
   const problem = await editor.findByRole('button', { name: /Hello: There is no field “birthday”/ });
