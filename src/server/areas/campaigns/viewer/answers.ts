@@ -43,7 +43,8 @@ export function answersIn(
         ? toNode(element.content, data, called)
         : undefined;
   if (!said) return [];
-  const question = textForNobody(said.question, called);
+  // Formatted texts may be longer than the field of answers.
+  const question = textForNobody(said.question, called).slice(0, MOST_ANSWER).toWellFormed();
   return [{ ...said, question, element: element.id, at, item, campaign, receiver }];
 }
 
