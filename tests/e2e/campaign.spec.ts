@@ -79,6 +79,7 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await next.click();
   await expect(page).toHaveURL(/\/app\/campaigns\/[0-9a-f-]{36}\?edit=?&tab=content/);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{firstName}}');
+  await page.getByRole('button', { name: 'List of blocks' }).click();
   const add = page.getByRole('combobox', { name: 'Add a block' });
   await add.selectOption('Heading');
   const heading = page.getByRole('region', { name: 'Heading' }).getByRole('textbox').first();
@@ -95,18 +96,17 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 4, { steps: 5 });
   await page.mouse.up();
   await expect(page.locator('.letter-block h4')).toHaveText(['Footer', 'Heading']);
-  // What is not there is named, and kept from the record.
+  // What is not there is named, and leads to its place.
   const problem = page.getByRole('button', { name: /firstNam/ });
   await expect(problem).toBeVisible();
-  await next.click();
-  // A save that is refused leads to the field, and may do so after this click.
   await expect(async () => {
     await problem.click();
     const head = page.getByRole('heading', { name: 'Heading', exact: true });
     await expect(head).toBeFocused({ timeout: patience(1000) });
   }).toPass();
   await heading.fill('Autumn, {{firstName | fallback: "friend"}}');
-  // Read beside it, as somebody who gets it.
+  // Read as somebody who gets it.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const mail = page.frameLocator('iframe[title="Preview"]');
   await expect(mail.getByRole('heading', { name: 'Autumn, friend' })).toBeVisible();
   const readers = await openPicker(page, 'Preview as');

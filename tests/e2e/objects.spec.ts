@@ -71,11 +71,18 @@ async function fill(field: ModelField, label: string, text: string, at: number):
   }
 }
 
+const EMPTY_LIST = 'Saved blocks';
+
 /** Goes to the list from the index of objects; how many records it has. */
 async function openList(pluralLabel: string): Promise<number> {
   await page.getByRole('link', { name: 'All objects' }).click();
   await page.getByRole('main').getByRole('link', { name: pluralLabel, exact: true }).click();
   await expect(page.getByRole('heading', { name: pluralLabel, level: 1 })).toBeVisible();
+  // The demo has no saved blocks of letters.
+  if (pluralLabel === EMPTY_LIST) {
+    await expect(range(page)).toHaveText('0–0 of 0');
+    return 0;
+  }
   await expect(range(page)).toHaveText(/^1–\d+ of [\d,]+$/);
   const [, last, total] = /–(\d+) of (.+)$/.exec(await range(page).innerText()) ?? [];
   const count = Number(total?.replaceAll(',', ''));
@@ -133,7 +140,7 @@ const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
     !('role' in model && model.role === 'asset') &&
     !form?.steps &&
     !isBegunElsewhere(model) &&
-    !['WorkflowRun', 'WorkflowStep', 'WorkflowVersion'].includes(object)
+    !['MessageReply', 'WorkflowRun', 'WorkflowStep', 'WorkflowVersion'].includes(object)
   );
 });
 
@@ -171,7 +178,7 @@ for (const object of OBJECTS.sort()) {
   const newRecord = { name: `New ${label.toLowerCase()}`, exact: true };
 
   async function create(): Promise<void> {
-    await page.getByRole('button', newRecord).click();
+    await page.getByRole('button', newRecord).first().click();
     for (const [at, field] of filled.entries()) await fill(field, labelOf(field), before(field), at);
     // A dynamic one needs a filter, which has a specification of its own.
     if (object === 'Segment') await page.getByRole('radio', { name: 'Static' }).check({ force: true });

@@ -389,7 +389,9 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as .h5p' }).press('Enter');
   const saved = page.getByRole('dialog', { name: 'Save as an H5P package' });
-  await expect(saved.getByText('All of it is taken.')).toBeVisible();
+  await expect(saved.getByRole('listitem')).toHaveText(
+    'Question: what is filled in for each recipient; the fallback is taken.',
+  );
   await page.keyboard.press('Escape');
   await page.locator('input[accept=".h5p"]').setInputFiles(await (await saving).path());
   const taken = page.getByRole('dialog', { name: 'Take an H5P package over' });

@@ -28,7 +28,7 @@ test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => 
   // The search gets the focus; the first that is found is taken by Enter.
   const search = page.getByRole('searchbox', { name: SEARCH_TYPES });
   await expect(search).toBeFocused();
-  await page.keyboard.type('hand');
+  await page.keyboard.type('somebody starts');
   await expect(page.locator('[data-type]').first()).toHaveAttribute('data-type', 'MANUAL');
   await page.keyboard.press('Enter');
   const canvas = page.getByRole('group', { name: 'Canvas' });

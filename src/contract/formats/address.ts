@@ -17,4 +17,5 @@ export const addressFormat = textFormat({
     return parsed.ok ? parsed.value : text;
   },
   meaning: 'address',
+  sample: ({ int }) => `reader${int(1, 9999)}@example.test`,
 });

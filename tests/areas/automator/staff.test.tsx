@@ -430,11 +430,13 @@ it('lets conditions ask what earlier steps know, and counts dates from the momen
   ]);
   const open = edit(id);
   await open(/^If/);
+  await user.click(await screen.findByRole('button', { name: /: Edit/ }));
   await user.click(await screen.findByRole('button', { name: 'Add condition' }));
   // The contact's own fields stand before them.
   expect(await screen.findByRole('option', { name: 'Last name' })).toBeDefined();
   await user.click(await screen.findByRole('option', { name: /^Number of records found/ }));
   await user.type(await screen.findByLabelText(/, value$/), '2');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await open(/^Create a task/);
   const values = within(await screen.findByRole('group', { name: 'Values' }));
   await user.click(await values.findByRole('combobox', { name: 'Add a field' }));

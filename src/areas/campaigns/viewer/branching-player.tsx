@@ -8,7 +8,6 @@ import {
   nodeAt,
   scoreAt,
   type Standing,
-  type Standing,
   startOf,
   wentOn,
 } from '../../../contract/interactive/branching.ts';

@@ -63,6 +63,9 @@ export function judgeText(
   if (unknown !== undefined) tell(path, 'unknown-field', { name: unknown });
 }
 
+/** How the editor of rich text begins each text. */
+const RICH_TEXT_START = /^<(?:p|h2|h3|ul|ol)\b/;
+
 /** As `judgeText`, for text that may have the markup of the format `richText`. */
 export function judgeRichText(
   judging: Judging,
@@ -71,7 +74,11 @@ export function judgeRichText(
   rule?: 'text-missing',
 ): void {
   if (text === undefined || !isMarkup(text)) return judgeText(judging, path, text, rule);
-  if (!isRichText(text)) return judging.tell(path, 'bad-markup');
+  if (!isRichText(text)) {
+    // Other text with such signs was written as plain text, and is shown so.
+    if (RICH_TEXT_START.test(text)) return judging.tell(path, 'bad-markup');
+    return judgeText(judging, path, text, rule);
+  }
   const shown = richTextToText(text);
   if (isBlank(shown)) return judgeText(judging, path, shown, rule);
   // Links name variables as well, and are no part of what is read.

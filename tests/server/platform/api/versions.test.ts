@@ -33,6 +33,7 @@ const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
       address: `a${n}@example.test`,
       phone: `+4860000${1000 + n}`,
       url: `https://example.test/${n}`,
+      letter: JSON.stringify({ blocks: [{ type: 'heading', text: `Sample ${n}` }] }),
     })[format as string] ??
     ((maxLength ?? 10) < 10 ? n.toString(36).padStart(maxLength ?? 0, 'a') : `sample${n}`),
   BOOLEAN: (n) => n % 2 === 0,
