@@ -17,7 +17,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { brandTheme } from '../../base/letters/brand-theme.ts';
 import { compileLetter, drawEdited } from '../../base/letters/compile-letter.ts';
-import { conditionJudge } from '../../base/letters/condition-judge.ts';
+import { conditionJudge } from '../../base/records/condition-judge.ts';
 import { heldConditions } from '../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
 import { renderLetter } from '../../base/letters/render-letter.ts';

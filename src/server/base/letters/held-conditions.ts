@@ -6,7 +6,7 @@ import { planList } from '../plan/list.ts';
 import { withKept } from '../records/kept-members.ts';
 import { refuseBroken } from '../records/named-records.ts';
 import { readList } from '../records/read.ts';
-import { conditionJudge } from './condition-judge.ts';
+import { conditionJudge } from '../records/condition-judge.ts';
 import { CONDITION } from './render-letter.ts';
 
 type Held = ReadonlyMap<string, Readonly<Record<string, boolean>>>;

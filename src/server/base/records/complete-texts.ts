@@ -10,7 +10,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { serverFormat } from '../formats/index.ts';
-import { conditionJudge } from '../letters/condition-judge.ts';
+import { conditionJudge } from './condition-judge.ts';
 import type { RecordKey } from '../sql/record-key.ts';
 import { compileFields } from '../sql/write.ts';
 import { storedTextProblems } from './stored-texts.ts';

@@ -11,7 +11,7 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { brandTheme } from '../../../base/letters/brand-theme.ts';
 import { compileLetter } from '../../../base/letters/compile-letter.ts';
-import { conditionJudge } from '../../../base/letters/condition-judge.ts';
+import { conditionJudge } from '../../../base/records/condition-judge.ts';
 import { linkedWith } from '../../../base/letters/link-parameters.ts';
 import { CONDITION, renderLetter } from '../../../base/letters/render-letter.ts';
 import { withKept } from '../../../base/records/kept-members.ts';
