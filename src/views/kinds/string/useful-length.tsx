@@ -21,7 +21,7 @@ export function UsefulLength({ id, text, useful }: Props) {
   return (
     <p id={id} className="useful-length" data-over={used > useful}>
       {t('letters:length', { used, useful })}
-      {used > useful && ` ${t('letters:lengthOver')}`}
+      {used > useful && ` · ${t('letters:lengthOver')}`}
     </p>
   );
 }

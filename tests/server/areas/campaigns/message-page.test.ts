@@ -194,6 +194,8 @@ describeOnDatabase('the page of a message', (open) => {
     await expect(world.tenant.admin.ask(remove, { id: logo })).rejects.toThrow('in-use-setting');
     await expect(set({ brandTexts: [...texts, ...texts] })).rejects.toThrow('already-exists');
     await expect(set({ messageDomain: '192.0.2.1' })).rejects.toThrow('invalid-host');
+    // No file is behind it here, which mails would need.
+    await set({ brandLogo: null });
     expect(page.subscription).toMatch(/^\/api\/u\/[\w-]+$/);
     expect(await state(itemId)).toEqual({ status: 'SENT', opened: false, started: false, completed: false });
   });
