@@ -73,11 +73,11 @@ export async function takeMailReply(
   whole: Catalog,
   objects: CampaignObjects,
   sender: Sender,
-  { itemId, from, text, mailId }: MailReply,
+  { itemId, from, text, isWritten, mailId }: MailReply,
 ): Promise<void> {
   const item = await readItem(db, objects, itemId);
   if (!item) return;
-  const isWithdrawal = isOptOut(text, sender.optOutWords);
+  const isWithdrawal = isWritten && isOptOut(text, sender.optOutWords);
   const { campaignId: campaign, campaignName, receiver } = item;
   await db.transaction(async (tx) => {
     const serviceId = (mailId || itemId).slice(0, MOST_MAIL_ID);

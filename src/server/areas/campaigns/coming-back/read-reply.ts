@@ -14,6 +14,8 @@ export interface MailReply {
   readonly from: string;
   /** What they have written themselves; the subject, where that is all. */
   readonly text: string;
+  /** False where the mail is empty and its subject is that of our message, which says nothing of theirs. */
+  readonly isWritten: boolean;
   /** By which a mail that is read twice is known. */
   readonly mailId: string;
 }
@@ -36,6 +38,8 @@ export async function readReply(raw: Uint8Array): Promise<MailReply | undefined>
   const from = mail.from?.address ?? '';
   if (isMachine || itemId === undefined || !from) return undefined;
   const own = ownWords(mail.text ?? richTextToText(mail.html ?? ''));
-  const text = own || (mail.subject ?? '').replace(ANSWERED, '').trim();
-  return { itemId, from, text, mailId: mail.messageId ?? '' };
+  const subject = mail.subject ?? '';
+  const text = own || subject.replace(ANSWERED, '').trim();
+  const isWritten = own !== '' || !ANSWERED.test(subject);
+  return { itemId, from, text, isWritten, mailId: mail.messageId ?? '' };
 }
