@@ -52,7 +52,10 @@ test('a new campaign by keyboard alone, step by step: a field that depends on an
   await page.keyboard.type('1/2/2031 8:00 am');
   await next.press('Enter');
   await expect(page).toHaveURL(/tab=review/);
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await close.press('Enter');
+  // Only then is all of it saved.
+  await expect(close).toHaveCount(0);
 
   await page.goto('/app/campaigns');
   await search(page, 'Typed by keys');

@@ -414,7 +414,7 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
       from: 1.5,
       to: 9.997,
       label: 'What lives here',
-      text: 'Fish\u00A0&\u00A0corals\nlive hère – für Åse…',
+      text: '<p>Fish\u00A0&amp;\u00A0<strong>corals</strong><br>live hère – für Åse…</p>',
     },
     { type: 'poster', label: 'Buoy', alt: 'Buoy "3"', goto: { type: 'timecode', time: 30 } },
     {
@@ -426,7 +426,7 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     { type: 'question', label: 'Crossroads', choices: [{ goto: { time: 23 } }, { goto: { time: 0 } }] },
     { type: 'link', label: 'The map', url: 'https://reef.example/map?a=1&b=2' },
     { type: 'button', label: 'Dive', goto: { type: 'url', url: 'https://reef.example/dive' } },
-    { type: 'text', label: 'Reading', text: 'More here' },
+    { type: 'text', label: 'Reading', text: '<p>More <a href="https://reef.example">here</a></p>' },
     { type: 'text', label: 'Only a label' },
   ]);
   expect(taken.lost.map(({ rule, name }) => `${rule}: ${name}`)).toEqual([
@@ -443,7 +443,6 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     'unknown-kind: Untitled Drag and Drop (H5P.DragQuestion, 17 s)',
     'unknown-kind: In between (H5P.Summary, 19 s)',
     'unknown-kind: Foreign page (H5P.IframeEmbed, 24 s)',
-    'rich-text: Reading',
   ]);
   // A draft, in which nothing is broken: what is left is for its author.
   const assets = new Map(
@@ -686,4 +685,34 @@ it('cuts texts that are longer than fits in, and names whose they are', () => {
     packageOf(['H5P.BranchingScenario', 1, 8], 'Long', branching, [], { license: 'U', authors: [] }),
   );
   expect(story.taken.lost).toEqual(['Step', 'Picture', short].map((name) => ({ rule: 'too-long', name })));
+});
+
+it('takes the formatting of texts, and names links that lead nowhere and pictures among them', () => {
+  const text = (html: string) => at(1, 2, action('H5P.AdvancedText 1.1', { text: html }, 'Text'));
+  const read = (html: string) => {
+    const json = {
+      interactiveVideo: {
+        video: { files: [{ path: 'videos/a.mp4' }] },
+        assets: { interactions: [text(html)], bookmarks: [] },
+      },
+    };
+    const { taken } = openH5p(
+      packageOf(['H5P.InteractiveVideo', 1, 26], 'Rich', json, [], { license: 'U', authors: [] }),
+    );
+    const [first] = (taken.content as VideoContent).interactions;
+    return [first && 'text' in first && first.text, taken.lost.map(({ rule }) => rule)];
+  };
+  expect(
+    read('<div><b>Read</b> <i>this</i>: <a href="https://a.test/?x=1&amp;y=2" class="k">Guide</a></div>'),
+  ).toEqual([
+    '<p><strong>Read</strong> <em>this</em>: <a href="https://a.test/?x=1&amp;y=2">Guide</a></p>',
+    [],
+  ]);
+  expect(read('<p><strong>Open</strong> <a href="javascript:a()">this</a></p>')).toEqual([
+    '<p><strong>Open</strong> this</p>',
+    ['rich-text'],
+  ]);
+  expect(read('<p><em>See</em> <img src="a.png"></p>')).toEqual(['See', ['rich-text']]);
+  expect(read('<p>1 &lt; 2</p>')).toEqual(['1 < 2', []]);
+  expect(read('<ul><li><b>One<li>two</ul>')[1]).toEqual([]);
 });

@@ -146,7 +146,7 @@ describe('an interactive video', () => {
       interactions: [
         {
           type: 'text',
-          text: 'One\ntwo',
+          text: '<p>One</p><ul><li>two</li></ul>',
           label: 'Look here & now',
           from: 2,
           to: 12.5,

@@ -91,7 +91,7 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
   switch (kind) {
     case 'H5P.Text':
     case 'H5P.AdvancedText':
-      return { ...shared, type: 'text', text: textOf(params['text']), next };
+      return { ...shared, type: 'text', text: taking.rich(params['text'], title), next };
     case 'H5P.Image':
       return {
         ...{ ...shared, type: 'image', asset: taking.file(params['file'], title), next },

@@ -150,8 +150,8 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
     case 'H5P.Text':
     case 'H5P.AdvancedText':
       return goto
-        ? [{ ...shown, type: 'poster', text: textOf(params['text']), goto }]
-        : [{ ...shown, type: 'text', text: textOf(params['text']) }];
+        ? [{ ...shown, type: 'poster', text: taking.rich(params['text'], name), goto }]
+        : [{ ...shown, type: 'text', text: taking.rich(params['text'], name) }];
     case 'H5P.Nil':
       return [{ ...always, type: 'text', text: name }];
     case 'H5P.Image': {

@@ -1,5 +1,6 @@
 import type { ContentOf } from '../content.ts';
-import { type Given, listOf, objectOf, pathOf } from './given.ts';
+import { type Given, listOf, machineName, objectOf, pathOf } from './given.ts';
+import { richFromHtml } from './rich-from-html.ts';
 
 /** Why something is not taken over. Its sentence: `h5p:lost.<rule>`. */
 export const LOST_RULES = [
@@ -75,6 +76,9 @@ export function hasCredits(given: unknown): boolean {
   );
 }
 
+/** Kinds whose text keeps its formatting. */
+const RICH_KINDS: readonly string[] = ['H5P.Text', 'H5P.AdvancedText'];
+
 /** Collects while a package is read. */
 export class Taking {
   readonly files = new Map<string, string>();
@@ -92,9 +96,18 @@ export class Taking {
     return items.slice(0, most);
   }
 
-  /** Texts are plain, and nobody is named for a part of it. */
-  plain({ params, metadata }: Given, name: string): void {
-    if (/<(?:a|img|table|iframe)\b/i.test(JSON.stringify(params ?? ''))) this.lose('rich-text', name);
+  /** A text with its formatting, as far as content can hold it. */
+  rich(html: unknown, name: string): string {
+    const { text, lost } = richFromHtml(html);
+    if (lost) this.lose('rich-text', name);
+    return text;
+  }
+
+  /** Texts of other kinds are plain, and nobody is named for a part of it. */
+  plain({ params, metadata, library }: Given, name: string): void {
+    const isRich = RICH_KINDS.includes(machineName(library));
+    if (!isRich && /<(?:a|img|table|iframe)\b/i.test(JSON.stringify(params ?? '')))
+      this.lose('rich-text', name);
     if (hasCredits(metadata) || hasCredits(objectOf(objectOf(params)['file'])['copyright']))
       this.lose('credits', name);
   }
