@@ -121,7 +121,7 @@ describeOnDatabase('filters on what runs know', (open) => {
       new Map((await world.runs(id)).map(({ recordId, status }) => [recordId, status]));
     expect([(await states()).get(left), (await states()).get(waits)]).toEqual(['EXITED', 'WAITING']);
     await sql`update contact set last_name = 'New' where id = ${waits}`.execute(world.kysely);
-    await sql`update tessera.workflow_token set due_at = now() where workflow_id = ${id}`.execute(
+    await sql`update tessera.workflow_token set due_at = now() - interval '1 second' where workflow_id = ${id}`.execute(
       world.kysely,
     );
     await world.go(new Date());

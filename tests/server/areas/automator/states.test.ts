@@ -111,7 +111,7 @@ describeOnDatabase('workflows and their runs', (open) => {
     const ids = await Promise.all(policies.map((_, at) => begin([people[at] ?? ''])));
     for (const id of ids) await world.act('pause', id);
     for (const id of ids) await expect.poll(async () => (await tokens(id))[0]?.state, WAIT).toBe('held');
-    await sql`update tessera.workflow_token set due_at = now(), until = now(), since = now() - interval '1 day'
+    await sql`update tessera.workflow_token set due_at = now() - interval '1 second', until = now() - interval '1 second', since = now() - interval '1 day'
       where workflow_id = any(${ids})`.execute(world.kysely);
     for (const [at, id] of ids.entries()) await world.act('resume', id, { resumePolicy: policies[at] });
     await expect.poll(() => stateOf(ids[0] ?? ''), WAIT).toEqual(['COMPLETED']);

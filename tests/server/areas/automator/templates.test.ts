@@ -83,7 +83,7 @@ describeOnDatabase('templates of workflows', (open) => {
     await world.go();
     expect(await stateOf(id)).toEqual(['WAITING']);
     await sql`update contact_consent set status = 'ACTIVE' where id = ${expired}`.execute(world.kysely);
-    await sql`update tessera.workflow_token set due_at = now() where workflow_id = ${id}`.execute(
+    await sql`update tessera.workflow_token set due_at = now() - interval '1 second' where workflow_id = ${id}`.execute(
       world.kysely,
     );
     await world.go(new Date());
