@@ -10,6 +10,8 @@ const TAGS: Readonly<Record<string, string>> = {
   ...{ strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u', s: 's', strike: 's', del: 's' },
 };
 const FORMATTING = /<(?:strong|b|em|i|u|s|strike|del|ul|ol|h[1-6]|a)[\s>]/i;
+/** Content has no place for these within a text. */
+const MEDIA = /<(?:img|table|iframe)\b/i;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
@@ -21,11 +23,8 @@ export function richFromHtml(html: unknown): { readonly text: string; readonly l
   const plain = textOf(html);
   const source = typeof html === 'string' ? html : '';
   const links = source.match(/<a[\s>]/gi)?.length ?? 0;
-  if (!FORMATTING.test(source) || /<(?:img|table|iframe)\b/i.test(source))
-    return {
-      text: plain,
-      lost: links > 0 || source.length !== source.replace(/<(?:img|table|iframe)\b/gi, '').length,
-    };
+  const hasMedia = MEDIA.test(source);
+  if (!FORMATTING.test(source) || hasMedia) return { text: plain, lost: hasMedia || links > 0 };
   const text = converted(source);
   if (text.length > MOST || !isRichText(text)) return { text: plain, lost: links > 0 };
   return { text, lost: (text.match(/<a /g)?.length ?? 0) < links };
