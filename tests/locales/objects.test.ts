@@ -44,6 +44,7 @@ describe('objects.json', () => {
       '*.unnamed',
       '*.filled',
       '*.filledInto',
+      '*.numbered',
       '*.secretAsked',
       '*.secretOf',
       ...GUESSED_SECTIONS.map((section) => `*.sections.${section}`),

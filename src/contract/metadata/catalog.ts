@@ -118,7 +118,7 @@ export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<Model
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly tally?: LinkedTally<Field>;
   /** What every write fills in, or empties, where it says nothing. */
-  readonly fills?: readonly (Fill | Emptying)[];
+  readonly fills?: readonly (Fill | Emptying | Numbering)[];
   /** What its records may go through; undefined: whatever their fields allow. */
   readonly life?: Life;
   /** What people do with its records beside writing their values. */
@@ -142,6 +142,13 @@ export interface Fill {
   readonly from: Field | undefined;
   /** The values with which it is filled in; undefined: when the record is created. */
   readonly into: { readonly field: Field; readonly values: readonly string[] } | undefined;
+}
+
+/** A field in which each new record has the next number (key `sequence` of a field). */
+export interface Numbering {
+  readonly field: Field;
+  /** What a number looks like: `R-{year}-{number:4}`. */
+  readonly pattern: string;
 }
 
 /** A field that loses its value when another one changes (keys `emptiedBy` and `target` of a field). */

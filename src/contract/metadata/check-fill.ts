@@ -1,6 +1,6 @@
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
-import type { Catalog, Emptying, Fill, ObjectType } from './catalog.ts';
+import type { Catalog, Emptying, Fill, Numbering, ObjectType } from './catalog.ts';
 import { fillPath, fillState } from './model-fill.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
@@ -117,6 +117,10 @@ export function withFills(
     const into = state && decides && { field: decides, values: state.values };
     return [{ field, reference, amount, unit: fill.unit, from, into }];
   });
-  const fills = [...filled, ...emptied];
+  const numbered = model.fields.flatMap(({ name, sequence }): Numbering[] => {
+    const field = object.fields.get(name);
+    return field && sequence ? [{ field, pattern: sequence.pattern }] : [];
+  });
+  const fills = [...filled, ...emptied, ...numbered];
   return fills.length ? { ...object, fills } : object;
 }

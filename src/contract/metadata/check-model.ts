@@ -14,6 +14,7 @@ import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
+import { checkSequence } from './number-pattern.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkRenamed } from './check-renamed.ts';
 import { checkUniqueTogether } from './check-unique.ts';
@@ -183,6 +184,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
     report(`${at}/min`, say`The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
   }
+  checkSequence(field, at, report);
   const stamped = field.stamp && STAMP_KINDS[field.stamp];
   if (stamped && field.kind !== stamped) {
     report(`${at}/stamp`, say`"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);

@@ -72,7 +72,9 @@ const UNIQUE_MAX_LENGTH = 250;
 export function modelField(field: ModelField, relation: Relation | undefined): Field {
   const { inverseOf, computed, stamp, kind } = field;
   const settings = settingsOf(field);
-  const given = inverseOf !== undefined || computed !== undefined || stamp !== undefined || kind === 'NONE';
+  const isNumbered = field.sequence !== undefined && field.sequence.given !== true;
+  const given =
+    inverseOf !== undefined || computed !== undefined || stamp !== undefined || isNumbered || kind === 'NONE';
   const linked: Field = {
     name: field.name,
     from: field.name,

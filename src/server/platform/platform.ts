@@ -5,6 +5,7 @@ import { CORE_TABLES } from '../base/db/system-tables.ts';
 import type { TableSet } from '../base/db/table-set.ts';
 import { TEXT_TABLES } from '../base/migrate/text-places.ts';
 import { SUPPRESSION_TABLES } from '../base/suppression/tables.ts';
+import { SEQUENCE_TABLES } from '../base/sql/number-sequence.ts';
 import { condenseAll, TALLY_TABLES } from '../base/sql/tally.ts';
 import { AUTH_TABLES } from './auth/auth-tables.ts';
 import { authUpkeep } from './auth/auth-upkeep.ts';
@@ -42,6 +43,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   CONFIGURATION_TABLES,
   SUPPRESSION_TABLES,
   TALLY_TABLES,
+  SEQUENCE_TABLES,
   FILE_TABLES,
   FROZEN_TABLES,
   PUBLIC_LINK_TABLES,

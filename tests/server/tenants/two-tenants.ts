@@ -199,6 +199,7 @@ async function liveOn(
 /** What sending keeps beside its records: a row in each of its tables. */
 export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.tally values (${tenantId}, 'x', 'x', 0, '{}', 1)`,
+  sql`insert into tessera.number_sequence values (${tenantId}, 'x', 'x', 'x', 1)`,
   sql`insert into tessera.begun (tenant_id, object) values (${tenantId}, 'x')`,
   sql`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, 'x')`,
   sql`insert into tessera.campaign_lane values (${tenantId}, 'x', 0, 'x', '{}')`,

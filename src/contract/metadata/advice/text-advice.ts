@@ -41,6 +41,7 @@ function objectKeys({ objects }: Catalog): string[][] {
     ['*', 'unnamed'],
     ['*', 'filled'],
     ['*', 'filledInto'],
+    ['*', 'numbered'],
     ['*', 'secretOf'],
     ['*', 'secretAsked'],
     ['*', 'requireAny'],

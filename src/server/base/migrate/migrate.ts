@@ -11,6 +11,7 @@ import { allMisfits, changedFields, lossLine, misfitLine, splitByColumn } from '
 import { emptyMisfits } from './misfits.ts';
 import { movedTables } from './moved-lists.ts';
 import { renameInDocuments } from './rename-documents.ts';
+import { numberRecords } from './number-records.ts';
 import { planRenames, renamedNotes, renameValues } from './renames.ts';
 import { storeZones } from './store-zones.ts';
 import { goneNames, type SavedTables, stillNamed, stillNamedLine } from './still-named.ts';
@@ -73,6 +74,7 @@ export async function migrate(
       ...dropped,
       ...steps.map(({ title }) => title),
       ...zones,
+      ...(await numberRecords(tx, catalog.objects.values())),
       ...(await keepTallies(tx, catalog)),
     ];
   });

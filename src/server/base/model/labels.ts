@@ -184,7 +184,7 @@ export class Labels {
   /** What a form says at a field by itself: by what it is filled in (`field`, `values`: once that has one of them), to what a secret belongs. */
   fieldNote(
     locale: Locale,
-    note: 'filled' | 'filledInto' | 'secretOf' | 'secretAsked',
+    note: 'filled' | 'filledInto' | 'numbered' | 'secretOf' | 'secretAsked',
     about: Readonly<Record<string, string>>,
   ): string {
     return placed(this.#line(locale, `objects.${SHARED}.${note}`) ?? Object.values(about)[0] ?? '', about);

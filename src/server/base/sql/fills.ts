@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Emptying, Field, Fill, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Emptying, Field, Fill, Numbering, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { FillUnit } from '../../../contract/metadata/model-fill.ts';
 import { columnType, columnValue } from '../formats/index.ts';
-import { columnOf, targetTable } from './names.ts';
+import { columnOf, tableOf, targetTable } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import type { Values } from './record-key.ts';
 
@@ -25,18 +25,29 @@ function moment(tenant: Sql, { reference, amount, unit, from }: Fill, now: Given
     where filling.tenant_id = ${tenant} and filling.id = ${now(reference) ?? sql`null`} and filling.deleted_at is null)`;
 }
 
+type FilledObject = Pick<ObjectType, 'fills' | 'source' | 'tablePrefix'>;
+
+/** The number that a new record gets; one that is given stays, and counting goes on after it. */
+export const nextNumber = (
+  tenant: Sql,
+  object: FilledObject,
+  { field, pattern }: Numbering,
+  given: Sql,
+): Sql => sql`tessera.next_number(${tenant}, ${sql.lit(tableOf(object))}, ${sql.lit(columnOf(field))},
+    ${sql.lit(pattern)}, ${given}::text)`;
+
 const among = (value: Sql, values: readonly string[]): Sql =>
   sql`${value} in (${sql.join(values.map((each) => sql.lit(each)))})`;
 
-/** What a new record gets in the fields that have a key `fill`: beside what the write gives it, where that is empty. */
-export function filledNew(
-  tenant: Sql,
-  { fills = [] }: Pick<ObjectType, 'fills'>,
-  given: Given,
-): ReadonlyMap<Field, Sql> {
+/** What a new record gets in the fields that are filled in: beside what the write gives it, where that is empty. */
+export function filledNew(tenant: Sql, object: FilledObject, given: Given): ReadonlyMap<Field, Sql> {
   const filled = new Map<Field, Sql>();
-  for (const fill of fills) {
+  for (const fill of object.fills ?? []) {
     if ('emptiedBy' in fill) continue;
+    if ('pattern' in fill) {
+      filled.set(fill.field, nextNumber(tenant, object, fill, given(fill.field) ?? sql`null`));
+      continue;
+    }
     const { field, reference, into } = fill;
     const [own, state] = [given(field), into && given(into.field)];
     if (!given(reference) || (into && !state)) continue;
@@ -77,6 +88,7 @@ export function filledChanged(
         );
       continue;
     }
+    if ('pattern' in fill) continue;
     const { field, into } = fill;
     const state = into && given(into.field);
     if (!into || !state) continue;
@@ -111,7 +123,7 @@ export function filledIn<V extends Filling>(
   if (!fills?.length) return values;
   const given: Given = (field) =>
     fields[field.name] === undefined ? undefined : sql`${columnValue(field, fields[field.name])}`;
-  const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, { fills }, given);
+  const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, { ...object, fills }, given);
   const more = [...filled].flatMap(([{ name }, value]) =>
     isNew || fields[name] === undefined ? [[name, value]] : [],
   );

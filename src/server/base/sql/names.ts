@@ -13,7 +13,7 @@ export const tableName = (objectName: string): string => databaseName(snakeCase(
 export const columnName = (fieldName: string): string => databaseName(snakeCase(fieldName));
 
 /** Where the records of an object are: the table of its source. */
-export const tableOf = ({ source, tablePrefix }: ObjectType): string =>
+export const tableOf = ({ source, tablePrefix }: Pick<ObjectType, 'source' | 'tablePrefix'>): string =>
   prefixed(tableName(source), tablePrefix);
 /** Where the records are that a relation leads to. */
 export const targetTable = ({ target, tablePrefix }: Relation): string =>

@@ -20,6 +20,7 @@ export function describeFill(
     });
   }
   const found = fills.find(({ field }) => field.name === described.name);
+  if (found && 'pattern' in found && !described.readOnly) return labels.fieldNote(locale, 'numbered', {});
   const fill = found && 'amount' in found ? found : undefined;
   const through = fields.get(fill?.reference.name ?? '');
   const target = objects.get(through?.relation?.target ?? '');

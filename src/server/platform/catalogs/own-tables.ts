@@ -7,6 +7,7 @@ import { actualTables } from '../../base/migrate/actual.ts';
 import { type DesiredTable, desiredTables } from '../../base/migrate/desired.ts';
 import { diffTables, unavailableLinks } from '../../base/migrate/diff.ts';
 import { LARGE_BYTES } from '../../base/migrate/index-maker.ts';
+import { numberRecords } from '../../base/migrate/number-records.ts';
 import { storeZones } from '../../base/migrate/store-zones.ts';
 import { largeTables, MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
 import { allMisfits, type ChangedField, splitByColumn } from '../../base/migrate/losses.ts';
@@ -66,6 +67,7 @@ export async function changeOwnTables(
     const converted = await allMisfits(owner, change.after, changes.converted);
     if (!allowLoss && converted.length) throw valuesLost(converted.map(ownLossOf));
     for (const each of [...misfits, ...converted]) await emptyMisfits(unlimited, each);
+    await numberRecords(unlimited, ownObjectsOf(change.after).values());
     if (isRenamed) await renameOwnDocuments(unlimited, tx.tenantId, change);
   });
 }

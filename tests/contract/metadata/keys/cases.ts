@@ -246,6 +246,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     { kind: 'ENUM', values: ['A', 'B'], renamedValues: { C: 'A' } },
     { renamedValues: { C: 'B' } },
   ),
+  'fields[].sequence.given': field(
+    { kind: 'STRING', unique: true, sequence: { pattern: 'S-{number}' } },
+    { sequence: { pattern: 'S-{number}', given: true } },
+  ),
   'fields[].stamp': field({ kind: 'TIMESTAMP' }, { stamp: 'time' }),
   'fields[].computed.count': [counted({ count: 'crewList' }), counted({ count: 'passengerList' })],
   'fields[].computed.where': [counted({ count: 'crewList' }), counted({ count: 'crewList', where: named })],
@@ -785,6 +789,7 @@ const BREAKDOWN = {
 const QUOTES = 'for whom it is there: tests/server/platform/calls/all-calls.test.ts';
 const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
+const SEQUENCE = 'which number a record gets: tests/server/base/records/number-sequence.test.ts';
 const TARGET = 'what a write empties: tests/server/base/records/secret-targets.test.ts';
 const FIELD_RIGHT = 'what a role may write: tests/server/areas/campaigns/sending-rules.test.ts';
 const OWN_DOMAIN = 'what a write refuses: tests/server/areas/senders/domain.test.ts';
@@ -845,6 +850,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.into.*': FILL,
     'fields[].emptiedBy': FILL,
     'fields[].target': TARGET,
+    'fields[].sequence.pattern': SEQUENCE,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
     'fields[].right': FIELD_RIGHT,
@@ -876,6 +882,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].fill.into.*': FILL,
     'fields[].emptiedBy': FILL,
     'fields[].target': TARGET,
+    'fields[].sequence.pattern': SEQUENCE,
     'fields[].leaving.*': LEAVING,
     'fields[].ownDomain': OWN_DOMAIN,
     'fields[].right': FIELD_RIGHT,
