@@ -105,6 +105,7 @@ export const ERROR_MESSAGES = [
   'over-budget',
   'preview-only',
   'read-only',
+  'records-overlap',
   'required',
   'rule-broken',
   'run-under-way',

@@ -17,6 +17,7 @@ import type { FormerNames } from './model-renamed.ts';
 import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './check-about.ts';
 import type { LinkedTally } from './model-tally.ts';
+import type { LinkedOverlap } from './no-overlap.ts';
 import type { LinkedUnique } from './unique-together.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { FillUnit } from './model-fill.ts';
@@ -130,6 +131,7 @@ export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<Model
 }
 
 export type UniqueTogether = LinkedUnique<Field>;
+export type Overlap = LinkedOverlap<Field>;
 
 /** How a TIMESTAMP field comes about (key `fill` of a field): a number of the related record after a moment. */
 export interface Fill {
@@ -165,6 +167,7 @@ export interface Life {
   readonly locks: readonly Lock[];
   readonly deletableWhen?: NonNullable<ModelFile['deletableWhen']>;
   readonly checks: readonly CheckFile[];
+  readonly noOverlaps: readonly Overlap[];
   readonly requireAny: readonly AnyOf[];
   readonly appendOnly: boolean;
   /** The server alone writes the records. */

@@ -8,6 +8,7 @@ import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
 import { isMoment, namedRules } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
+import { checkNoOverlap } from './no-overlap.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
@@ -18,6 +19,7 @@ export function checkLife(model: ModelFile, report: Report): void {
     readOnlyWhen = [],
     deletableWhen,
     checks = [],
+    noOverlap = [],
     requireAny = [],
     appendOnly,
     system,
@@ -46,6 +48,7 @@ export function checkLife(model: ModelFile, report: Report): void {
       report(`/readOnlyWhen/${at}/except`, say`All of "fields" stand here: nothing is locked. Remove one.`);
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
+  checkNoOverlap(fields, noOverlap, report);
   requireAny.forEach((group, at) => {
     const kept = keptFields(fields);
     group.forEach((name, index) => {

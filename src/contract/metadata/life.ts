@@ -3,6 +3,7 @@ import type { Field, Life, ObjectType } from './catalog.ts';
 import { CUSTOM_FIELDS } from './fields.ts';
 import type { ModelFile } from './model.ts';
 import type { TransitionFile } from './model-life.ts';
+import { overlapsOf } from './no-overlap.ts';
 
 /** Whose values people and programs write: neither computed nor made by the server at every write. */
 const isWritten = ({ computed, relation, stamp }: Field): boolean =>
@@ -15,13 +16,14 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
     readOnlyWhen = [],
     deletableWhen,
     checks = [],
+    noOverlap = [],
     requireAny = [],
     appendOnly = false,
     system = false,
     notByWorkflow = false,
   } = model;
   const isSaid = [lifeCycle, deletableWhen, appendOnly, system, notByWorkflow].some(Boolean);
-  if (!isSaid && !readOnlyWhen.length && !checks.length && !requireAny.length) return {};
+  if (!isSaid && !readOnlyWhen.length && !checks.length && !noOverlap.length && !requireAny.length) return {};
   const state = lifeCycle && own.get(lifeCycle.field);
   const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
   const locks = readOnlyWhen.map(({ name, when, fields, except = [], unless }) => {
@@ -35,6 +37,7 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       locks,
       ...(deletableWhen ? { deletableWhen } : {}),
       checks: checks.filter(({ at }) => own.has(at)),
+      noOverlaps: overlapsOf(noOverlap, own),
       requireAny: requireAny.flatMap((names, at) => {
         const fields = names.flatMap((name) => own.get(name) ?? []);
         return fields.length === names.length ? [{ name: `requireAny-${at}`, fields }] : [];
@@ -78,7 +81,7 @@ export const lifeFilters = ({ life }: Pick<ObjectType, 'life'>): readonly Compou
 
 /** All rules that the object's texts are about, and where they are named: steps and what they ask for, locks, checks, and what keeps from deleting. */
 export function namedRules(model: ModelFile): { readonly name: string; readonly pointer: string }[] {
-  const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
+  const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], noOverlap = [] } = model;
   const steps = lifeCycle?.transitions ?? [];
   const within = (place: string) => (rule: { readonly name: string }, at: number) => ({
     name: rule.name,
@@ -96,6 +99,7 @@ export function namedRules(model: ModelFile): { readonly name: string; readonly 
     ...steps.flatMap(({ also = [] }, at) => also.map(within(`/lifeCycle/transitions/${at}/also`))),
     ...readOnlyWhen.map(within('/readOnlyWhen')),
     ...checks.map(within('/checks')),
+    ...noOverlap.map(within('/noOverlap')),
     ...(deletableWhen ? [{ name: deletableWhen.name, pointer: '/deletableWhen/name' }] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 import { type LockFile, Lock } from './model-lock.ts';
+import { NoOverlap } from './no-overlap.ts';
 import { closed, FieldKey, RuleName, STEP_RIGHTS } from './rule-keys.ts';
 
 const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
@@ -234,6 +235,16 @@ export const LIFE_KEYS = {
       description: 'What no record may be, across its fields.',
       'x-default': 'Each field is judged for itself.',
       examples: [[{ name: 'nobody', never: queryFilter('Author', 'email', 'IS_NULL'), at: 'email' }]],
+    }),
+  ),
+  noOverlap: Type.Optional(
+    Type.Array(NoOverlap, {
+      'x-key': 'name',
+      minItems: 1,
+      maxItems: 10,
+      description: 'What stands at most once at any time: two bookings of one room.',
+      'x-default': 'Records may overlap.',
+      examples: [[{ name: 'rentedOnce', from: 'startsAt', to: 'endsAt', for: ['car'] }]],
     }),
   ),
   requireAny: Type.Optional(

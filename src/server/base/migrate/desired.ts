@@ -5,6 +5,7 @@ import { columnType, storageOf } from '../formats/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
 import { foldedText, headText, orderedText, SEARCH_PURPOSE, searchedText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
+import { overlapConstraint, overlapName } from '../sql/no-overlap.ts';
 import { stepIndex, stepIndexName } from '../sql/timed-steps.ts';
 import { togetherIndexName, togetherKey, togetherState } from '../sql/unique-together.ts';
 
@@ -37,6 +38,8 @@ export interface DesiredIndex {
   /** Everything after `create index … on <table>`. */
   readonly definition: string;
   readonly unique: boolean;
+  /** It belongs to a constraint, and `definition` is what follows `add constraint <name>`. */
+  readonly isConstraint?: true;
   /** The key of the model that asks for it, such as `fields[email].unique`; empty: every object has it. */
   readonly key: string;
   readonly size: IndexSize;
@@ -99,6 +102,11 @@ function objectTable(object: ObjectType): DesiredTable {
     const definition = `(tenant_id, ${togetherKey(group)}) ${LIVE}${togetherState(group)}`;
     const [key, size] = [togetherName(group), group.while ? 'few' : 'each'] as const;
     indexes.push({ name: togetherIndexName(name, group), definition, unique: true, key, size });
+  }
+  for (const overlap of object.life?.noOverlaps ?? []) {
+    const [constraint, definition] = [overlapName(name, overlap), overlapConstraint(overlap)];
+    const key = `noOverlap[${overlap.name}]`;
+    indexes.push({ name: constraint, definition, unique: false, isConstraint: true, key, size: 'each' });
   }
   for (const timed of timedSteps(object)) {
     const key = `lifeCycle.transitions[${timed.step.name}].at`;

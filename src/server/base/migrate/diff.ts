@@ -1,4 +1,5 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { isOverlapName } from '../sql/no-overlap.ts';
 import { customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
 import { recordSecurityOf } from '../db/api-role.ts';
 import { StartError } from '../start-error.ts';
@@ -68,7 +69,9 @@ export function diffTables(
         const successor = replaced.get(name);
         const isWaiting = successor !== undefined && !isFinished(found, successor);
         additions.push({
-          sql: `drop index ${quoted(name)}`,
+          sql: isOverlapName(table.name, name)
+            ? `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`
+            : `drop index ${quoted(name)}`,
           title: `drop index ${name}`,
           // Left out along with the index that takes its place.
           ...(isWaiting ? { indexOf: table.name } : {}),
@@ -106,12 +109,24 @@ function createIndex(
   index: DesiredTable['indexes'][number],
   how?: 'anew' | 'if not exists',
 ): Step {
+  if (index.isConstraint) return addConstraint(table, index, how);
   const create = index.unique ? 'create unique index' : 'create index';
   const drop = how === 'anew' ? `drop index ${quoted(index.name)}; ` : '';
   const made = how === 'if not exists' ? `${create} if not exists` : create;
   const sql = `${drop}${made} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
   const unique = index.unique ? { isUnique: true as const } : {};
   return { sql, title: `${create} ${index.name}`, indexOf: table.name, ...unique };
+}
+
+/** At once, however large the table is: PostgreSQL adds no such constraint while writes go on. */
+function addConstraint(
+  table: DesiredTable,
+  { name, definition }: DesiredTable['indexes'][number],
+  how?: 'anew' | 'if not exists',
+): Step {
+  const drop = how ? `drop constraint if exists ${quoted(name)}, ` : '';
+  const sql = `alter table ${quoted(table.name)} ${drop}add constraint ${quoted(name)} ${definition}`;
+  return { sql, title: `add constraint ${name}` };
 }
 
 function addColumn(table: DesiredTable, { name, type, rest }: DesiredColumn): Step {

@@ -1,15 +1,30 @@
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { ruleBroken } from '../sql/gate.ts';
 import { columnOf, indexName, tableOf } from '../sql/names.ts';
+import { overlapName } from '../sql/no-overlap.ts';
 import { togetherIndexName } from '../sql/unique-together.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
 
-/** The field whose uniqueness a database error is about (of several together: the last); undefined for any other error. */
+/** Is the error about records that would overlap (the key `noOverlap` of a model)? */
+export const isOverlap = (error: unknown): boolean =>
+  (error as { readonly code?: unknown }).code === EXCLUSION_VIOLATION;
+
+/**
+ * The field whose uniqueness a database error is about (of several together: the last), or the rule of records that would overlap;
+ * undefined for any other error.
+ */
 export function uniqueProblem(object: ObjectType, error: unknown): Problem | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== UNIQUE_VIOLATION) return undefined;
   const table = tableOf(object);
+  if (isOverlap(error)) {
+    const overlap = object.life?.noOverlaps.find((each) => overlapName(table, each) === constraint);
+    // A rule that was published a moment ago is the database's already.
+    return overlap ? ruleBroken(object, overlap.name, overlap.from.name) : { message: 'records-overlap' };
+  }
+  if (code !== UNIQUE_VIOLATION) return undefined;
   const field = [...object.fields.values()].find(
     (item) => item.unique && indexName(table, 'distinct', columnOf(item)) === constraint,
   );

@@ -2,7 +2,7 @@ import { isOutage, type Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
-import { uniqueProblem } from '../../base/records/unique-problem.ts';
+import { isOverlap, uniqueProblem } from '../../base/records/unique-problem.ts';
 import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { batchObject, startValues } from './batch-record.ts';
@@ -89,7 +89,7 @@ function takeUp(
 
 /** Answers whether the job has ended. */
 async function nextChunk(run: JobRun, step: StepSize): Promise<boolean> {
-  const { rows } = step;
+  let { rows } = step;
   const broken = new Map<string, readonly Problem[]>();
   for (let race = 1; ; race++) {
     try {
@@ -98,7 +98,10 @@ async function nextChunk(run: JobRun, step: StepSize): Promise<boolean> {
       if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.
         for (const [id, problems] of error.records) broken.set(id, problems);
-      } else if (race >= MAX_RACES || !uniqueProblem(run.object, error)) throw error;
+      } else if (isOverlap(error) && rows > 1)
+        // Two of these records exclude each other: one after the other, the second one is refused.
+        rows = 1;
+      else if (race >= MAX_RACES || !uniqueProblem(run.object, error)) throw error;
     }
   }
 }
@@ -115,7 +118,9 @@ async function writeNext(run: JobRun, tx: TenantDb, rows: number, broken: Broken
   const items = await tx.run(compileItems(tx.tenantId, work, rows));
   const ids = items.map(({ recordId }) => recordId);
   const { written, refused } = ids.length
-    ? await writeSeen({ tx, catalog, object, work, ids }, limits, broken)
+    ? await writeSeen({ tx, catalog, object, work, ids }, limits, broken).catch((error: unknown): never => {
+        throw overlapOf(object, ids, error) ?? error;
+      })
     : NOTHING_WRITTEN;
   const errors = items.flatMap((item): BatchError[] => {
     const problem = refused.get(item.recordId);
@@ -130,6 +135,15 @@ async function writeNext(run: JobRun, tx: TenantDb, rows: number, broken: Broken
   const changed = work.changed + written.length;
   await saveProgress(tx, jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
   return isEnd;
+}
+
+/** The database does not tell which record of several overlaps another one: of a single one it is clear. */
+function overlapOf(object: ObjectType, ids: readonly string[], error: unknown): BrokenRules | undefined {
+  const problem = isOverlap(error) ? uniqueProblem(object, error) : undefined;
+  const [id] = ids;
+  return problem && id !== undefined && ids.length === 1
+    ? new BrokenRules(new Map([[id, [problem]]]))
+    : undefined;
 }
 
 const NOTHING_WRITTEN: ChunkResult = { written: [], refused: new Map() };

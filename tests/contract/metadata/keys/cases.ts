@@ -149,6 +149,19 @@ const handled = (before: object, after: object): KeyCase => {
   });
   return [withAction(before), withAction(after)];
 };
+const once = (key: object): KeyCase => {
+  const days = ['first', 'last', 'end'].map((day) => ({ name: day, kind: 'LOCAL_DATE' }));
+  const [place, mood] = [
+    { name: 'place', kind: 'STRING' },
+    { name: 'mood', kind: 'ENUM', values: ['A', 'B'] },
+  ];
+  const rule = { name: 'once', from: 'first', to: 'last', while: { mood: ['A'] } };
+  const model = ship(...days, place, mood);
+  return [
+    { ...model, noOverlap: [rule] },
+    { ...model, noOverlap: [{ ...rule, ...key }] },
+  ];
+};
 const check = (key: object) => ({ checks: [{ name: 'over', never: done, at: 'state', ...key }] });
 
 /** A model whose records may stand twice, without and with the key. */
@@ -393,6 +406,11 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'checks[].name': lives(check({}), check({ name: 'ready' })),
   'checks[].never': lives(check({}), check({ never: begun })),
   'checks[].at': lives(check({}), check({ at: 'remarks' })),
+  'noOverlap[].name': once({ name: 'alone' }),
+  'noOverlap[].from': once({ from: 'end' }),
+  'noOverlap[].to': once({ to: 'end' }),
+  'noOverlap[].for': once({ for: ['place'] }),
+  'noOverlap[].while.*': once({ while: { mood: ['B'] } }),
   requireAny: lives({}, { requireAny: [['remarks', 'state']] }),
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),

@@ -202,6 +202,25 @@ describeOnEachDatabase('the tables of own objects follow their models', (open) =
     await insert({ name: 'Other' });
   });
 
+  it('a rule against overlaps is refused while two records overlap, and goes with its key', async () => {
+    const days = ['from', 'to'].map((name) => ({ name, kind: 'LOCAL_DATE' as const }));
+    const rule = { noOverlap: [{ name: 'once', from: 'from', to: 'to' }] };
+    await publish({ Loan: { fields: [NAME, ...days] } });
+    await insert({ name: 'One', from: '2030-01-01', to: '2030-01-03' });
+    await insert({ name: 'Two', from: '2030-01-02', to: '2030-01-04' });
+    const withRule = { Loan: { fields: [NAME, ...days], ...rule } };
+    expect(await refusal(withRule)).toEqual([['records-overlap', 'model/Loan#/noOverlap/once', undefined]]);
+    await publish({ Loan: { fields: [NAME] } }, true);
+    await publish(withRule);
+    await insert({ name: 'Three', from: '2030-01-02' });
+    const create = 'mutation { createLoan(input: { name: "Four", from: "2031-01-02" }) { id } }';
+    await expect
+      .poll(async () => (await call(create)).errors?.[0]?.extensions)
+      .toMatchObject({ code: 'RULE_BROKEN', path: 'from' });
+    await publish({ Loan: { fields: [NAME, ...days] } });
+    await insert({ name: 'Four', from: '2031-01-02' });
+  });
+
   it('indexes of large tables are made beside other work, unique ones at once, and both without the limit', async () => {
     await publish(loan({ name: 'amount', kind: 'INT' }));
     await insert({ name: 'One', amount: 1 });

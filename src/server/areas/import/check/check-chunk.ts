@@ -1,4 +1,5 @@
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
+import { isOverlap } from '../../../base/records/unique-problem.ts';
 import { onlyRepeats } from '../../../base/sql/unique-together.ts';
 import type { ChunkPlan, KnownRecords, NamedRecord } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
@@ -93,7 +94,7 @@ async function tried(
     if (error instanceof Undone) return answer(new Map());
     if (error instanceof BrokenRules) return answer(error.records);
     // A value that a row of an earlier chunk gives away is not free here, where that one is not written.
-    if ((error as { code?: unknown }).code === '23505') return answer(new Map());
+    if ((error as { code?: unknown }).code === '23505' || isOverlap(error)) return answer(new Map());
     throw error;
   }
 }

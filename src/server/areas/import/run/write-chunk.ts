@@ -1,3 +1,4 @@
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type BatchWork, compileLockWork, compileProgress } from '../../../platform/jobs/batch-work.ts';
@@ -17,6 +18,7 @@ import { endWork } from './end-job.ts';
 import type { ImportRights } from './import-rights.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ImportWorld } from './import-world.ts';
+import { isOverlap, uniqueProblem } from '../../../base/records/unique-problem.ts';
 import { readKnown, soundRows } from './known-records.ts';
 import { makeNamed } from './make-named.ts';
 import { newNames, resolveNamed } from './resolve-names.ts';
@@ -51,9 +53,21 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
       if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.
         for (const [id, problems] of error.records) broken.set(id, problems);
-      } else if (race >= MAX_RACES || !isRace(error)) throw error;
+      } else if (isOverlap(error) && chunk.rows.length > 1) return writeEach(session, chunk);
+      else if (race >= MAX_RACES || !isRace(error)) throw error;
     }
   }
+}
+
+/** Two of these rows exclude each other: one after the other, the second one is refused. */
+async function writeEach(session: ImportSession, chunk: PreparedChunk): Promise<ChunkOutcome> {
+  for (const [at, row] of chunk.rows.entries()) {
+    const start = chunk.start + at;
+    const end = at === chunk.rows.length - 1 ? chunk.end : start + 1;
+    const outcome = await writeChunk(session, { ...chunk, start, end, rows: [row] });
+    if (outcome !== 'more') return outcome;
+  }
+  return 'more';
 }
 
 /** Names that were there before are not looked for: should one have gone, its rows say so. */
@@ -69,7 +83,7 @@ async function makeUnknown(
   if (found.unknown.size) await makeNamed(run.db, world, found, writer);
 }
 
-const isRace = (error: unknown): boolean => (error as { code?: unknown }).code === TAKEN;
+const isRace = (error: unknown): boolean => (error as { code?: unknown }).code === TAKEN || isOverlap(error);
 
 interface Attempt {
   readonly session: ImportSession;
@@ -97,7 +111,11 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   const plan = planChunk(world.plan, chunk.rows, known, new TakenValues());
   // What is there already is no error of such objects, and no reason to plan anew.
   const repeats = onlyRepeats(rights.stored);
-  const { lost } = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast || repeats));
+  const { lost } = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast || repeats)).catch(
+    (error: unknown): never => {
+      throw overlapOf(rights.stored, plan, error) ?? error;
+    },
+  );
   await refuseLeft(tx, rights, plan, lost);
   const refused = repeats ? plan.refused : [...plan.refused, ...lost.map(takenJustNow)];
   const errors = lineErrors(world.slots, refused, chunk.rows, plan.written);
@@ -111,6 +129,20 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
     chunk,
     countsOf(plan, { failed: refused.length, lost: lost.length, repeats, left: leftIn(errors) }),
   );
+}
+
+/** The database does not tell which row of several overlaps another one: of a single one it is clear. */
+function overlapOf(
+  stored: ObjectType,
+  { creates, updates }: ChunkPlan,
+  error: unknown,
+): BrokenRules | undefined {
+  const problem = isOverlap(error) ? uniqueProblem(stored, error) : undefined;
+  const rows = [...creates.map(({ row }) => String(row.line)), ...updates.map(({ id }) => id)];
+  const [only] = rows;
+  return problem && only !== undefined && rows.length === 1
+    ? new BrokenRules(new Map([[only, [problem]]]))
+    : undefined;
 }
 
 /** @throws BrokenRules for records that are none of the role's once they are written */
