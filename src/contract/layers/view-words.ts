@@ -38,6 +38,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
   '/columns/*/shareOf': (speaker, names) =>
     speaker.setting(speaker.what('columnShareOf', column(speaker, names)), speaker.texts.field),
+  '/columns/*/overdue': (speaker, names) => speaker.sentence('columnOverdue', column(speaker, names)),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
   '/columns/*/colors/*': (speaker, [field = '', value = '']) => {
     const what = { name: speaker.texts.field(field), value: speaker.texts.value(field, value) };

@@ -10,7 +10,8 @@ import { UNSORTABLE } from './check-model.ts';
 import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
-import type { ViewFile } from './view.ts';
+import { stateOf } from './meaning.ts';
+import type { ViewColumn, ViewFile } from './view.ts';
 import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
 import { fieldOf, unknown, withKnown } from '../unknown.ts';
@@ -24,6 +25,27 @@ const isMarkup = (field: Field | undefined): boolean =>
 
 /** Kinds of fields by which a list is seen as a calendar. */
 const DATED: readonly string[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
+
+/** A date is overdue in states of the record. */
+function checkOverdue(
+  object: ObjectType,
+  { field: name, overdue }: ViewColumn,
+  pointer: string,
+  report: Report,
+) {
+  const field = object.fields.get(name);
+  if (!overdue || !field) return;
+  const state = object.fields.get(stateOf(object.life?.cycle?.field.name, object.fields.values()) ?? '');
+  if (!DATED.includes(field.kind) || !state) {
+    report(pointer, say`"overdue" is for a date or time of an object that has a state. Remove it.`);
+    return;
+  }
+  const values = state.enumValues?.map((value) => value.name) ?? [];
+  overdue.forEach((value, index) => {
+    if (!values.includes(value))
+      report(`${pointer}/${index}`, unknown(value, thing`a value of ${state.name}`, values));
+  });
+}
 
 /** What a view says of fields must hold in the model: names, kinds, and indexes for what is searched and sorted. */
 export function checkView(object: ObjectType, view: ViewFile, objects: Objects, report: Report): void {
@@ -57,6 +79,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       const said = say`"shareOf" is for the cell "progress", and names another number. Remove it.`;
       report(`/columns/${index}/shareOf`, said);
     }
+    checkOverdue(object, column, `/columns/${index}/overdue`, report);
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;

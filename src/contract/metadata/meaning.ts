@@ -18,3 +18,8 @@ export function meaningOf(field: MeantField): Meaning {
   known.set(field, found);
   return found;
 }
+
+/** The field that holds the state of a record: that of its life cycle, else the first that is a status. */
+export function stateOf(life: string | null | undefined, fields: Iterable<MeantField>): string | undefined {
+  return life ?? [...fields].find((field) => meaningOf(field) === 'status')?.name;
+}

@@ -94,6 +94,17 @@ export const ViewColumn = Type.Object(
         },
       ),
     ),
+    overdue: Type.Optional(
+      Type.Array(Type.String({ pattern: VALUE_NAME }), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description:
+          'A date or time: states of the record in which it is marked as overdue once it has passed.',
+        'x-default': 'No date is marked.',
+        examples: [['OPEN']],
+      }),
+    ),
     max: Type.Optional(
       Type.Integer({
         minimum: 1,

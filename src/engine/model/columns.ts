@@ -2,7 +2,7 @@ import type { ObjectField, ObjectMetadata, PathColumn } from '../../contract/met
 import { picturePaths } from '../../contract/picture-address.ts';
 import { definitionOf, formatOf } from '../../contract/formats/index.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
-import { meaningOf } from '../../contract/metadata/meaning.ts';
+import { meaningOf, stateOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
 import { formFields } from './form.ts';
@@ -52,7 +52,7 @@ export function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlyS
 export function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
-  { actions, columns }: ObjectMetadata,
+  { actions, columns, life }: ObjectMetadata,
   inCells: ReadonlySet<string>,
 ): ColumnModel | undefined {
   const [first, ...rest] = column.field.split('.');
@@ -75,6 +75,7 @@ export function buildColumn(
     width: column.field === 'id' ? ID_WIDTH : column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
+    ...overdueOf(column, stateOf(life?.field, fields.values()), fields),
     ...(column.shareOf !== undefined && hasWhole ? { shareOf: column.shareOf } : {}),
     pinned: column.pinned,
     editable:
@@ -83,6 +84,15 @@ export function buildColumn(
       actions.includes('EDIT') &&
       !isPath,
   };
+}
+
+/** A role that does not see the state sees no mark either. */
+function overdueOf(
+  { overdue: values }: ViewColumn,
+  state: string | undefined,
+  fields: ReadonlyMap<string, ObjectField>,
+): Pick<ColumnModel, 'overdue'> {
+  return values && state !== undefined && fields.has(state) ? { overdue: { field: state, values } } : {};
 }
 
 /** It shows what the list of the object at its end shows of the field, in its own place and width. */

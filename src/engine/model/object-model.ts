@@ -102,6 +102,8 @@ export interface ColumnModel {
   readonly max: number;
   /** Of a progress: the field with the whole. */
   readonly shareOf?: string;
+  /** Of a date: it is overdue once it has passed while the field has one of the values. */
+  readonly overdue?: { readonly field: string; readonly values: readonly string[] };
   /** ENUM: the color of each value's tag. */
   readonly colors?: Readonly<Record<string, TagColor>>;
   /** The side where it stays in sight while the others scroll. */

@@ -43,7 +43,11 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
   return selection;
 }
 
-function selectColumn(selection: Selection, { field, path, max, through, shareOf }: ColumnModel): void {
+function selectColumn(
+  selection: Selection,
+  { field, path, max, through, shareOf, overdue }: ColumnModel,
+): void {
+  if (overdue) selectPath(selection, overdue.field);
   if (shareOf !== undefined) selectPath(selection, shareOf);
   if (through) selectColumn(selectRelated(selection, through.names), through.column);
   else if (field.isCustomField) selectOwnValues(selection);

@@ -4,7 +4,7 @@ import type { CellDefinition } from '../widgets/cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
-import { LateIdCell, LateProgressCell } from './late-cells.tsx';
+import { LateIdCell, LateOverdueCell, LateProgressCell } from './late-cells.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
 import { RelatedPictureCell } from './related-picture-cell.tsx';
@@ -23,8 +23,15 @@ export const CELLS = {
 } as const satisfies Record<CellType, CellDefinition>;
 
 /** What draws a column's cells; undefined: the grid writes them as text. */
-export function cellComponent({ cell, field, path, through }: ColumnModel): CellDefinition['Component'] {
+export function cellComponent({
+  cell,
+  field,
+  path,
+  through,
+  overdue,
+}: ColumnModel): CellDefinition['Component'] {
   if (through) return cellComponent(through.column);
+  if (overdue) return LateOverdueCell;
   if (path === field.name && field.recordPicture) return RelatedPictureCell;
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted && cell !== 'progress') return CountCell;

@@ -15,5 +15,7 @@ function lateCell(load: () => Promise<ComponentType<CellProps>>): ComponentType<
 
 /** Most lists begin without ids. */
 export const LateIdCell = lateCell(async () => (await import('./id-cell.tsx')).IdCell);
+/** Few lists have dates that become overdue. */
+export const LateOverdueCell = lateCell(async () => (await import('./overdue-cell.tsx')).OverdueCell);
 /** Few lists tell how far something is. */
 export const LateProgressCell = lateCell(async () => (await import('./progress-cell.tsx')).ProgressCell);

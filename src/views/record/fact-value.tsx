@@ -30,7 +30,7 @@ export function ColumnValue({ column }: { readonly column: ColumnModel }) {
   if (isEmpty(value)) return <Nothing />;
   if (isRelation(field)) return <RecordLinks field={field} ids={[value].flat().map(idOf)} />;
   const Cell = cellComponent(column);
-  if (Cell && (DRAWN.includes(column.cell) || formatView(field)?.Cell)) {
+  if (Cell && (column.overdue || DRAWN.includes(column.cell) || formatView(field)?.Cell)) {
     return <Cell value={value} column={column} row={record} objectName={model.name} format={format} />;
   }
   const text = cellText(value, column, format, record);

@@ -536,6 +536,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].shareOf': column({ field: 'version', cell: 'progress' }, { shareOf: 'crewListTotal' }),
+  'columns[].overdue': column({ field: 'createdAt' }, { overdue: ['AT_SEA'] }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
