@@ -13,8 +13,10 @@ import { JobBar } from '../list/bulk/job-bar.tsx';
 import type { StartedJob } from '../list/bulk/bulk-props.ts';
 import { ListingTable } from '../list/object-table.tsx';
 import { selectionOf, useRecordSelection } from '../list/record-selection.ts';
-import { useListing } from '../list/use-listing.ts';
+import { type Listing, useListing } from '../list/use-listing.ts';
 import { useNotify } from '../notify/index.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { AddExisting } from './add-existing.tsx';
 import { NewRelated } from './new-related.tsx';
 import type { RelatedTabProps } from './related-tab-props.ts';
@@ -30,6 +32,7 @@ export function RelatedList({
 }: RelatedTabProps & { readonly model: ObjectModel }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const locale = useIntlLocale();
   const notify = useNotify();
   const errorText = useErrorText();
   const { back } = field;
@@ -82,46 +85,55 @@ export function RelatedList({
   const newButton = canCreate && (
     <Button icon={<PlusIcon />} text={t('people:related.new')} onClick={() => setOpen('new')} />
   );
+  const tools = (
+    <>
+      {membership && <Button text={t('people:related.add')} onClick={() => setOpen('add')} />}
+      {newButton}
+    </>
+  );
+  const isUnused = isWithoutRows(listing) && started === undefined;
   return (
-    <div className="form-related">
-      <ListingTable
-        listing={listing}
-        selection={removed ? 'multiple' : 'none'}
-        selectedIds={selection.rows.map(({ id }) => id)}
-        onSelectedIdsChange={choose}
-        onOpenRecord={show}
-        recordHref={recordHref}
-        rowItems={removed ? rowItems : undefined}
-        tools={
-          <>
-            {membership && <Button text={t('people:related.add')} onClick={() => setOpen('add')} />}
-            {newButton}
-          </>
-        }
-        bar={
-          <>
-            {started && membership && (
-              <JobBar
-                key={started.job.id}
-                model={membership.written}
-                started={started}
-                onJob={setStarted}
-                onClose={() => setStarted(undefined)}
-              />
-            )}
-            {removed && selection.target && (
-              <RemoveBar
-                listing={listing}
-                selection={selection}
-                canChooseAll={membership?.takesFilter ?? false}
-                onChooseAll={() => chooseAll(listing.filter)}
-                onClear={clear}
-                onRemove={() => selection.target && remove(selection.target)}
-              />
-            )}
-          </>
-        }
-      />
+    <div className={isUnused ? 'form-related-none' : 'form-related'}>
+      {isUnused ? (
+        <p>
+          <span>{t('list.empty', { objects: inSentence(model.pluralLabel, locale) })}</span>
+          {tools}
+        </p>
+      ) : (
+        <ListingTable
+          listing={listing}
+          selection={removed ? 'multiple' : 'none'}
+          selectedIds={selection.rows.map(({ id }) => id)}
+          onSelectedIdsChange={choose}
+          onOpenRecord={show}
+          recordHref={recordHref}
+          rowItems={removed ? rowItems : undefined}
+          tools={tools}
+          bar={
+            <>
+              {started && membership && (
+                <JobBar
+                  key={started.job.id}
+                  model={membership.written}
+                  started={started}
+                  onJob={setStarted}
+                  onClose={() => setStarted(undefined)}
+                />
+              )}
+              {removed && selection.target && (
+                <RemoveBar
+                  listing={listing}
+                  selection={selection}
+                  canChooseAll={membership?.takesFilter ?? false}
+                  onChooseAll={() => chooseAll(listing.filter)}
+                  onClear={clear}
+                  onRemove={() => selection.target && remove(selection.target)}
+                />
+              )}
+            </>
+          }
+        />
+      )}
       <Suspense fallback={null}>
         {open === 'add' && (
           <AddExisting
@@ -152,3 +164,13 @@ export function RelatedList({
     </div>
   );
 }
+
+/** Nothing is related, whatever is searched for: there is nothing to search, sort or page. */
+const isWithoutRows = ({ rows, loading, error, state }: Listing): boolean =>
+  rows?.length === 0 &&
+  !loading &&
+  error === undefined &&
+  state.search === '' &&
+  state.filter === undefined &&
+  state.unreadableFilter === undefined &&
+  state.pageIndex === 0;
