@@ -65,6 +65,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),
   '/record/glance': ofFields('recordGlance'),
+  '/record/quick': ofFields('recordQuick'),
   '/record/sections': (speaker) => speaker.list(speaker.what('recordSections'), speaker.texts.section),
   '/record/related': ofFields('recordRelated'),
   '/form/exclude': ofFields('exclude'),

@@ -7,7 +7,7 @@ import { fieldOf, unknown } from '../unknown.ts';
 
 /** What the page of a record shows must be there: fields, sections of the form, lists of records. */
 export function checkRecord(object: ObjectType, view: ViewFile, report: Report): void {
-  const { glance = [], sections = [], related = [] } = view.record ?? {};
+  const { glance = [], quick = [], sections = [], related = [] } = view.record ?? {};
   const fields = [...object.fields.values()];
   const named = (
     list: readonly string[],
@@ -25,6 +25,13 @@ export function checkRecord(object: ObjectType, view: ViewFile, report: Report):
   named(glance, 'glance', shown, fieldOf(object.name));
   const lists = fields.flatMap(({ name, kind, relation }) => (kind === 'LIST' && relation ? [name] : []));
   named(related, 'related', lists, fieldOf(object.name));
+  const taken = fields.filter(({ kind, relation }) => kind === 'STRING' || (kind === 'LIST' && relation));
+  named(
+    quick,
+    'quick',
+    taken.map(({ name }) => name),
+    thing`a text or a list of records of ${object.name}`,
+  );
   const places = [...(formLayout({ ...object, view })?.sections ?? []).map(({ name }) => name), OWN_SECTION];
   named(sections, 'sections', places, thing`a section of this form`);
 }

@@ -14,6 +14,15 @@ export const ViewRecord = Type.Object(
         examples: [['status', 'publisher']],
       }),
     ),
+    quick: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+        maxItems: 8,
+        description:
+          'What is a click away below the name, by fields, in order: an address is written to or called, to a LIST a new record is added, another text is edited.',
+        'x-default': 'Nothing.',
+        examples: [['email', 'orderList', 'remarks']],
+      }),
+    ),
     sections: Type.Optional(
       Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
         minItems: 1,

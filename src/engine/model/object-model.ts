@@ -208,6 +208,8 @@ export interface FormFieldModel {
 export interface RecordPageModel {
   /** Beside its name: state, owner and what else tells most, each as the list draws it. */
   readonly glance: readonly ColumnModel[];
+  /** What is a click away, by fields of it. */
+  readonly quick: readonly ObjectField[];
   /** Sections of the form, without the lists of records that stand at the side. */
   readonly sections: readonly FormSectionModel[];
   /** What else can be opened in the place of the fields. */

@@ -29,6 +29,7 @@ export function buildRecordPage(
     : form.sections;
   return {
     glance,
+    quick: (page?.quick ?? []).flatMap((name) => fields.get(name) ?? []),
     sections: shown
       .map((section) => ({
         ...section,

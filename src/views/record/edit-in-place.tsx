@@ -28,12 +28,12 @@ const isMeant = ({ target }: MouseEvent): boolean =>
 export function EditInPlace({ field, name, label, className, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { record, form, isClosed, onSaved } = useReadRecord();
+  const { record, formOf, isClosed, onSaved } = useReadRecord();
   const [cell, setCell] = useState<HTMLElement>();
   const button = useRef<HTMLButtonElement>(null);
   const canEdit = field !== undefined && !field.readOnly && !isClosed;
   const start = () => {
-    if (field && isLarge(field)) void navigate(form);
+    if (field && isLarge(field)) void navigate(formOf(name));
     else setCell(button.current ?? undefined);
   };
   return (

@@ -6,11 +6,17 @@ import { FactValue } from './fact-value.tsx';
 import { isLarge } from './large.ts';
 import { useReadRecord } from './record-context.ts';
 
+interface FactsProps {
+  /** Of the sections; all of them where not given. */
+  readonly names?: readonly string[];
+}
+
 /** The fields of a record as they are read, by the sections of its form. What its values hide in the form is not there. */
-export function Facts() {
+export function Facts({ names }: FactsProps) {
   const { model } = useReadRecord();
   const { hidden } = useFormStore().get();
   const sections = model.page.sections
+    .filter(({ name }) => names?.includes(name) ?? true)
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field.name)) }))
     .filter(({ fields }) => fields.length > 0);
   return (

@@ -13,8 +13,8 @@ interface ReadRecord {
   readonly record: ObjectRecord;
   /** As the form has them: ids for relations. */
   readonly values: FormValues;
-  /** Where its form is. */
-  readonly form: string;
+  /** Where its form has a field. */
+  readonly formOf: (field: string) => string;
   /** Nothing of it can be changed, by the viewer or by anybody. */
   readonly isClosed: boolean;
   readonly onSaved: SavedCell;

@@ -11,9 +11,9 @@ import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { RestoreContext } from '../history/restore-context.ts';
 import { TableContext } from '../list/table-context.ts';
 import { KnownRecordsContext, knownRecords } from '../picker/known-records.ts';
-import { formAddress } from '../widgets/form-address.ts';
 import { userTimeZone } from '../widgets/time-zone.ts';
 import { useFormat } from '../widgets/use-format.ts';
+import { editAddress } from './edit-address.ts';
 import { ReadRecordContext } from './record-context.ts';
 import './record.css';
 import { useLastChanges } from './use-last-changes.ts';
@@ -42,19 +42,19 @@ export function RecordFrame({ model, route, record, life, children }: Props) {
     return createFormStore(rules, { base, version: record.version, values: base });
   }, [model, record]);
   const known = useMemo(() => knownRecords(formFields(model.form), record), [model, record]);
-  const form = formAddress(`${route}/${encodeURIComponent(record.id)}`);
+  const address = `${route}/${encodeURIComponent(record.id)}`;
   const read = useMemo(
     () => ({
       model,
       record,
       values: store.get().values,
-      form,
+      formOf: (field: string) => editAddress(model, address, { field }),
       isClosed,
       onSaved: tell,
       restore: (...given: Parameters<typeof restore>) => void restore(...given),
       lastChange,
     }),
-    [model, record, store, form, isClosed, tell, restore, lastChange],
+    [model, record, store, address, isClosed, tell, restore, lastChange],
   );
   const table = useMemo(
     () => ({

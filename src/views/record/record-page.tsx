@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { EditIcon, TrashIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { draftKey, readDraft } from '../form-state/drafts.ts';
@@ -11,12 +11,13 @@ import { FormHeading } from '../form/form-heading.tsx';
 import type { LoadedRecord } from '../form/loaded-record.tsx';
 import { useTabAddress } from '../form/use-tab-address.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
-import { formAddress } from '../widgets/form-address.ts';
 import { useSingleKeys } from '../widgets/single-keys.ts';
+import { editAddress } from './edit-address.ts';
 import { readForm } from './read-form.ts';
 import { RecordFrame } from './record-frame.tsx';
 import { RecordGlance } from './record-glance.tsx';
 import { RecordPreview } from './record-preview.tsx';
+import { RecordQuick } from './record-quick.tsx';
 import { RecordSide } from './record-side.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
@@ -30,11 +31,12 @@ export function RecordPage({ model, route, record, life, actions, userId, steps 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { isClosed, closedBy, undeletable } = useRecordLimits(model, record, life);
-  const form = formAddress(`${route}/${encodeURIComponent(record.id)}`);
   const canEdit = model.actions.includes('EDIT') && !isClosed;
   const canCreate = model.actions.includes('CREATE') && model.list.actions.header.includes('new');
   const [place] = useState(() => createFormPlace(readForm(model, ''), 'record'));
   useTabAddress(model.name, place, false);
+  const { tab: open } = useSyncExternalStore(place.subscribe, place.get);
+  const form = editAddress(model, `${route}/${encodeURIComponent(record.id)}`, { open });
   useSingleKeys({
     e: canEdit ? () => void navigate(form) : undefined,
     n: canCreate ? () => void navigate(`${route}/new`) : undefined,
@@ -74,6 +76,7 @@ export function RecordPage({ model, route, record, life, actions, userId, steps 
             )
           }
         />
+        <RecordQuick />
         <RecordPreview />
         <RecordGlance />
         {hasDraft && canEdit && (

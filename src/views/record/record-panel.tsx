@@ -12,12 +12,13 @@ import { type LoadedRecord, RecordLoader } from '../form/loaded-record.tsx';
 import { StepButtons } from '../form/record-steps.tsx';
 import type { PeekProps } from '../list/peek.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
-import { formAddress } from '../widgets/form-address.ts';
 import { isTypedInto, singleKey } from '../widgets/single-keys.ts';
+import { editAddress } from './edit-address.ts';
 import { Facts } from './facts.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { RecordGlance } from './record-glance.tsx';
 import { RecordPreview } from './record-preview.tsx';
+import { RecordQuick } from './record-quick.tsx';
 import { RecordSide } from './record-side.tsx';
 
 /** A record beside the list that it stands in, whose rows before and after it are a key away. */
@@ -61,7 +62,7 @@ export function RecordPanel({ listing, route, id, onStep, onClose }: PeekProps) 
           {t('record:open')}
         </ButtonLink>
         {model.actions.includes('EDIT') && closedId !== id && (
-          <ButtonLink to={formAddress(address)} variant="minimal" icon={<EditIcon />}>
+          <ButtonLink to={editAddress(model, address)} variant="minimal" icon={<EditIcon />}>
             {t('record:edit')}
           </ButtonLink>
         )}
@@ -115,6 +116,7 @@ function PanelContent({ model, route, record, life, address, onClosed }: Props) 
           <RecordActions model={model} record={record} life={life} />
         </Suspense>
       )}
+      <RecordQuick />
       <RecordPreview />
       <RecordGlance />
       {closedBy !== undefined && <Callout compact>{closedBy}</Callout>}

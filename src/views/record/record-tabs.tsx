@@ -13,7 +13,7 @@ import { readForm } from './read-form.ts';
 
 const NO_MODELS = new Map<string, never>();
 
-/** The facts of a record, and what else there is to see of it: its lists and its timeline, as in the form. */
+/** The facts of a record, and what else there is to see of it: the tabs of its form. */
 export function RecordTabs({ place }: { readonly place: FormPlace }) {
   const { t } = useTranslation();
   const { model, record } = useReadRecord();
@@ -24,19 +24,19 @@ export function RecordTabs({ place }: { readonly place: FormPlace }) {
     () => ({ form, place, models: NO_MODELS, disabled: false, problemText, shown: { model, record } }),
     [form, place, problemText, model, record],
   );
-  const isMore = tabs.some(({ kind }) => kind);
+  const inTabs = new Set(tabs.flatMap(({ sections }): readonly string[] => sections));
+  const above = form.sections.flatMap(({ name }) => (inTabs.has(name) ? [] : [name]));
   return (
     <RecordIdContext value={parts.shown?.record.id}>
       <FormPartsContext value={parts}>
-        {isMore ? (
+        {above.length > 0 && <Facts names={above} />}
+        {tabs.length > 0 && (
           <PlaceTabs
             place={place}
             tabs={tabs}
             titleOf={({ title }) => title}
-            panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : <Facts />)}
+            panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : <Facts names={tab.sections} />)}
           />
-        ) : (
-          <Facts />
         )}
       </FormPartsContext>
     </RecordIdContext>

@@ -50,7 +50,7 @@ const model: ObjectModel = {
   otherColumns: [],
   search: { text: [], numeric: [] },
   form: { tabs: [], unshown: [], sections: [{ name: 'all', title: undefined, fields, own: false }] },
-  page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
+  page: { glance: [], quick: [], sections: [], tabs: [], related: [], contacts: [] },
   picker: { columns: [] },
   list: {
     pageSize: 25,

@@ -42,7 +42,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     otherColumns: [],
     search: { text: [], numeric: [] },
     form: { tabs: [], unshown: [], sections: [], ...form },
-    page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
+    page: { glance: [], quick: [], sections: [], tabs: [], related: [], contacts: [] },
     picker: { columns: [] },
     list: {
       pageSize: 25,

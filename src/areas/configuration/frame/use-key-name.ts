@@ -27,6 +27,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   trend: 'configuration:dashboard.trend',
   record: 'configuration:tab.record',
   glance: 'configuration:record.glance',
+  quick: 'configuration:record.quick',
   related: 'configuration:record.related',
   form: 'configuration:tab.form',
   exclude: 'configuration:form.excluded',

@@ -27,8 +27,9 @@ export function RecordTab({ document }: { readonly document: ConfigDocument }) {
 
 type Key = keyof ViewRecord;
 
-const namesOf = ({ glance, sections, related }: RecordPageModel): Record<Key, readonly string[]> => ({
+const namesOf = ({ glance, quick, sections, related }: RecordPageModel): Record<Key, readonly string[]> => ({
   glance: glance.map(({ path }) => path),
+  quick: quick.map(({ name }) => name),
   sections: sections.map(({ name }) => name),
   related: related.map(({ field }) => field.name),
 });
@@ -50,6 +51,9 @@ function RecordPart({ visual: { document, view, metadata, model, edit } }: { rea
   const lists = fields.filter((field) => field.kind === 'LIST' && isRelation(field));
   const known: Record<Key, readonly string[]> = {
     glance: fields.map(({ name }) => name),
+    quick: fields
+      .flatMap(({ name, kind }) => (kind === 'STRING' ? [name] : []))
+      .concat(lists.map(({ name }) => name)),
     sections: model.form.sections.map(({ name }) => name),
     related: lists.map(({ name }) => name),
   };
@@ -66,7 +70,7 @@ function RecordPart({ visual: { document, view, metadata, model, edit } }: { rea
       keys={['/record']}
     >
       <div className="config-actions">
-        {(['glance', 'sections', 'related'] as const).map((key) => (
+        {(['glance', 'quick', 'sections', 'related'] as const).map((key) => (
           <ChosenList
             key={key}
             kind={`record-${key}`}

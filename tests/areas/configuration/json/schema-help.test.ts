@@ -51,7 +51,17 @@ const namesAt = async (marked: string) => (await offered(marked)).names;
 describe('keys', () => {
   it('are those of the schema that are not there yet, with what they mean', async () => {
     const { names: keys, options } = await offered('{"columns": [{"field": "name", |}]}');
-    expect(keys).toEqual(['hidden', 'width', 'pinned', 'editable', 'cell', 'shareOf', 'colors', 'max']);
+    expect(keys).toEqual([
+      'hidden',
+      'width',
+      'pinned',
+      'editable',
+      'cell',
+      'shareOf',
+      'colors',
+      'overdue',
+      'max',
+    ]);
     expect(options[1]?.info).toBe(
       'Pixels.\nAccepts: integer 40–1200\nWithout it: By the kind of the field.\nExample: 160',
     );

@@ -564,6 +564,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'actions.bulk': [{}, { actions: { bulk: [] } }],
   'actions.end': [{}, { actions: { end: [] } }],
   'record.glance': [{}, { record: { glance: ['remarks'] } }],
+  'record.quick': [{}, { record: { quick: ['remarks'] } }],
   'record.sections': [{ form: { sections } }, { form: { sections }, record: { sections: ['one'] } }],
   'record.related': [{}, { record: { related: [] } }],
   'form.exclude': [{}, { form: { exclude: ['remarks'] } }],
