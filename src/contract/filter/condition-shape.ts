@@ -6,6 +6,7 @@ export type Condition<F, O> =
   | { readonly type: 'not'; readonly of: Condition<F, O> }
   | Test<F, O>
   | Range<F>
+  | Yearly<F>
   | Compare<F>
   /** Some live record of the relation fulfils the condition. */
   | {
@@ -45,6 +46,20 @@ export interface Range<F> {
   readonly field: F;
   readonly from?: string;
   readonly before?: string;
+}
+
+/** Days of any year, each as month × 100 + day. From December to January where `from` is after `to`. */
+export interface YearlyRange {
+  readonly from: number;
+  /** It belongs to them. */
+  readonly to: number;
+}
+
+/** A date whose day is one of these, whatever its year. */
+export interface Yearly<F> {
+  readonly type: 'yearly';
+  readonly field: F;
+  readonly days: YearlyRange;
 }
 
 /** Two values of the same record; never fulfilled where one of them is missing. */

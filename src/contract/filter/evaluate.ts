@@ -1,5 +1,5 @@
 import { compareValues } from './compare.ts';
-import type { Condition, Range, Test } from './condition-shape.ts';
+import type { Condition, Range, Test, YearlyRange } from './condition-shape.ts';
 import type { FilterField } from './filterable.ts';
 import { foldCase } from '../kinds/fold.ts';
 import { searchKey } from '../kinds/search-key.ts';
@@ -61,6 +61,10 @@ export function evaluate(
     }
     case 'range':
       return isInRange(condition, record[condition.field.name]);
+    case 'yearly': {
+      const value = record[condition.field.name];
+      return typeof value === 'string' && isInYear(condition.days, value);
+    }
     case 'test': {
       const { field } = condition;
       if (field.kind !== 'LIST') return fulfils(condition, valueOf(field, record, lookup));
@@ -74,6 +78,13 @@ function isInRange({ field, from, before }: Range<FilterField>, value: unknown):
   if (value === null || value === undefined) return false;
   if (from !== undefined && compareValues(field, value, from) < 0) return false;
   return before === undefined || compareValues(field, value, before) < 0;
+}
+
+/** `date`: such as `1980-02-29`. */
+function isInYear({ from, to }: YearlyRange, date: string): boolean {
+  const [month, day] = date.slice(-5).split('-').map(Number) as [number, number];
+  const at = month * 100 + day;
+  return from <= to ? at >= from && at <= to : at >= from || at <= to;
 }
 
 function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean {

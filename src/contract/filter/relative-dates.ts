@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Kind } from '../kinds/kind.ts';
-import type { Range } from './condition-shape.ts';
+import type { Range, Yearly, YearlyRange } from './condition-shape.ts';
 import type { AskKept, KeptFilter } from './decided.ts';
 import type { FilterField } from './filterable.ts';
-import type { RelativeOperator } from '../kinds/operators.ts';
+import { isYearly, type RelativeOperator, type YearlyOperator } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
 
 /** When and where a filter is asked: relative dates follow the calendar of the tenant's zone. */
@@ -43,7 +43,7 @@ const SPANS = {
   IN_LAST_MONTHS: (_today, tomorrow, months) => ({ from: tomorrow.subtract({ months }), before: tomorrow }),
   IN_NEXT_MONTHS: (today, _tomorrow, months) => ({ from: today, before: today.add({ months }) }),
 } satisfies Record<
-  Exclude<RelativeOperator, 'BEFORE_NOW' | 'AFTER_NOW'>,
+  Exclude<RelativeOperator, YearlyOperator | 'BEFORE_NOW' | 'AFTER_NOW'>,
   (today: Temporal.PlainDate, tomorrow: Temporal.PlainDate, count: number) => Days
 >;
 
@@ -80,7 +80,7 @@ export function resolveRelative<F extends FilterField>(
   count: unknown,
   { now: given, timeZone }: FilterContext,
   path: string,
-): Range<F> {
+): Range<F> | Yearly<F> {
   const instant = given === undefined ? Temporal.Now.instant() : Temporal.Instant.from(given);
   const now = instant
     .round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
@@ -93,6 +93,10 @@ export function resolveRelative<F extends FilterField>(
       : { type: 'range', field, from: write.after(moment) };
   }
   const today = now.toPlainDate();
+  if (isYearly(operator)) {
+    const days = operator === 'ANNIVERSARY_TODAY' ? 1 : wholeNumber(count, 1, path);
+    return { type: 'yearly', field, days: yearlyRange(today, days) };
+  }
   const number = operator === 'IS_TODAY' ? 1 : wholeNumber(count, 1, path);
   const { from, before } = SPANS[operator](today, today.add({ days: 1 }), number);
   return {
@@ -101,6 +105,19 @@ export function resolveRelative<F extends FilterField>(
     from: write.startOf(from, timeZone),
     before: write.startOf(before, timeZone),
   };
+}
+
+const dayOfYear = ({ month, day }: Temporal.PlainDate): number => month * 100 + day;
+
+/**
+ * So many days from this one on, in any year. Who was born on February 29 has their day on February 28 where the year has
+ * no 29th, as months end in relative dates.
+ */
+export function yearlyRange(first: Temporal.PlainDate, days: number): YearlyRange {
+  if (days > 365) return { from: 101, to: 1231 };
+  const last = first.add({ days: days - 1 });
+  const to = dayOfYear(last);
+  return { from: dayOfYear(first), to: to === 228 && !last.inLeapYear ? 229 : to };
 }
 
 function wholeNumber(count: unknown, min: number, path: string): number {

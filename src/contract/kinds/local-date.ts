@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { DATE_OPERATORS } from './operators.ts';
+import { DAY_OPERATORS } from './operators.ts';
 import { DATE_FORMATS } from './notations.ts';
 import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
@@ -8,7 +8,7 @@ import { inCommonEra, textParser } from './text.ts';
 /** A calendar day without a zone: `2026-02-28`. */
 export const localDateKind = {
   kind: 'LOCAL_DATE',
-  operators: DATE_OPERATORS,
+  operators: DAY_OPERATORS,
   numeric: false,
   meaning: 'day',
   notations: DATE_FORMATS,

@@ -37,6 +37,8 @@ export const OPERATORS = {
   IN_NEXT_WEEKS: { values: 'one', relative: true },
   IN_LAST_MONTHS: { values: 'one', relative: true },
   IN_NEXT_MONTHS: { values: 'one', relative: true },
+  ANNIVERSARY_TODAY: { values: 'none', relative: true },
+  ANNIVERSARY_IN_NEXT_DAYS: { values: 'one', relative: true },
   BEFORE_NOW: { values: 'one', relative: true },
   AFTER_NOW: { values: 'one', relative: true },
   IS_NULL: { values: 'none' },
@@ -91,6 +93,14 @@ const RELATIVE = [
   'AFTER_NOW',
 ] as const satisfies RelativeOperator[];
 
+/** Of days whatever their year, such as birthdays. */
+const YEARLY = ['ANNIVERSARY_TODAY', 'ANNIVERSARY_IN_NEXT_DAYS'] as const satisfies RelativeOperator[];
+export type YearlyOperator = (typeof YEARLY)[number];
+
+export function isYearly(operator: Operator): operator is YearlyOperator {
+  return YEARLY.some((each) => each === operator);
+}
+
 export const TEXT_OPERATORS: readonly Operator[] = [
   'CONTAINS',
   'NOT_CONTAINS',
@@ -104,6 +114,13 @@ export const TEXT_OPERATORS: readonly Operator[] = [
 ];
 export const ORDERED_OPERATORS: readonly Operator[] = [...SAME, ...ORDER, ...NULL_OPERATORS];
 export const DATE_OPERATORS: readonly Operator[] = [...SAME, ...ORDER, ...RELATIVE, ...NULL_OPERATORS];
+export const DAY_OPERATORS: readonly Operator[] = [
+  ...SAME,
+  ...ORDER,
+  ...RELATIVE,
+  ...YEARLY,
+  ...NULL_OPERATORS,
+];
 export const CHOICE_OPERATORS: readonly Operator[] = [...SAME, ...NULL_OPERATORS];
 export const BOOLEAN_OPERATORS: readonly Operator[] = [
   'IS_TRUE',

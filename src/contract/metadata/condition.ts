@@ -1,5 +1,5 @@
 import type { Field, ObjectType } from './catalog.ts';
-import type { Condition, Range, Test } from '../filter/condition-shape.ts';
+import type { Condition, Range, Test, Yearly } from '../filter/condition-shape.ts';
 
 /**
  * A filter that has been understood: fields instead of names, canonical values instead of text, bounds instead of
@@ -8,3 +8,4 @@ import type { Condition, Range, Test } from '../filter/condition-shape.ts';
 export type ConditionNode = Condition<Field, ObjectType>;
 export type TestNode = Test<Field, ObjectType>;
 export type RangeNode = Range<Field>;
+export type YearlyNode = Yearly<Field>;

@@ -69,6 +69,8 @@ export function foreignFilter(
       }
       case 'range':
         return range(node, fieldOf(node, of));
+      case 'yearly':
+        return refuse('filter', node.field.name, 'the server does not know days of any year');
       case 'test':
         return test(node, fieldOf(node, of), of);
       case 'compare':

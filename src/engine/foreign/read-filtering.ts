@@ -2,6 +2,7 @@ import { getNamedType, type GraphQLInputObjectType, isInputObjectType } from 'gr
 import {
   CHOICE_OPERATORS,
   isRelative,
+  isYearly,
   type Operator,
   type PlainOperator,
   plainOperator,
@@ -89,6 +90,7 @@ function tellable(
 ): Operator[] {
   const canNegate = not !== undefined && (nonNull || (or !== undefined && hasIt('IS_NULL')));
   return operators.filter((operator) => {
+    if (isYearly(operator)) return false;
     if (isRelative(operator)) return and !== undefined && hasIt('GREATER_OR_EQUALS') && hasIt('LESS');
     const plain = plainOperator(operator);
     if (plain.operator === 'IS_NULL') return hasIt('IS_NULL') && (!plain.negated || not !== undefined);

@@ -1,4 +1,4 @@
-import type { ConditionNode, RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
+import type { ConditionNode, RangeNode, TestNode, YearlyNode } from '../../../contract/metadata/condition.ts';
 import { type AskKept, type KeptFilter, LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { filterParts } from '../../../contract/filter/filter-nodes.ts';
@@ -120,9 +120,10 @@ function innerOf(node: ConditionNode): ConditionNode | undefined {
 }
 
 /** The question itself, without its negation. */
-function leafOf(node: ConditionNode): TestNode | RangeNode {
+function leafOf(node: ConditionNode): TestNode | RangeNode | YearlyNode {
   let at = node;
   while (at.type === 'not') at = at.of;
-  if (at.type !== 'test' && at.type !== 'range') throw new Error(`a rule is no ${at.type}`);
+  if (at.type !== 'test' && at.type !== 'range' && at.type !== 'yearly')
+    throw new Error(`a rule is no ${at.type}`);
   return at;
 }

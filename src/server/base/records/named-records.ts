@@ -27,6 +27,7 @@ export function namedRecords(object: ObjectType, node: ConditionNode, place: str
     case 'refers':
       return namedRecords(node.target, node.condition, place);
     case 'range':
+    case 'yearly':
     case 'compare':
       return [];
     case 'test': {

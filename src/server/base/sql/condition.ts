@@ -7,7 +7,14 @@ import { customValue } from './custom.ts';
 import { folded, headOf, ordered, sortsByHead } from '../db/fold.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, inWords, liveRows, type Sql } from './read.ts';
-import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
+import {
+  among,
+  compileArrayTest,
+  compileRange,
+  compileValueTest,
+  compileYearly,
+  isChoice,
+} from './value-test.ts';
 
 /**
  * A condition on the row named by the alias. NOT is true where its condition is false or unknown. `held`: records that it
@@ -51,6 +58,8 @@ export function compileCondition(
     }
     case 'range':
       return compileRange(fieldValue(tenantId, object, node.field, alias), node);
+    case 'yearly':
+      return compileYearly(fieldValue(tenantId, object, node.field, alias), node);
     case 'test': {
       if (node.field.relation) return compileRelationTest(tenantId, object, node, alias);
       const value = compileValue(tenantId, object, node, alias);
@@ -152,6 +161,7 @@ export function isFixed(node: ConditionNode): boolean {
     case 'refers':
       return isFixed(node.condition);
     case 'range':
+    case 'yearly':
       return false;
     case 'compare':
       return true;

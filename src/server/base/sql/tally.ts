@@ -163,6 +163,7 @@ export function factsOf(node: ConditionNode | undefined): AskedFacts | undefined
       return operator === 'IS_NULL' ? { [field.name]: 'set' } : undefined;
     }
     case 'range':
+    case 'yearly':
     case 'compare':
     case 'related':
     case 'refers':

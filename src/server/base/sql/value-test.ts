@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
+import type { RangeNode, TestNode, YearlyNode } from '../../../contract/metadata/condition.ts';
 import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
@@ -16,6 +16,18 @@ export function compileRange(value: Sql, { field, from, before }: RangeNode): Sq
     bounds.filter((bound) => bound !== undefined),
     sql` and `,
   )})`;
+}
+
+/** Days of any year, as `02-29`. Tenants' own dates are texts that end so. */
+export function compileYearly(value: Sql, { field, days }: YearlyNode): Sql {
+  const at = sql`(${field.custom ? sql`right(${value}, 5)` : sql`to_char(${value}, 'MM-DD')`} collate "C")`;
+  const [from, to] = [days.from, days.to].map((day) => {
+    const digits = String(day).padStart(4, '0');
+    return sql.lit(`${digits.slice(0, 2)}-${digits.slice(2)}`);
+  });
+  return days.from <= days.to
+    ? sql`${at} between ${from} and ${to}`
+    : sql`(${at} >= ${from} or ${at} <= ${to})`;
 }
 
 export function compileValueTest(value: Sql, { field, operator, values }: TestNode): Sql {
