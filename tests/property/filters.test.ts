@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf } from '../../src/contract/formats/index.ts';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { operatorsOf } from '../../src/contract/filter/field-operators.ts';
-import { type CompoundFilter, onSame, queryFilter } from '../../src/contract/filter/filter.ts';
+import { type CompoundFilter, noneOf, onSame, queryFilter } from '../../src/contract/filter/filter.ts';
 import { isRelative, type Operator, OPERATORS } from '../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import { KIND_DEFINITIONS } from '../../src/contract/kinds/index.ts';
@@ -41,6 +41,12 @@ function testsOf(objectName: string): Tested[] {
 }
 
 function leaf(tested: Tested): fc.Arbitrary<CompoundFilter> {
+  return fc
+    .tuple(positive(tested), fc.nat(4))
+    .map(([filter, at]) => (at === 0 && filter.type === 'FILTER' ? noneOf(filter.filter) : filter));
+}
+
+function positive(tested: Tested): fc.Arbitrary<CompoundFilter> {
   const { objectName, field, operator } = tested;
   const { values } = OPERATORS[operator];
   if (values === 'none') return fc.constant(queryFilter(objectName, field.name, operator));

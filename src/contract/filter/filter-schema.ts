@@ -31,6 +31,13 @@ const QueryFilter = Type.Object(
         examples: ['"PL"', '["PL", "DE"]'],
       }),
     ),
+    none: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'Of a related object: none of its records fulfils this.',
+        'x-default': 'One of them fulfils it, at least.',
+        examples: [true],
+      }),
+    ),
     variable: Type.Optional(
       Type.Object(
         {

@@ -11,6 +11,8 @@ export interface QueryFilter {
   readonly value?: string | null;
   /** In the value's place: a dynamic variable, bound before the filter is used (see `variables.ts`). */
   readonly variable?: { readonly id: string };
+  /** Of a related object: no record of it fulfils this. Without it, one at least does. */
+  readonly none?: boolean | null;
 }
 
 export const EXPRESSION_OPERATORS = ['AND', 'OR', 'NOT'] as const;
@@ -39,6 +41,12 @@ export function queryFilter(
   const value = values.length ? { value: JSON.stringify(values[0]) } : {};
   return { type: 'FILTER', filter: { objectName, objectField, operator, ...value } };
 }
+
+/** No record of the related object that the test names fulfils it. */
+export const noneOf = (filter: QueryFilter): CompoundFilter => ({
+  type: 'FILTER',
+  filter: { ...filter, none: true },
+});
 
 /**
  * All of the given filters together; undefined ones do not count, and one alone stays as it is. What they join by AND

@@ -108,6 +108,19 @@ function query<F extends FilterField, O extends FilterObject<F>>(
   context: FilterContext,
   path: string,
 ): Condition<F, O> {
+  const { none = null } = given;
+  if (none !== null && typeof none !== 'boolean') refuse(`${path}.none`, none, 'not a value of BOOLEAN');
+  const asked = positiveQuery(catalog, object, given, context, path);
+  return none ? { type: 'not', of: asked } : asked;
+}
+
+function positiveQuery<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
+  given: Unchecked,
+  context: FilterContext,
+  path: string,
+): Condition<F, O> {
   const countedOf = ({ computed }: F) => {
     if (computed?.type !== 'count' || !computed.where) return undefined;
     const target = catalog.objects.get(computed.list?.relation?.target ?? '');

@@ -1,5 +1,11 @@
 import type { Kind } from '../kinds/kind.ts';
-import { type CompoundFilter, type FilterExpression, type QueryFilter, queryFilter } from './filter.ts';
+import {
+  type CompoundFilter,
+  type FilterExpression,
+  noneOf,
+  type QueryFilter,
+  queryFilter,
+} from './filter.ts';
 import { OPERATORS } from '../kinds/operators.ts';
 
 /** A field of an object, by name. */
@@ -56,7 +62,15 @@ export function bindVariables(filter: CompoundFilter, values: ReadonlyMap<string
  * @param widens it never narrows it: so it is under an odd number of NOTs, where finding more means finding less in the end
  */
 export function bindTests(node: CompoundFilter, test: BindTest, widens = false): Bound {
-  if (node.type === 'FILTER') return test(node.filter) ?? widens;
+  if (node.type === 'FILTER') {
+    const { none, ...positive } = node.filter;
+    if (none !== true) return test(node.filter) ?? widens;
+    const bound = test(positive) ?? !widens;
+    if (typeof bound === 'boolean') return !bound;
+    return bound.type === 'FILTER'
+      ? noneOf(bound.filter)
+      : { type: 'EXPRESSION', expression: { operator: 'NOT', compoundFilters: [bound] } };
+  }
   const { operator, objectName, compoundFilters } = node.expression;
   if (operator === 'NOT') {
     const inner = compoundFilters.map((child) => bindTests(child, test, !widens));

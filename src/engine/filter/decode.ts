@@ -108,7 +108,8 @@ export function decodeFilter(json: unknown): Decoded {
 
 function rule(id: number, given: unknown, path: string): RuleNode {
   if (!isObject(given)) throw new NotUnderstood(path, 'notAFilter');
-  const { operator, value, variable } = given;
+  const { operator, value, variable, none } = given;
+  if (isGiven(none) && typeof none !== 'boolean') throw new NotUnderstood(`${path}.none`, 'operator');
   if (isGiven(operator) && !isOperator(operator)) throw new NotUnderstood(`${path}.operator`, 'operator');
   const variableId = isGiven(variable)
     ? text(isObject(variable) ? variable['id'] : variable, `${path}.variable`)
@@ -123,6 +124,7 @@ function rule(id: number, given: unknown, path: string): RuleNode {
     operator: operator ?? undefined,
     value: json,
     variable: variableId,
+    ...(none === true ? { none } : {}),
   };
 }
 

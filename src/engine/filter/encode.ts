@@ -34,13 +34,21 @@ export function encodeNode(node: FilterNode): FilterDraft {
   }
 }
 
-function encodeRule({ objectName, objectField, operator, value, variable }: RuleNode): Partial<QueryFilter> {
+function encodeRule({
+  objectName,
+  objectField,
+  operator,
+  value,
+  variable,
+  none,
+}: RuleNode): Partial<QueryFilter> {
   return {
     ...(objectName !== undefined && { objectName }),
     ...(objectField !== undefined && { objectField }),
     ...(operator !== undefined && { operator }),
     ...(value !== undefined && { value }),
     ...(variable !== undefined && { variable: { id: variable } }),
+    ...(none && { none }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface RuleNode {
   readonly value: string | undefined;
   /** The id of a dynamic variable in the value's place. */
   readonly variable: string | undefined;
+  /** Of a related object: no record of it fulfils the rule. */
+  readonly none?: true;
 }
 
 export interface ExpressionNode {

@@ -1,6 +1,6 @@
 import { isRelative, OPERATORS, type Operator } from '../../contract/kinds/operators.ts';
 import { updateRule } from './edit.ts';
-import type { FilterTree } from './node.ts';
+import type { FilterTree, RuleNode } from './node.ts';
 
 const NO_VALUE = { value: undefined, variable: undefined };
 
@@ -9,20 +9,29 @@ export function setObject(tree: FilterTree, id: number, objectName: string): Fil
   return updateRule(tree, id, (rule) =>
     rule.objectName === objectName
       ? rule
-      : { ...rule, objectName, objectField: undefined, operator: undefined, ...NO_VALUE },
+      : { ...positive(rule), objectName, objectField: undefined, operator: undefined, ...NO_VALUE },
   );
 }
 
 /** Another field resets operator and value; which variables there are follows from the field. */
 export function setField(tree: FilterTree, id: number, objectField: string): FilterTree {
   return updateRule(tree, id, (rule) =>
-    rule.objectField === objectField ? rule : { ...rule, objectField, operator: undefined, ...NO_VALUE },
+    rule.objectField === objectField
+      ? rule
+      : { ...positive(rule), objectField, operator: undefined, ...NO_VALUE },
   );
 }
 
-/** The value stays as far as the other operator takes it; IS_NULL and its like have none. */
-export function setOperator(tree: FilterTree, id: number, operator: Operator): FilterTree {
-  return updateRule(tree, id, (rule) => {
+const positive = ({ none: _none, ...rule }: RuleNode): RuleNode => rule;
+
+/**
+ * The value stays as far as the other operator takes it; IS_NULL and its like have none. `none`: no record of the related object
+ * fulfils it.
+ */
+export function setOperator(tree: FilterTree, id: number, operator: Operator, none = false): FilterTree {
+  return updateRule(tree, id, (given) => {
+    if (given.operator === operator && (given.none ?? false) === none) return given;
+    const rule: RuleNode = { ...positive(given), ...(none ? { none } : {}) };
     if (rule.operator === operator) return rule;
     if (OPERATORS[operator].values === 'none') return { ...rule, operator, ...NO_VALUE };
     if (rule.operator === undefined || isRelative(rule.operator) !== isRelative(operator)) {

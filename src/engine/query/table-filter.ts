@@ -36,9 +36,18 @@ export function parseFilter(text: string): CompoundFilter | undefined {
   }
 }
 
-function isQuery({ objectName, objectField, operator, value }: Readonly<Record<string, unknown>>): boolean {
+function isQuery({
+  objectName,
+  objectField,
+  operator,
+  value,
+  none,
+}: Readonly<Record<string, unknown>>): boolean {
   const names = [objectName, objectField, operator];
-  return names.every((name) => typeof name === 'string') && (value == null || typeof value === 'string');
+  const isValue = value == null || typeof value === 'string';
+  return (
+    names.every((name) => typeof name === 'string') && isValue && (none == null || typeof none === 'boolean')
+  );
 }
 
 function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import { definitionOf, operandText } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
+import type { Operator } from '../../contract/kinds/operators.ts';
+import { deniedBy } from '../../engine/filter/related-operators.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import { type ReadingToken, type RuleReading, ruleReading } from '../../engine/filter/reading.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
@@ -65,14 +67,26 @@ function ruleText(rule: RuleNode, context: ReadingContext): string {
   const { shape, values } = reading;
   if (shape.type === 'count') {
     const value = values.length ? countText(Number(values[0]), rule.operator, context) : '…';
-    return t(`filter:span.${rule.operator}`, { field, value });
+    const text = t(`filter:span.${rule.operator}`, { field, value });
+    return rule.none ? t('filter:none', { operator: text }) : text;
   }
-  const operator = t(`filter:operator.${rule.operator}`);
+  const operator = operatorText(rule, rule.operator, context);
   const value =
     rule.variable === undefined ? valuesText(reading, context) : context.variableText(rule.variable);
   return value === ''
     ? t('filter.reading.plain', { field, operator })
     : t('filter.reading.value', { field, operator, value });
+}
+
+/** Of a related object it says whether one of its records or none is meant, where that could be taken for the other. */
+function operatorText(
+  { none, objectName }: RuleNode,
+  given: Operator,
+  { t, listed }: ReadingContext,
+): string {
+  const operator = t(`filter:operator.${given}`);
+  if (none) return t('filter:none', { operator });
+  return objectName !== listed && deniedBy(given) ? t('filter:some', { operator }) : operator;
 }
 
 function valuesText(reading: RuleReading, context: ReadingContext): string {

@@ -3,6 +3,7 @@ import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { Operator } from '../../contract/kinds/operators.ts';
 import { type FilterObject, ID_FIELD } from '../../engine/filter/filter-object.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
+import { type RelatedOperator, relatedOperators } from '../../engine/filter/related-operators.ts';
 import { setField, setObject, setOperator } from '../../engine/filter/rule-edit.ts';
 import { invalidParts, type RulePart } from '../../engine/filter/validate.ts';
 import { Card } from './card.tsx';
@@ -22,9 +23,12 @@ const PARTS = { object: 'objectName', field: 'objectField', operator: 'operator'
 
 /** The query filter row: object, field, operator, value (specification, section 2, widget 4). */
 export function RuleCard({ rule, place }: Props) {
-  const { texts, edit, store, objects, choices, idPrefix, showsAll } = useEditor();
+  const { texts, edit, store, objects, choices, idPrefix, showsAll, listed } = useEditor();
   const [touched, setTouched] = useState<ReadonlySet<RulePart>>(new Set());
-  const { id, objectName, objectField, operator } = rule;
+  const { id, objectName, objectField, operator, none = false } = rule;
+  const isRelated = objectName !== listed;
+  const operatorText = (asked: RelatedOperator) =>
+    isRelated || asked.none ? texts.relatedOperator(asked, field) : texts.operator(asked.operator, field);
   const name = texts.place(place);
   const object = objectName === undefined ? undefined : objects(objectName);
   const field = objectField === undefined ? undefined : object?.fields.get(objectField);
@@ -77,16 +81,19 @@ export function RuleCard({ rule, place }: Props) {
           <LeanSelect
             label={`${name}, ${texts.parts.operator}`}
             part="operator"
-            value={operator}
-            text={operator ? texts.operator(operator, field) : ''}
+            value={operator && optionValue({ operator, none })}
+            text={operator ? operatorText({ operator, none }) : ''}
             placeholder={`${texts.parts.operator} …`}
             options={() =>
-              (field?.operators ?? []).map((each) => ({ value: each, label: texts.operator(each, field) }))
+              operatorsOf(field, isRelated).map((asked) => ({
+                value: optionValue(asked),
+                label: operatorText(asked),
+              }))
             }
             disabled={objectField === undefined}
             invalid={isInvalid('operator')}
             describedBy={describedBy}
-            onChange={(next) => edit((tree) => setOperator(tree, id, next as Operator))}
+            onChange={(next) => edit((tree) => setOperator(tree, id, ...readOption(next)))}
           />
           {operator && (
             <span className="filter-rule-value" data-part="value">
@@ -111,6 +118,16 @@ export function RuleCard({ rule, place }: Props) {
     </Card>
   );
 }
+
+const operatorsOf = (field: ObjectField | undefined, isRelated: boolean): readonly RelatedOperator[] =>
+  isRelated
+    ? relatedOperators(field?.operators ?? [])
+    : (field?.operators ?? []).map((operator) => ({ operator, none: false }));
+
+const NONE = 'NONE ';
+const optionValue = ({ operator, none }: RelatedOperator): string => `${none ? NONE : ''}${operator}`;
+const readOption = (value: string): readonly [operator: Operator, none: boolean] =>
+  value.startsWith(NONE) ? [value.slice(NONE.length) as Operator, true] : [value as Operator, false];
 
 /** The record itself first, then the fields by the sections of the form; as the object has them where there are none. */
 function fieldOptions(object: FilterObject, texts: FilterTexts): readonly Option[] {

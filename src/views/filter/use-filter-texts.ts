@@ -4,12 +4,15 @@ import type { ExpressionOperator } from '../../contract/filter/filter.ts';
 import { definitionOf } from '../../contract/formats/index.ts';
 import type { FieldRules } from '../../contract/kinds/kind.ts';
 import { type Operator, OPERATORS } from '../../contract/kinds/operators.ts';
+import { deniedBy, type RelatedOperator } from '../../engine/filter/related-operators.ts';
 import type { Place } from './place.ts';
 
 /** The editor's texts in the language in use, looked up once: hundreds of rows show the same ones. */
 export interface FilterTexts {
   /** Of text those that compare it exactly say so: the others set letter case and accents aside. */
   readonly operator: (operator: Operator, field: FieldRules | undefined) => string;
+  /** The same of a field of a related object: says whether one of its records or none is meant. */
+  readonly relatedOperator: (asked: RelatedOperator, field: FieldRules | undefined) => string;
   readonly expressions: Readonly<Record<ExpressionOperator, string>>;
   readonly types: Readonly<Record<'FILTER' | 'EXPRESSION', string>>;
   /** What a part of a condition is called. */
@@ -52,10 +55,19 @@ export function useFilterTexts(): FilterTexts {
     const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
       Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<K, string>;
     const operators = all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter:operator.${key}`));
+    const [none, some] = (['none', 'some'] as const).map((key) =>
+      t(`filter:${key}`, { operator: '{operator}' }),
+    );
+    const operatorText: FilterTexts['operator'] = (operator, field) => {
+      const isExact = EXACT.includes(operator) && field && definitionOf(field).text === 'plain';
+      return isExact ? exact.replace('{operator}', () => operators[operator]) : operators[operator];
+    };
     return {
-      operator: (operator, field) => {
-        const isExact = EXACT.includes(operator) && field && definitionOf(field).text === 'plain';
-        return isExact ? exact.replace('{operator}', () => operators[operator]) : operators[operator];
+      operator: operatorText,
+      relatedOperator: (asked, field) => {
+        const text = operatorText(asked.operator, field);
+        const frame = asked.none ? none : deniedBy(asked.operator) && some;
+        return frame?.replace('{operator}', () => text) ?? text;
       },
       expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
       types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),

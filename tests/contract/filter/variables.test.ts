@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../src/contract/filter/evaluate.ts';
-import { type CompoundFilter, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, noneOf, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { type Operator, OPERATORS } from '../../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import { bindVariables, variableView } from '../../../src/contract/filter/variables.ts';
@@ -38,6 +38,17 @@ describe('a variable with a value', () => {
 
   it('stands for nothing where the operator takes none', () => {
     expect(bind(withVariable('title', 'IS_NULL'), 'a')).toEqual(queryFilter('Thing', 'title', 'IS_NULL'));
+  });
+
+  it('stays within what no related record may fulfil', () => {
+    const test = {
+      objectName: 'Part',
+      objectField: 'label',
+      operator: 'EQUALS',
+      variable: { id: 'form.x' },
+    } as const;
+    const { variable: _variable, ...rest } = test;
+    expect(bind(noneOf(test), 'a')).toEqual(noneOf({ ...rest, value: '"a"' }));
   });
 
   it('leaves the rest as it is', () => {
@@ -98,6 +109,7 @@ it('never widens a filter: whatever a variable holds, without it no other record
   const variableOf = { objectName: 'Part', objectField: 'label', variable: { id: 'form.x' } };
   const leaf = fc.oneof(
     fc.constantFrom(...operators).map((operator) => withVariable('title', operator)),
+    fc.constantFrom('EQUALS', 'NOT_EQUALS').map((operator) => noneOf({ ...variableOf, operator })),
     fc.integer({ min: -5, max: 5 }).map((amount) => queryFilter('Thing', 'amount', 'GREATER', amount)),
     fc
       .tuple(fc.constantFrom('EQUALS', 'NOT_EQUALS', 'CONTAINS'), fc.integer({ max: 5 }))

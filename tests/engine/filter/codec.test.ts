@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { noneOf, onSame, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { decodeFilter, decodeText } from '../../../src/engine/filter/decode.ts';
 import { encodeNode, filterOf } from '../../../src/engine/filter/encode.ts';
 import { addChild, insertExpression, insertFilter } from '../../../src/engine/filter/edit.ts';
@@ -29,6 +29,13 @@ describe('tree and compound filter', () => {
       filter: { objectName: 'Ship', objectField: 'home', operator: 'EQUALS', variable: { id: 'form.home' } },
     };
     expect(encodeNode(treeOf(variable).root)).toEqual(variable);
+    const none = noneOf({
+      objectName: 'Harbour',
+      objectField: 'name',
+      operator: 'EQUALS',
+      value: '"Gdynia"',
+    });
+    expect(filterOf(treeOf(none).root)).toEqual(none);
   });
 
   it('an empty one is no filter', () => {

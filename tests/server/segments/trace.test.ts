@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { noneOf } from '../../../src/contract/filter/filter.ts';
 import { describeOnDatabase } from '../../support/databases.ts';
 import { both, contact, either, group, not, openSegments } from './world.ts';
 
@@ -65,6 +66,18 @@ describeOnDatabase('a trace', (open) => {
       related: [{ label: 'News', isTrue: true, value: 'EMAIL' }],
     });
     expect(total).toMatchObject({ value: '2', related: null });
+  });
+
+  it('of what no related record may be looks at those that are so', async () => {
+    const { calls, ids } = world;
+    const named = { objectName: 'Group', objectField: 'name', operator: 'EQUALS' } as const;
+    const inNone = both(noneOf({ ...named, value: '"Lungs"' }), contact('email', 'IS_NOT_NULL'));
+    const ann = await calls.trace(inNone, ids.ann);
+    expect(ann.isMatch).toBe(false);
+    expect(ann.parts[1]).toMatchObject({ isTrue: false, related: [{ label: 'Lungs', isTrue: true }, {}] });
+    // Has one of another name, which is not the same.
+    expect((await calls.trace(group('name', 'NOT_EQUALS', 'Lungs'), ids.ann)).isMatch).toBe(true);
+    expect((await calls.trace(inNone, ids.bob)).isMatch).toBe(true);
   });
 
   it('has the bounds of relative dates in the zone in which they were asked', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { onSame } from '../../../src/contract/filter/filter.ts';
+import { noneOf, onSame } from '../../../src/contract/filter/filter.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage } from '../../support/render.tsx';
 import { all, button, openEditor, rule, select } from './editor-page.tsx';
@@ -74,6 +74,23 @@ describe('a condition', () => {
     expect(last()?.draft).toEqual({ type: 'FILTER', filter: { objectName: 'Group' } });
     await waitFor(() => expect(options('Filter, field')).toContain('Name'));
     expect(options('Filter, field')).not.toContain('First name');
+  });
+
+  it('offers what no related record may be before what one of them is not', async () => {
+    const { last } = await openEditor(rule('name', 'EQUALS', 'VIP', 'Group'));
+    await waitFor(() => expect(options('Filter, operator')).toContain('contains'));
+    const offered = options('Filter, operator');
+    const at = offered.indexOf('has none where it is (exactly)');
+    expect(offered.slice(at, at + 2)).toEqual([
+      'has none where it is (exactly)',
+      'has one where it is not (exactly)',
+    ]);
+    await user.selectOptions(select('Filter, operator'), 'has none where it is (exactly)');
+    const none = noneOf({ objectName: 'Group', objectField: 'name', operator: 'EQUALS', value: '"VIP"' });
+    await waitFor(() => expect(last()?.filter).toEqual(none));
+    expect(await screen.findByText('Group: Name has none where it is “VIP”')).toBeTruthy();
+    await user.selectOptions(select('Filter, operator'), 'has one where it is not (exactly)');
+    await waitFor(() => expect(last()?.filter).toEqual(rule('name', 'NOT_EQUALS', 'VIP', 'Group')));
   });
 
   it('offers objects only where a relation leads, and the operators of the field', async () => {

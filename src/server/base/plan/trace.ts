@@ -84,7 +84,8 @@ function planRule(
 ): Omit<NonNullable<TraceNode['rule']>, 'kept'> {
   const steps: { readonly field: Field; readonly target: ObjectType }[] = [];
   let source = object;
-  let node = condition;
+  // Of what no related record may fulfil, those that do are looked at.
+  let node = condition.type === 'not' && innerOf(condition.of) ? condition.of : condition;
   for (let inner = innerOf(node); inner; inner = innerOf(node)) {
     if (node.type === 'source') source = node.object;
     if (node.type === 'related') steps.push(node);

@@ -1,4 +1,5 @@
 import {
+  GraphQLBoolean,
   GraphQLEnumType,
   GraphQLInputObjectType,
   GraphQLInt,
@@ -24,6 +25,10 @@ export function filterTypes() {
       value: {
         type: GraphQLString,
         description: 'JSON text of a scalar; of a list where the operator takes several.',
+      },
+      none: {
+        type: GraphQLBoolean,
+        description: 'Of a related object: no record of it fulfils this. Without it, one at least does.',
       },
     },
   });
