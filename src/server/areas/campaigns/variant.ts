@@ -1,7 +1,7 @@
 import type { Campaign } from './campaign.ts';
 
 /** What the versions of a campaign are called: the first is what the campaign itself says. */
-const VARIANTS = ['A', 'B', 'C', 'D'] as const;
+export const VARIANTS = ['A', 'B', 'C', 'D'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const TEXTS = ['subject', 'letter', 'smsText'] as const;

@@ -191,15 +191,20 @@ describeOnDatabase('a test message', (open) => {
         { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
       ],
     });
-    const id = await world.draft({ sender, letter, contactList: [ada] });
+    const letterB = letter.replace('Hello', 'Good morning');
+    const id = await world.draft({ sender, letter, contactList: [ada], variantCount: 2, letterB });
     await test(id, { testAddresses: ['browser@tenant.test'], testReceiver: ada });
     await until(id, { testState: 'SENT' });
-    const path = /\/api\/b\/[\w-]+/.exec(String(server.deliveries[0]?.mail.html))?.[0] ?? '';
-    const shown = await world.tenant.api.api.request(path);
-    expect(shown.status).toBe(200);
-    const page = await shown.text();
-    expect(page).toContain('Hello N1');
-    expect(page).toContain('Named');
+    const pages = await Promise.all(
+      server.deliveries.map(async ({ mail }) => {
+        const path = /\/api\/b\/[\w-]+/.exec(String(mail.html))?.[0] ?? '';
+        const shown = await world.tenant.api.api.request(path);
+        expect(shown.status).toBe(200);
+        return shown.text();
+      }),
+    );
+    expect(pages).toEqual([expect.stringContaining('Hello N1'), expect.stringContaining('Good morning N1')]);
+    expect(pages[0]).toContain('Named');
     expect(await rowsOf('tessera.campaign_link', id)).toBe(0);
   });
 

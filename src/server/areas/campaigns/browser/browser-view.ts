@@ -13,7 +13,7 @@ import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sendin
 import { type ItemLinks, emailLinksOf } from '../sending/item-links.ts';
 import { knownOf, type MessageWorking } from '../sending/working.ts';
 import type { Variant } from '../variant.ts';
-import { BROWSER, MESSAGE, SIGN, signedText, tokenText } from '../links/link-token.ts';
+import { MESSAGE, SIGN, signedText, tokenText, variantOfBrowserLink } from '../links/link-token.ts';
 import { messageUrl } from '../links/message-domain.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
 import { BROWSER_PATH, MESSAGE_PAGE } from '../links/paths.ts';
@@ -53,23 +53,28 @@ export const browserRoute: AreaRoute = {
 async function showInBrowser(parts: RouteParts, context: Context): Promise<Response> {
   const text = context.req.param('token') ?? '';
   const item = await openedItem(parts, text, undefined, () => sql`coalesce(m.variant, 'A')`);
-  if (item?.token.link !== BROWSER) return context.json({ error: 'not_found' }, 404);
+  const variant = variantOfBrowserLink(item?.token.link ?? 0);
+  if (!item || variant === undefined) return context.json({ error: 'not_found' }, 404);
   context.header('Cache-Control', 'no-store');
   context.header('Referrer-Policy', 'no-referrer');
   context.header('X-Robots-Tag', 'noindex');
   const isShown = item.state === 'VALID' && item.channel === 'EMAIL';
-  const html = isShown ? await htmlOf(parts, item, new URL(context.req.url).origin) : undefined;
+  const html = isShown ? await htmlOf(parts, item, variant, new URL(context.req.url).origin) : undefined;
   if (html === undefined) return context.redirect(await messagePath(item));
   context.header('Content-Security-Policy', POLICY);
   return context.html(html);
 }
 
-/** Undefined where the content cannot be shown any more. */
-async function htmlOf(parts: RouteParts, item: FollowedItem, origin: string): Promise<string | undefined> {
+/** Undefined where the content cannot be shown any more. `tested`: the version that the link of a test names. */
+async function htmlOf(
+  parts: RouteParts,
+  item: FollowedItem,
+  tested: Variant,
+  origin: string,
+): Promise<string | undefined> {
   try {
     const messages = await messagesOf(parts, item, origin);
-    // The links of a test do not tell its version.
-    const content = messages?.contents.get(item.isTest ? 'A' : (item.also as Variant));
+    const content = messages?.contents.get(item.isTest ? tested : (item.also as Variant));
     if (!messages || !content) return undefined;
     const conditions = conditionsIn(messages.contents);
     const asked = item.isTest ? conditions.filter(asksVariables(messages.working.objects)) : conditions;

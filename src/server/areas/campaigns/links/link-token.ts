@@ -1,4 +1,5 @@
 import { parse, stringify } from 'uuid';
+import { type Variant, VARIANTS } from '../variant.ts';
 
 /** Bytes of an id, of the number of a link, and of the signature. */
 const [ID, NUMBER] = [16, 2];
@@ -30,8 +31,15 @@ export const ANSWERS = 65_532;
 /** What the campaign shows its receiver. */
 export const MESSAGE = 65_531;
 
-/** The message itself as a page. */
+/** The message itself as a page: the version of its recipient. */
 export const BROWSER = 65_529;
+/** The same of tests, whose rows hold no version: each version has a link of its own. */
+const TEST_BROWSER: Readonly<Record<Variant, number>> = { A: BROWSER, B: 65_528, C: 65_527, D: 65_526 };
+export const browserLinkOf = (variant: Variant): number => TEST_BROWSER[variant];
+/** Undefined for any other link. */
+export const variantOfBrowserLink = (link: number): Variant | undefined =>
+  VARIANTS.find((variant) => TEST_BROWSER[variant] === link);
+
 /** From this number on they are no links of a letter. */
 export const FIRST_RESERVED = 65_000;
 

@@ -22,9 +22,10 @@ import {
 } from '../links/paths.ts';
 import { type Content, type Rendered, withAllBlocks } from './content.ts';
 import type { MessageWorking, Working } from './working.ts';
+import type { Variant } from '../variant.ts';
 import { newCode, type ShortLink } from '../links/short-link.ts';
 import {
-  BROWSER,
+  browserLinkOf,
   CANARY,
   MESSAGE,
   PERSONAL,
@@ -51,6 +52,9 @@ export interface ItemLinks {
   readonly keptIn: (text: string) => readonly ShortLink[];
 }
 
+/** `variant`: of a test, whose version only its links tell. */
+type LinksOfItem = (itemId: string, hasPixel: boolean, variant?: Variant) => ItemLinks;
+
 /**
  * Makes the links of receivers; those that all have in common are numbered, once for a campaign.
  * @param isTest numbers stay free for what is really sent: each link of a test says itself where it leads to
@@ -59,7 +63,7 @@ export async function linksOf(
   working: Working,
   contents: readonly Content[],
   isTest = false,
-): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
+): Promise<LinksOfItem> {
   if (working.campaign.type !== 'SMS') return emailLinksOf(working, contents, isTest);
   const isOurs = ownAddressesOf(working);
   const numbers = isTest ? NO_NUMBERS : await numbered(working, addressesIn(contents, isOurs));
@@ -71,7 +75,7 @@ export async function emailLinksOf(
   working: MessageWorking,
   contents: readonly Content[],
   isTest = false,
-): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
+): Promise<LinksOfItem> {
   const isOurs = ownAddressesOf(working);
   const numbers = isTest ? NO_NUMBERS : await numbered(working, addressesIn(contents, isOurs));
   return longLinksOf(working, numbers, isOurs);
@@ -90,7 +94,7 @@ async function shortLinksOf(
   { db, parts, campaign }: Working,
   numbers: LinkNumbers,
   isOurs: (address: string) => boolean,
-): Promise<(itemId: string) => ItemLinks> {
+): Promise<LinksOfItem> {
   const { publicUrl } = parts;
   const { tenantId } = db;
   const [sign, number] = await Promise.all([signerOf(db, SIGN), parts.tenantNumber(tenantId)]);
@@ -124,7 +128,7 @@ async function longLinksOf(
   { db, parts, campaign }: MessageWorking,
   numbers: LinkNumbers,
   isOurs: (address: string) => boolean,
-): Promise<(itemId: string, hasPixel: boolean) => ItemLinks> {
+): Promise<LinksOfItem> {
   const { publicUrl } = parts;
   const { tenantId } = db;
   const sign = await signerOf(db, SIGN);
@@ -136,11 +140,11 @@ async function longLinksOf(
     if (link !== undefined) return `${publicUrl}${LINK_PATH}/${path(itemId, link)}`;
     return `${publicUrl}${LINK_PATH}/${path(itemId, PERSONAL, address)}?u=${encodePart(address)}`;
   };
-  return (itemId, hasPixel) => {
+  return (itemId, hasPixel, variant = 'A') => {
     const subscription = path(itemId, SUBSCRIPTION);
     const page = `${publicUrl}${UNSUBSCRIBE_PATH}/${subscription}`;
     const messageUrl = publicUrl + publicPath(MESSAGE_PAGE, `${tenantId}.${path(itemId, MESSAGE)}`);
-    const browserUrl = `${publicUrl}${BROWSER_PATH}/${path(itemId, BROWSER)}`;
+    const browserUrl = `${publicUrl}${BROWSER_PATH}/${path(itemId, browserLinkOf(variant))}`;
     const canary = `${publicUrl}${LINK_PATH}/${path(itemId, CANARY)}`;
     const pixel = hasPixel
       ? `<img src="${publicUrl}${OPEN_PATH}/${path(itemId, PIXEL)}" width="1" height="1" alt="">`

@@ -152,7 +152,7 @@ async function messagesOf(
   const versions = [...contents];
   return tests.flatMap((test) =>
     versions.map(([variant, content]) => {
-      const own = links(test.id, false);
+      const own = links(test.id, false, variant);
       const parts = { id: uuidv7(), to: test.address, sender, content, values, links: own };
       const built = buildMessage(parts);
       if (typeof built === 'string') throw brokenContent(built);
