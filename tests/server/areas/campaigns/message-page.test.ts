@@ -229,6 +229,13 @@ describeOnDatabase('the page of a message', (open) => {
     // What a name holds is no mark.
     await sql`update contact set first_name = ${'\uE0000\uE001'} where id = ${receiver}`.execute(db());
     expect(await shownTexts()).toEqual(['Dear 0, {{points}} of 0', 'B']);
+    // A custom field of the variable's name, made later, comes before it.
+    await world.create('CustomFieldDefinition', {
+      ...{ name: 'points', type: 'TEXT', objectName: 'Contact' },
+    });
+    await sql`update contact set first_name = 'Ada', custom_fields = '{"points":"7"}'
+      where id = ${receiver}`.execute(db());
+    expect(await shownTexts()).toEqual(['Dear Ada, 7 of Ada', 'B']);
   });
 
   it('tells of time limits: no answer, unless its author says that their choice counts', async () => {

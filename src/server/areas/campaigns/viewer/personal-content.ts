@@ -30,21 +30,27 @@ interface PersonalText {
   readonly own: HiddenMarks;
 }
 
-/** Texts of a content that name anything; null: they cannot be read. All recipients of a campaign read the same content. */
-const compiledTexts = new WeakMap<Content, ReadonlyMap<string, PersonalText | null>>();
+/** Texts by what they say; null: they cannot be read. */
+type PersonalTexts = ReadonlyMap<string, PersonalText | null>;
+
+/**
+ * The texts of a content that name anything, as they were last compiled: all recipients of a campaign read the same content.
+ * `names`: variables of the content's own, which are fewer once a custom field is called as one of them.
+ */
+const compiledTexts = new WeakMap<Content, { readonly names: string; readonly texts: PersonalTexts }>();
 
 /** @param fields what texts may name of the person: of a variable of the same name, the person's value is shown */
-function textsOf(content: Content, fields: ReadonlySet<string>): ReadonlyMap<string, PersonalText | null> {
-  const known = compiledTexts.get(content);
-  if (known) return known;
-  const texts = new Map<string, PersonalText | null>();
+function textsOf(content: Content, fields: ReadonlySet<string>): PersonalTexts {
   const variables = 'variables' in content ? content.variables.map(({ name }) => name) : [];
   const names = variables.filter((name) => !fields.has(name));
+  const known = compiledTexts.get(content);
+  if (known?.names === names.join(' ')) return known.texts;
+  const texts = new Map<string, PersonalText | null>();
   JSON.stringify(content, (_, value: unknown) => {
     if (typeof value === 'string' && isMarked(value)) texts.set(value, compiledText(value, names));
     return value;
   });
-  compiledTexts.set(content, texts);
+  compiledTexts.set(content, { names: names.join(' '), texts });
   return texts;
 }
 
@@ -103,11 +109,7 @@ const bareValues = (values: VariableValues): VariableValues =>
   );
 
 /** Every text of a value as the person reads it, as in letters; of what cannot be read, nothing. */
-function filled(
-  value: unknown,
-  texts: ReadonlyMap<string, PersonalText | null>,
-  values: VariableValues,
-): unknown {
+function filled(value: unknown, texts: PersonalTexts, values: VariableValues): unknown {
   if (typeof value === 'string') {
     const text = texts.get(value);
     return text === undefined ? value : rendered(text, values);
