@@ -44,9 +44,10 @@ export function columnsOf(object: ObjectType, { fields, custom }: WriteValues): 
   return columns;
 }
 
-/** What the record tells of its last write, where its model wants that. */
-function stampsOf(object: ObjectType, { by }: WriteValues): ColumnValue[] {
+/** What the record tells of its last write, where its model wants that; a write that puts back what was may name it. */
+function stampsOf(object: ObjectType, { by, back, fields }: WriteValues): ColumnValue[] {
   return [...object.fields.values()].flatMap((field): ColumnValue[] => {
+    if (back && fields[field.name] !== undefined) return [];
     if (field.stamp === 'time') return [{ name: columnOf(field), value: sql`now()` }];
     return field.stamp === 'actor' && by !== undefined ? [{ name: columnOf(field), value: sql`${by}` }] : [];
   });

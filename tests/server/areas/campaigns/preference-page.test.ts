@@ -48,8 +48,8 @@ describeOnDatabase('the preference page', (open) => {
     );
   };
   const consents = async (contact: string) => {
-    const { rows } = await sql<{ name: string; status: string; source: string; evidence: string | null }>`
-      select a.name, c.status, c.source, c.evidence from contact_consent as c join consent as a on a.id = c.consent
+    const { rows } = await sql<Record<'name' | 'status' | 'source', string>>`
+      select a.name, c.status, c.source, c.evidence, c.changed_at as "changedAt", c.changed_by as "changedBy" from contact_consent as c join consent as a on a.id = c.consent
       where c.contact = ${contact} order by a.name`.execute(world.kysely);
     return rows;
   };
@@ -150,6 +150,8 @@ describeOnDatabase('the preference page', (open) => {
     await sql`update contact_consent set changed_at = now() - interval '1 year' where consent = ${old}`.execute(
       world.kysely,
     );
+    await sql`update contact_consent set changed_at = now() - interval '1 day', changed_by = 'Bob'
+      where contact = ${ada} and status <> 'WITHDRAWN'`.execute(world.kysely);
     const before = await consents(ada);
     const { id, path } = await send(ada);
     expect((await show(path)).html).not.toContain('value="undo"');
@@ -174,6 +176,25 @@ describeOnDatabase('the preference page', (open) => {
       'WITHDRAWN',
       'WITHDRAWN',
     ]);
+  });
+
+  it('leaves and takes back more topics than anybody has', async () => {
+    const [ada = ''] = await world.people(1, 'many');
+    await sql`with made as (
+      insert into consent (tenant_id, id, name, country, language, channel, text, status)
+      select ${world.tenant.tenantId}, gen_random_uuid()::text, 'Past ' || n, 'PL', 'en', 'SMS', '<p>Yes.</p>', 'INACTIVE'
+      from generate_series(1, 101) as n returning id)
+      insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
+      select ${world.tenant.tenantId}, gen_random_uuid()::text, ${ada}, id, 'ACTIVE', 'PAPER', now() from made`.execute(
+      world.kysely,
+    );
+    const states = async () => Map.groupBy(await consents(ada), ({ status }) => status);
+    const { path } = await send(ada);
+    await press(path, { step: 'leaveAll' });
+    expect([...(await states()).keys()]).toEqual(['WITHDRAWN']);
+    await press(path, { step: 'undo' });
+    expect([...(await states()).keys()]).toEqual(['ACTIVE']);
+    expect((await show(path)).html.match(/value="leave"/g)).toHaveLength(102);
   });
 
   it('counts nobody as unsubscribed who leaves what the campaign is not about', async () => {

@@ -12,8 +12,8 @@ import type { OpenedItem } from './opened-link.ts';
 import { noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
 
 const HOW = 'Page of the link in a message';
-/** More policies than one person ever sees; the newest first. */
-const MOST_TOPICS = 100;
+/** Of one person the page shows no more; what is done on it is done to all. */
+const MOST_SHOWN = 1_000;
 /** So long what was done on the page can be undone there. */
 const UNDO_LIFE = '1 hour';
 
@@ -55,6 +55,8 @@ interface Restored {
   readonly status: 'ACTIVE' | 'PENDING';
   readonly source: string;
   readonly evidence: string | null;
+  readonly changedAt: string | null;
+  readonly changedBy: string | null;
 }
 
 const evidenceOf = ({ campaignName }: Pick<OpenedItem, 'campaignName'>): string => `${HOW}: ${campaignName}`;
@@ -76,7 +78,8 @@ function restoredOf(tenantId: string, item: OpenedItem): Sql {
     sql`coalesce((select e -> 'before' from jsonb_array_elements(u.changes) as e where e ->> 'field' = ${field} limit 1), to_jsonb(${otherwise}))`;
   return sql`case when c.status = 'WITHDRAWN' and c.evidence = ${evidenceOf(item)} then (
       select json_build_object('status', ${before('status', sql`c.status`)}, 'source', ${before('source', sql`c.source`)},
-        'evidence', ${before('evidence', sql`c.evidence`)})
+        'evidence', ${before('evidence', sql`c.evidence`)}, 'changedAt', ${before('changedAt', sql`c.changed_at`)},
+        'changedBy', ${before('changedBy', sql`c.changed_by`)})
       from (select u.changes, u.user_id, u.at from tessera.audit as u where u.tenant_id = ${tenantId} and u.object = ${name}
         and u.record_id = c.id order by u.id desc limit 1) as u
       where u.user_id is null and u.at > now() - ${UNDO_LIFE}::interval
@@ -96,8 +99,8 @@ async function readTopics(
           c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()) as "isTaken",
           ${restoredOf(tenantId, item)} as restored
         ${consentsOf(tenantId, item)} ${only.id === undefined ? sql`` : sql`and c.id = ${only.id}`}
-        order by a.id is distinct from ${item.policy}, a.channel <> ${item.channel}, a.channel, a.name, c.id desc limit ${sql.lit(MOST_TOPICS)}
-        ${only.lock ? sql`for update of c` : sql``}`,
+        order by a.id is distinct from ${item.policy}, a.channel <> ${item.channel}, a.channel, a.name, c.id desc
+        ${only.lock ? sql`for update of c` : sql`limit ${sql.lit(MOST_SHOWN)}`}`,
     ),
   );
 }

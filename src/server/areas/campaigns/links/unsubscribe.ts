@@ -9,6 +9,8 @@ import type { Actor } from '../../../base/sql/audit.ts';
 import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import { readColumn } from '../../../base/sql/read.ts';
+import type { Values } from '../../../base/sql/record-key.ts';
 import type { Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
 import type { OpenedItem } from './opened-link.ts';
@@ -89,7 +91,8 @@ interface ConsentReason {
 }
 
 /**
- * Writes the same values to consents, with their history.
+ * Writes the same values to consents, with their history, which also holds when and by whom they were changed before: the
+ * preference page puts that back.
  * @param ids of consents that the caller has locked
  * @param how `back`: puts back what was, so that no field is filled in
  */
@@ -103,13 +106,39 @@ export async function writeConsents(
 ): Promise<void> {
   const { tenantId } = tx;
   const gate = gateOf(tenantId, whole, object, { userId: null, into: [fields.status] });
+  const stampsBefore = await readStamps(tx, object, ids);
   const written = await tx.run(
     compileBulkUpdate({ tenantId, object, ids }, { fields, by: RECEIVER.name, ...how }, [], gate),
   );
-  const entries = written.flatMap(({ id: recordId, before, after }) =>
-    after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
-  );
+  const stampsAfter = await readStamps(tx, object, ids);
+  const entries = written.flatMap(({ id: recordId, before, after }) => {
+    if (!after) return [];
+    const changes = changesOf(
+      { ...before, ...stampsBefore.get(recordId) },
+      { ...after, ...stampsAfter.get(recordId) },
+    );
+    return [{ recordId, action: 'UPDATE' as const, changes }];
+  });
   await writeAudit(tx, RECEIVER, object.name, entries);
+}
+
+/** When and by whom records were last changed, by their ids. */
+async function readStamps(
+  tx: TenantDb,
+  object: CampaignObjects['consent'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Values>> {
+  const { tenantId } = tx;
+  const stamps = [...object.fields.values()].filter(({ stamp }) => stamp !== undefined);
+  const values = stamps.flatMap((field) => [sql.lit(field.name), readColumn(object, 't', field)]);
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ id: string; stamps: Values }>`select t.id, json_build_object(${sql.join(values)}) as stamps
+        from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`,
+    ),
+  );
+  return new Map(rows.map(({ id, stamps: own }) => [id, own]));
 }
 
 /**
