@@ -222,7 +222,8 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await receiver.keyboard.press('Enter');
   await expect(receiver.getByText('Right.')).toBeVisible();
   await receiver.getByRole('button', { name: 'Continue' }).first().click();
-  await expect(receiver.getByRole('heading', { name: 'Thanks for watching' })).toBeFocused();
+  await expect(receiver.getByRole('heading', { name: 'Thanks for watching' })).toBeVisible();
+  await expect(receiver.getByRole('group', { name: 'Video', exact: true })).toBeFocused();
   expect(await state()).toMatchObject({ rows: [{ status: 'OPENED', answerList: [] }] });
   await receiver.context().setOffline(false);
   await expect.poll(state, { timeout: patience(30_000) }).toEqual({
@@ -371,7 +372,11 @@ test('a video that asks is made by keys alone, and played in its preview as rece
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('No unsaved changes')).toBeVisible();
+  // The editor’s own video is silent while the preview is open.
+  const edited = page.locator('.ie-video video');
+  await edited.evaluate((video: HTMLVideoElement) => video.play());
   await page.getByRole('button', { name: 'Play from here' }).press('Enter');
+  expect(await edited.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   const played = page.getByRole('dialog', { name: 'Preview' }).frameLocator('iframe');
   await played.getByRole('button', { name: 'Play' }).first().press('Enter');
   await expect(played.getByRole('group', { name: 'Which way, [date of birth]?' })).toBeVisible();

@@ -106,17 +106,26 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
 type ButtonProps = Omit<Props, 'onClose' | 'facts'> & {
   readonly facts: ReadonlyMap<string, FileFacts> | undefined;
   readonly disabled?: boolean;
+  /** Right before it opens. */
+  readonly onOpen?: () => void;
 };
 
 /** Opens the preview; where nothing plays content, there is none. */
-export function PreviewButton({ disabled = false, facts, ...preview }: ButtonProps) {
+export function PreviewButton({ disabled = false, facts, onOpen, ...preview }: ButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const hasPlayer = usePlayer() !== undefined;
   if (!hasPlayer) return undefined;
   return (
     <>
-      <Button icon={<PlayIcon />} disabled={disabled || !facts} onClick={() => setOpen(true)}>
+      <Button
+        icon={<PlayIcon />}
+        disabled={disabled || !facts}
+        onClick={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
+      >
         {t('interactive:playFromHere')}
       </Button>
       {isOpen && facts && <Preview {...preview} facts={facts} onClose={() => setOpen(false)} />}

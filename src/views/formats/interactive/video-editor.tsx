@@ -94,7 +94,13 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
                   if (video.current) video.current.muted = !video.current.muted;
                 }}
               />
-              <PreviewButton {...{ type, content, facts }} from={time} disabled={content.asset === ''} />
+              <PreviewButton
+                {...{ type, content, facts }}
+                from={time}
+                disabled={content.asset === ''}
+                // Only one of the two is heard.
+                onOpen={() => video.current?.pause()}
+              />
             </div>
           </div>
           <ChosenPanel />
