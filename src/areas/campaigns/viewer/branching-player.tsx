@@ -32,7 +32,10 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   /** A video is seen before its choices are offered. */
   const [isSeen, setSeen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const hasMoved = useRef(false);
+  /** The last step removed the element that had the focus. A viewer who is elsewhere on the page stays there. */
+  const [takesFocus, setTakesFocus] = useState(false);
   const { values } = standing;
   const node = useMemo(
     () => withOwnValues(nodeAt(content, standing.at), content, values),
@@ -50,11 +53,12 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
     if (hasMoved.current) tell('kept', { place: at, values: { ...values, [SCORE]: score } });
   }, [standing, node, end, tell]);
   useEffect(() => {
-    if (hasMoved.current) heading.current?.focus();
-  }, [standing]);
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [standing, takesFocus]);
 
   const moveTo = (next: Standing) => {
     setVisit(visit + 1);
+    setTakesFocus(section.current?.contains(document.activeElement) === true);
     setStanding(next);
   };
   const go = (choice?: BranchChoice, isLate = false) => {
@@ -84,6 +88,8 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   if (end) {
     return (
       <EndScreen
+        ref={section}
+        takesFocus={takesFocus}
         screen={end}
         files={files}
         score={scoreAt(content, standing, end)}
@@ -96,7 +102,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   if (!node) return <p role="alert">{t('viewer:fileGone')}</p>;
   const file = files[node.asset ?? ''];
   return (
-    <section className="viewer-node" key={node.id}>
+    <section ref={section} className="viewer-node" key={node.id}>
       <h2 ref={heading} tabIndex={-1} dir="auto">
         {node.title}
       </h2>

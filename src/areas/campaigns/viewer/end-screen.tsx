@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndScreen as Screen } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
@@ -7,6 +7,7 @@ import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import { RichText } from './rich-text.tsx';
 
 interface Props {
+  readonly ref?: Ref<HTMLElement>;
   /** Undefined where the author has made none. */
   readonly screen: Screen | undefined;
   readonly files: ShownElement['files'];
@@ -15,16 +16,29 @@ interface Props {
   readonly onPress: (id: string) => void;
   readonly onFollow: (goto: Goto) => void;
   readonly onAgain: (() => void) | undefined;
+  /** The element with the focus has just been removed: the heading takes the focus. */
+  readonly takesFocus?: boolean;
 }
 
-/** What is shown at the end, which takes the focus: there is nothing else to do. */
-export function EndScreen({ screen, files, score, onPress, onFollow, onAgain }: Props) {
+/** What is shown at the end. */
+export function EndScreen({
+  ref,
+  screen,
+  files,
+  score,
+  onPress,
+  onFollow,
+  onAgain,
+  takesFocus = false,
+}: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const file = files[screen?.asset ?? ''];
   return (
-    <section className="viewer-end">
+    <section ref={ref} className="viewer-end">
       <h2 ref={heading} tabIndex={-1} dir="auto">
         {screen?.title ?? t('viewer:end')}
       </h2>

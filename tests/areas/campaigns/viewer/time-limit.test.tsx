@@ -144,3 +144,34 @@ test('the end of a time limit leaves the focus where viewers are', async () => {
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
 });
+
+test('the next step and the end take the focus of a button that is gone, and of nothing else', async () => {
+  const scenario = { ...SCENARIO, nodes: SCENARIO.nodes.map(({ timeLimit: _, ...each }) => each) };
+  render(<BranchingPlayer element={elementOf('BRANCHING_SCENARIO', scenario)} tell={tell} />);
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  act(() => screen.getByRole('button', { name: 'Go' }).click());
+  expect(screen.getByRole('heading').textContent).toBe('two');
+  expect(document.activeElement).toBe(elsewhere);
+  screen.getByRole('button', { name: 'Go' }).focus();
+  act(() => screen.getByRole('button', { name: 'Go' }).click());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'End' }));
+  elsewhere.remove();
+});
+
+test('the end of a video is told, and leaves the focus where viewers are', async () => {
+  const endScreens = [{ id: 'end', title: 'Thanks' }];
+  const content = { asset: 'film', bookmarks: [], endScreens, variables: [], interactions: [] };
+  const { container } = render(<VideoPlayer element={elementOf('INTERACTIVE_VIDEO', content)} tell={tell} />);
+  const video = container.querySelector('video');
+  const stage = screen.getByRole('group', { name: 'Video' });
+  stage.focus();
+  await act(() => video?.play());
+  act(() => {
+    if (video) video.currentTime = 10;
+    video?.dispatchEvent(new Event('ended'));
+  });
+  expect(screen.getByRole('heading', { name: 'Thanks' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Thanks');
+  expect(document.activeElement).toBe(stage);
+});

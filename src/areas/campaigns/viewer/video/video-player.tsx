@@ -191,8 +191,18 @@ export function VideoPlayer(props: PlayerProps) {
             files={element.files}
             score={undefined}
             onPress={(id) => tell('pressed', { interaction: id })}
-            onFollow={play.follow}
-            onAgain={element.preventSkipping === 'BOTH' ? undefined : play.again}
+            onFollow={(goto) => {
+              focus.toStage();
+              play.follow(goto);
+            }}
+            onAgain={
+              element.preventSkipping === 'BOTH'
+                ? undefined
+                : () => {
+                    focus.toStage();
+                    play.again();
+                  }
+            }
           />
         )}
       </div>
@@ -222,7 +232,7 @@ export function VideoPlayer(props: PlayerProps) {
         }}
       />
       <div role="status" className="viewer-unseen">
-        {shown.map(({ label }) => label).join(', ')}
+        {isEnded ? (end?.title ?? t('viewer:end')) : shown.map(({ label }) => label).join(', ')}
       </div>
       {tracks.cues.length > 0 && <Transcript cues={tracks.cues} time={view.time} onSeek={play.seek} />}
     </div>
