@@ -102,6 +102,13 @@ const CASES: readonly Case[] = [
     ),
   },
   {
+    what: 'content that begins as JSON and does not become any, where nothing is said of its type',
+    rule: 'body-not-json',
+    at: ['call', 'body'],
+    wrong: run(element('call', 'CALL_WEBHOOK', { ...CALL, body: '{"name": {{firstName}}' })),
+    right: run(element('call', 'CALL_WEBHOOK', { ...CALL, body: '{"name": {{firstName}}}' })),
+  },
+  {
     what: 'quiet days that leave none',
     rule: 'always-quiet',
     at: ['', 'quiet.weekdays'],
