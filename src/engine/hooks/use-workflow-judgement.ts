@@ -41,16 +41,22 @@ export type DrawnVariable = ResultOf<typeof VARIABLES>['workflowVariables'][numb
 /** Milliseconds after the last change until it is judged. */
 const PAUSE = 400;
 const NONE: readonly never[] = [];
+/** Does a filter, which is JSON text within the content, compare with a variable or ask an output? */
+const NAMES_VARIABLES = /\\"variable\\":|\\"@/;
 
 /**
  * What is wrong with a workflow while it is drawn, and what texts of an element may name, which every way to it gives: of
- * the draft before, until it is known.
+ * the draft before, until it is known. `allVariables`: of all elements, where a filter names any.
  */
 export function useWorkflowJudgement(
   objectName: string,
   content: WorkflowContent,
   elementId: string | undefined,
-): { readonly problems: readonly DrawnProblem[]; readonly variables: readonly DrawnVariable[] } {
+): {
+  readonly problems: readonly DrawnProblem[];
+  readonly variables: readonly DrawnVariable[];
+  readonly allVariables: readonly DrawnVariable[];
+} {
   const { i18n } = useTranslation();
   const [settled, setSettled] = useState(content);
   useEffect(() => {
@@ -66,7 +72,14 @@ export function useWorkflowJudgement(
     skip: elementId === undefined,
     fetchPolicy: 'no-cache',
   });
+  const all = useQuery(VARIABLES, {
+    // No element: what is given anywhere.
+    variables: { ...variables, elementId: '' },
+    skip: !NAMES_VARIABLES.test(text),
+    fetchPolicy: 'no-cache',
+  });
   return {
+    allVariables: (all.data ?? all.previousData)?.workflowVariables ?? NONE,
     problems: (judged.data ?? judged.previousData)?.validateWorkflow.fieldExceptions ?? NONE,
     variables: (named.data ?? named.previousData)?.workflowVariables ?? NONE,
   };

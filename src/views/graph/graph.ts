@@ -57,7 +57,7 @@ export type Places = ReadonlyMap<string, Point>;
 
 /** Pixels. All nodes are known by size before they are drawn: nothing has to be measured. */
 export const NODE_WIDTH = 230;
-export const HEAD_HEIGHT = 64;
+export const HEAD_HEIGHT = 76;
 export const PORT_HEIGHT = 30;
 
 /** How many of the ways have a line of their own on the card. */

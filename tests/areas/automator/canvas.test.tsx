@@ -65,6 +65,21 @@ it('adds a step after the chosen one, of the types that are used most', async ()
   });
 });
 
+it('reads conditions on what steps give, and values taken from it, by their labels', async () => {
+  const compared = { objectName: 'Task', objectField: 'contact', operator: 'EQUALS', variable: { id: 'id' } };
+  const { outline } = await edit([
+    { id: 't', type: 'MANUAL', outputs: { next: 'find' } },
+    {
+      ...{ id: 'find', name: 'Their tasks', type: 'FIND', outputs: { next: 'i' } },
+      config: { object: 'Task', filter: JSON.stringify({ type: 'FILTER', filter: compared }) },
+    },
+    { id: 'i', type: 'IF', config: { filter: JSON.stringify(queryFilter('@find', 'count', 'EQUALS', 2)) } },
+  ]);
+  const list = await outline();
+  expect(await list.findByText(/Contact is Contact: Contact/)).toBeDefined();
+  expect(await list.findByText(/Their tasks: Number of records found is 2/)).toBeDefined();
+});
+
 it('says conditions in words, and opens them wide', async () => {
   const isEdda = JSON.stringify(queryFilter('Contact', 'firstName', 'EQUALS', 'Edda'));
   const { open, outline } = await edit([

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { DynamicVariable } from '../../../contract/filter/variables.ts';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import type { DrawnProblem, DrawnVariable } from '../../../engine/hooks/use-workflow-judgement.ts';
@@ -33,6 +34,8 @@ export interface WorkflowEditing {
   readonly problems: readonly DrawnProblem[];
   /** What texts of the chosen element may name: what every way to it gives. */
   readonly variables: readonly DrawnVariable[];
+  /** What all elements give, where a filter names any of it: by their labels it is read. */
+  readonly allVariables: readonly DrawnVariable[];
   readonly inputOf: NestedInputProps['inputOf'];
 }
 
@@ -43,6 +46,9 @@ export function useWorkflow(): WorkflowEditing {
   if (!value) throw new Error('A part of the editor stands outside of it.');
   return value;
 }
+
+/** What filters compare with, to read them by their labels. */
+export const ReadVariablesContext = createContext<readonly DynamicVariable[]>([]);
 
 /** What texts may name where they are typed: what every way to there gives. */
 export const VariablesContext = createContext<readonly DrawnVariable[]>([]);

@@ -1,7 +1,8 @@
-import { Fragment, Suspense, useMemo } from 'react';
+import { Fragment, Suspense, use, useMemo } from 'react';
 import { useFilterLabels } from '../../../engine/hooks/use-filter-labels.ts';
 import { useFilterObjects } from '../../../engine/hooks/use-filter-objects.ts';
 import { FilterReading } from '../../filter/index.ts';
+import { ReadVariablesContext } from './editor-context.ts';
 import type { SummaryPart } from './model/summary-parts.ts';
 
 /** What an element does, in a line: "Gender is Female", "Spring news", "3 days". */
@@ -20,13 +21,14 @@ export function ElementSummary({ parts }: { readonly parts: readonly SummaryPart
 }
 
 function Part({ part }: { readonly part: SummaryPart }) {
+  const variables = use(ReadVariablesContext);
   switch (part.type) {
     case 'text':
       return part.text;
     case 'filter':
       return (
         <Suspense>
-          <FilterReading objectName={part.objectName} filter={part.filter} />
+          <FilterReading objectName={part.objectName} filter={part.filter} variables={variables} />
         </Suspense>
       );
     case 'records':

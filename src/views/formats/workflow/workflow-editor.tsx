@@ -10,7 +10,7 @@ import { FailedCallout } from '../../widgets/failed-callout.tsx';
 import type { Draft } from '../editing/operations.ts';
 import { useContent } from '../editing/use-content.ts';
 import type { NestedInputProps } from '../format-view.ts';
-import { WorkflowContext } from './editor-context.ts';
+import { ReadVariablesContext, WorkflowContext } from './editor-context.ts';
 import { Beginning } from './beginning.tsx';
 import { giversOf } from './model/givers.ts';
 import { Outline } from './outline.tsx';
@@ -19,6 +19,7 @@ import { ProblemList } from './problem-list.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type FullScreen, useFullScreen } from './use-full-screen.ts';
+import { useKnownObjects } from './use-known-objects.ts';
 import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts';
 import './workflow.css';
 import { WorkflowGraph } from './workflow-graph.tsx';
@@ -70,27 +71,33 @@ function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen })
   const { types, error, retry } = useElementTypes(props.objectName);
   const content = props.draft as unknown as WorkflowContent;
   const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
-  const givers = useMemo(() => giversOf(content.elements, types), [content.elements, types]);
+  const { given, extras } = useKnownObjects(context.allVariables);
+  const givers = useMemo(
+    () => new Map([...giversOf(content.elements, types), ...given]),
+    [content.elements, types, given],
+  );
   if (error) return <FailedCallout error={error} onRetry={retry} />;
   const { asked, problems } = context;
   const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
   return (
     <WorkflowContext value={context}>
       <GivenObjectsContext value={givers}>
-        <div className="wf-whole" {...handlers}>
-          <Toolbar deeds={deeds} full={full} />
-          <div className="wf-stage">
-            {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
-            <div className="wf-side card">
-              {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
+        <ReadVariablesContext value={extras.variables}>
+          <div className="wf-whole" {...handlers}>
+            <Toolbar deeds={deeds} full={full} />
+            <div className="wf-stage">
+              {isEmpty ? <Beginning /> : <WorkflowGraph deeds={deeds} />}
+              <div className="wf-side card">
+                {asked ? <Palette asked={asked} /> : <SidePanel deeds={deeds} />}
+              </div>
             </div>
+            {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
+            <details className="wf-outline">
+              <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
+              <Outline />
+            </details>
           </div>
-          {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
-          <details className="wf-outline">
-            <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
-            <Outline />
-          </details>
-        </div>
+        </ReadVariablesContext>
       </GivenObjectsContext>
     </WorkflowContext>
   );
