@@ -38,6 +38,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'CampaignOutbox',
   'CampaignPerson',
   'CampaignRefusals',
+  'CampaignRefusedEvent',
   'CampaignReport',
   'CampaignSample',
   'CampaignSkip',

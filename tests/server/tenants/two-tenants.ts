@@ -213,6 +213,8 @@ export const campaignRows = (tenantId: string) => [
   sql`insert into tessera.campaign_outbox values (${tenantId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', now())`,
   sql`insert into tessera.viewer_told (tenant_id, item_id, id, session_id, type, at, data)
     values (${tenantId}, 'x', 'x', 'x', 'opened', now(), '{}')`,
+  sql`insert into tessera.viewer_refused (tenant_id, seq, item_id, id, session_id, type, at, data, problem)
+    values (${tenantId}, 1, 'x', 'x', 'x', 'played', now(), '{}', 'x')`,
   sql`insert into tessera.viewer_statement (tenant_id, statement) values (${tenantId}, '{}')`,
   sql`insert into tessera.viewer_event values (${tenantId}, 'x', 'x', 'x', 'x', 'opened', now(), '{}')`,
   sql`insert into tessera.viewing (tenant_id, item_id, element_id) values (${tenantId}, 'x', 'x')`,

@@ -64,6 +64,11 @@ const REPORTS = graphql(`
         completed
         unsubscribed
       }
+      refused {
+        at
+        type
+        problem
+      }
       domains {
         domain
         sent

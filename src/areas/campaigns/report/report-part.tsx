@@ -22,6 +22,7 @@ import { Funnel } from './funnel.tsx';
 import { Groups } from './groups.tsx';
 import { OverTime } from './over-time.tsx';
 import { RateTable } from './rate-table.tsx';
+import { RefusedEvents } from './refused-events.tsx';
 import './report.css';
 import { UnderWay } from './under-way.tsx';
 import { Variants } from './variants.tsx';
@@ -147,6 +148,7 @@ export function ReportPart({ model, record }: PartProps) {
           />
         </section>
       )}
+      <RefusedEvents events={report.refused} />
       <OutboxLink id={record.id} />
       <p>
         <Link to={`/app/reports?${new URLSearchParams({ ids: record.id }).toString()}`}>

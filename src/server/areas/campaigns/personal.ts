@@ -12,7 +12,10 @@ export const campaignTraces: PersonalPart = {
   erase: async (run, { catalog, subject, held }) => {
     const ids = subject.flatMap((records) => records.ids);
     const addresses = held.addresses.map(({ value }) => value.toLowerCase());
-    for (const table of ['campaign_click', 'campaign_open', 'viewer_told', 'viewer_event', 'viewing'])
+    for (const table of [
+      ...['campaign_click', 'campaign_open'],
+      ...['viewer_told', 'viewer_refused', 'viewer_event', 'viewing'],
+    ])
       await run(
         (tenantId) =>
           sql`delete from ${sql.table(`tessera.${table}`)} where tenant_id = ${tenantId} and item_id = any(${ids}::text[])`,

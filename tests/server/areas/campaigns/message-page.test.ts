@@ -913,7 +913,7 @@ describeOnDatabase('the page of a message', (open) => {
   });
 
   it('understands what a process has kept that has died since', async () => {
-    const { token, itemId } = await sent('died', [video]);
+    const { token, itemId, id } = await sent('died', [video]);
     const { tenantId } = world.tenant;
     const keep = (item: string, from: number, to: number) =>
       sql`insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
@@ -928,8 +928,15 @@ describeOnDatabase('the page of a message', (open) => {
     const seen = async () => (await shown(token)).elements[0]?.viewing.seen;
     await expect.poll(seen, { timeout: patience(5_000) }).toEqual([[1, 4]]);
     await next.stop();
-    // What makes no sense is dropped for itself alone: it would fail each time.
+    // What makes no sense is set aside for itself alone: it would fail each time. Staff see it in the report.
     await understood();
+    const kept = sql`select item_id, data from tessera.viewer_refused where tenant_id = ${tenantId}`;
+    expect((await kept.execute(db())).rows).toEqual([{ item_id: itemId, data: { from: 4, to: 1 } }]);
+    const [report] = await world.tenant.admin.ask<readonly { readonly refused: readonly object[] }[]>(
+      'query ($ids: [ID!]!) { campaignReport(ids: $ids) { refused { type problem } } }',
+      { ids: [id] },
+    );
+    expect(report?.refused).toEqual([{ type: 'played', problem: expect.stringMatching(/range/) }]);
   });
 
   it('is withdrawn with its campaign', async () => {

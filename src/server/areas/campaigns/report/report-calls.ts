@@ -65,6 +65,7 @@ const REPORT = objectType('CampaignReport', {
       ...Object.fromEntries(RATED.map((name) => [name, number])),
     }),
   ),
+  refused: listOf(objectType('CampaignRefusedEvent', { at: text, type: text, problem: text })),
   domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
 });
 
@@ -80,7 +81,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
     description:
       'What has become of each of up to 12 campaigns, all of one moment: ordered = pending + sent + canceled + failed. ' +
       '`delivered`: of e-mails what was sent and has not come back, of short messages what their service has confirmed. `clicked` and `opened` are people, and whoever opens the picture of a letter has opened it; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
-      'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `domains`: those of e-mail addresses with the most that came back. Of messages that the viewer does not see nothing is counted; ' +
+      'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `refused`: the last events of pages that the database could not keep as values, with what it said. `domains`: those of e-mail addresses with the most that came back. Of messages that the viewer does not see nothing is counted; ' +
       'parts that are told by fields which they do not see are empty.',
     args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
     resolve: async (_source, args, context) => {
@@ -158,6 +159,10 @@ async function read(
           where m.variant is not null and ${isSeen('variant')} group by m.variant order by m.variant`)},
         'groups', ${list(sql`select m.group_names as name, ${counted(RATED)} from ${items(GROUPS)} as m
           where ${isSeen('groupNames')} group by m.group_names order by m.group_names limit ${sql.lit(MOST)}`)},
+        'refused', ${list(sql`select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, e.type, e.problem
+          from tessera.viewer_refused as e join ${sql.table(tableOf(item))} as i
+            on i.tenant_id = ${tenantId} and i.id = e.item_id and i.deleted_at is null
+          where e.tenant_id = ${tenantId} and i.campaign = ${id}${ofSeen('e')} order by e.seq desc limit ${sql.lit(MOST)}`)},
         'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${figures.sent}), 0)::float8 as sent,
             sum(m.items) filter (where ${figures.bounced})::float8 as bounced
           from ${items({ address: 'domain', status: 'value' })} as m where ${isSeen('address')} group by 1

@@ -12,6 +12,8 @@ import { understandNext } from './understand.ts';
 const AT_ONCE = 500;
 /** After so many that cannot be understood the rest waits. */
 const MOST_FAILURES = 5;
+/** Of what the database says of an event. */
+const MOST_CHARACTERS = 500;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000];
 
 /** Understands what receivers' pages have told, of a tenant at a time. */
@@ -38,10 +40,10 @@ export const understandWork = ({ forTenant, catalogOf, publicUrl, labels }: Area
           if (mayPass(reason)) throw reason;
           if (isDataError(reason)) {
             logError(
-              'An event of a recipient’s page is dropped, since no value of the database is made of it',
+              'The database refuses an event of a recipient’s page, which is kept among the refused ones',
               reason,
             );
-            await dropFirst(db);
+            await refuseFirst(db, problemOf(reason));
             return true;
           }
           logError('What a receiver’s page has told cannot be understood', reason);
@@ -54,21 +56,28 @@ export const understandWork = ({ forTenant, catalogOf, publicUrl, labels }: Area
   },
 });
 
+/** What the database says. */
+const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
+
 /** Does the database refuse what stands in the event itself (SQLSTATE class 22)? It would do so each time. */
-function isDataError(error: unknown): boolean {
+function isDataError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { code } = (error.cause instanceof Error ? error.cause : error) as { readonly code?: unknown };
+  const { code } = causeOf(error) as { readonly code?: unknown };
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 }
 
-/** Forgets the first of what waits. */
-async function dropFirst(db: TenantDb): Promise<void> {
+const problemOf = (error: Error): string => causeOf(error).message.slice(0, MOST_CHARACTERS);
+
+/** Moves the first event that waits to those that are refused: reports name them to staff. */
+async function refuseFirst(db: TenantDb, problem: string): Promise<void> {
   const { tenantId } = db;
   await db.run(
     tenantStatement(
       tenantId,
-      sql<object>`delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
-        and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId})`,
+      sql<object>`with refused as (delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
+          and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId}) returning t.*)
+        insert into tessera.viewer_refused (tenant_id, seq, item_id, id, element_id, session_id, type, at, data, problem)
+          select tenant_id, seq, item_id, id, element_id, session_id, type, at, data, ${problem} from refused`,
     ),
   );
 }
