@@ -48,25 +48,41 @@ export async function releaseAnswered(
   whole: Catalog,
   objects: WorkflowObjects,
 ): Promise<void> {
+  for (let after: Held | undefined, count = MOST_VERSIONS; count === MOST_VERSIONS;) {
+    const held: readonly Held[] = await readHeld(db, objects, after);
+    for (const drawn of (await readDrawn(db, whole, objects, held)).values())
+      await db.transaction(async (tx) => {
+        if (await actingFor(tx, parts, objects, drawn))
+          await releaseHeld(tx, objects, drawn.workflowId, drawn.number);
+      });
+    count = held.length;
+    after = held.at(-1);
+  }
+}
+
+interface Held {
+  readonly workflowId: string;
+  readonly version: number;
+}
+
+/** A page of versions whose runs are held because nobody answers for them. */
+async function readHeld(
+  db: TenantDb,
+  objects: WorkflowObjects,
+  after: Held | undefined,
+): Promise<readonly Held[]> {
   const { tenantId } = db;
-  const held = await db.run(
+  return db.run(
     tenantStatement(
       tenantId,
-      sql<{
-        readonly workflowId: string;
-        readonly version: number;
-      }>`select distinct k.workflow_id as "workflowId", k.version
+      sql<Held>`select distinct k.workflow_id as "workflowId", k.version
         from tessera.workflow_token as k
           join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
           join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
         where k.tenant_id = ${tenantId} and k.state = 'held' and r.reason = ${NOBODY}
           and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null
+          and (k.workflow_id, k.version) > (${after?.workflowId ?? ''}::text, ${after?.version ?? 0}::int)
         order by 1, 2 limit ${sql.lit(MOST_VERSIONS)}`,
     ),
   );
-  for (const drawn of (await readDrawn(db, whole, objects, held)).values())
-    await db.transaction(async (tx) => {
-      if (await actingFor(tx, parts, objects, drawn))
-        await releaseHeld(tx, objects, drawn.workflowId, drawn.number);
-    });
 }

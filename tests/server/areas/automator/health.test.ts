@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { WorkflowElement } from '../../../../src/contract/workflow/content.ts';
+import { WORKFLOWS_PAGE } from '../../../../src/server/areas/automator/health/health.ts';
 import { timedWork } from '../../../../src/server/areas/automator/triggers/timed-triggers.ts';
 import { watchdogWork } from '../../../../src/server/areas/automator/watchdog.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -122,6 +123,57 @@ describeOnDatabase('the health of workflows', (open) => {
       world.kysely,
     );
     expect(rows).toEqual([{ by: successor.userId, after: expect.any(String) as string }]);
+  });
+
+  it('tells those whose runs of an earlier version go on, and of a version whose author is gone', async () => {
+    const [early, late] = [await world.tenant.hire(MAY), await world.tenant.hire(MAY)];
+    const recipients = async () => {
+      const { rows } = await sql<{ recipient: string }>`select recipient from tessera.mail
+        where kind = 'workflowOrphaned' order by id`.execute(world.kysely);
+      return rows.map(({ recipient }) => recipient);
+    };
+    const id = await world.active([days(2), write('two days')], {}, early);
+    const [one = ''] = await world.contacts(1);
+    await world.start(id, [one]);
+    await world.go();
+    await world.act('activate', id, {}, late);
+    await look();
+    const before = (await recipients()).length;
+    await setStatus(late, 'DISABLED');
+    await look();
+    const told = (await recipients()).slice(before);
+    expect(told).toHaveLength(2);
+    expect(told).toContain(
+      (
+        await sql<{ email: string }>`select email from tessera.app_user where id = ${early.userId}`.execute(
+          world.kysely,
+        )
+      ).rows[0]?.email,
+    );
+    await setStatus(late, 'ACTIVE');
+    await look();
+    await setStatus(early, 'DISABLED');
+    await look();
+    expect((await recipients()).length - before).toBeGreaterThan(2);
+  });
+
+  it('looks at all workflows of a tenant, page by page', async () => {
+    const author = await world.tenant.hire(MAY);
+    const id = await world.active([days(2)], {}, author);
+    const copy = (table: string, more: ReturnType<typeof sql>) =>
+      sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(o) || ${more})).*
+        from ${sql.table(table)} as o, generate_series(1, ${WORKFLOWS_PAGE}) as g
+        where ${sql.ref(table === 'workflow' ? 'o.id' : 'o.workflow')} = ${id}`.execute(world.kysely);
+    await copy('workflow', sql`jsonb_build_object('id', 'zz' || lpad(g::text, 6, '0'))`);
+    await copy(
+      'workflow_version',
+      sql`jsonb_build_object('id', 'zz' || lpad(g::text, 6, '0'), 'workflow', 'zz' || lpad(g::text, 6, '0'))`,
+    );
+    await setStatus(author, 'DISABLED');
+    await look();
+    expect(await column(`zz000${WORKFLOWS_PAGE}`)).toBe('STOPPED');
+    expect((await mails()).at(-1)).toMatchObject({ total: String(WORKFLOWS_PAGE + 1) });
+    await sql`update workflow set deleted_at = now() where id like 'zz%'`.execute(world.kysely);
   });
 
   it('keeps the date of a wait that is not over yet', async () => {

@@ -6,13 +6,14 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import type { Sql } from '../../../base/sql/read.ts';
 import { compileConcerned, type Concerned } from '../../../base/sql/refused-steps.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { ANSWERS } from '../acting.ts';
 import type { LaneParts } from '../lane-parts.ts';
 import type { WorkflowObjects } from '../objects.ts';
 import { releaseAnswered } from '../release-held.ts';
-import { healthOf, issuesOf, MOST_WORKFLOWS } from './health.ts';
+import { healthOf, issuesOf, WORKFLOWS_PAGE } from './health.ts';
 
 /** Workflows that one mail names; it tells how many there are. */
 const MOST_NAMED = 5;
@@ -23,9 +24,10 @@ interface Running {
   readonly id: string;
   readonly name: string;
   readonly objectName: string;
-  /** Ids of users: who answers for the version in force, and who has made the workflow. */
+  /** Ids of users: who answers for the version in force, who has made the workflow, and who answers for versions whose runs go on. */
   readonly answers: string | null;
   readonly madeBy: string | null;
+  readonly ofRuns: readonly string[];
   /** What was told of whoever answers for it. */
   readonly told: Author | null;
 }
@@ -44,25 +46,44 @@ export async function checkHealth(
   objects: WorkflowObjects,
 ): Promise<void> {
   await releaseAnswered(parts, db, whole, objects);
-  const running = await readRunning(db, objects);
-  const authors = await authorsOf(parts, db, objects, running);
+  const running: Running[] = [];
+  const authors = new Map<string, Author>();
+  for (let count = WORKFLOWS_PAGE; count === WORKFLOWS_PAGE;) {
+    const page = await readRunning(db, objects, running.at(-1)?.id ?? '');
+    for (const [id, author] of await authorsOf(parts, db, objects, page)) authors.set(id, author);
+    running.push(...page);
+    count = page.length;
+  }
+  const changed = running.filter(({ id, told }) => (authors.get(id) ?? null) !== told);
+  const orphaned = changed.filter(({ id, told }) => told === null && authors.has(id));
   await db.transaction(async (tx) => {
-    const changed = running.filter(({ id, told }) => (authors.get(id) ?? null) !== told);
     await writeAuthors(
       tx,
       parts.now(),
       changed.map(({ id }) => ({ id, author: authors.get(id) ?? null })),
     );
-    const orphaned = changed.filter(({ id, told }) => told === null && authors.has(id));
     await tellOwners(parts, tx, whole, objects, orphaned);
-    const ids = running.map(({ id }) => id);
-    const issues = await issuesOf({ tx, whole, objects, now: parts.now() }, ids);
-    const rows = ids.map((id) => ({ id, health: healthOf(issues.get(id) ?? []) }));
-    await writeHealth(tx, objects, rows);
   });
+  const ids = running.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += WORKFLOWS_PAGE)
+    await db.transaction(async (tx) => {
+      const page = ids.slice(at, at + WORKFLOWS_PAGE);
+      const issues = await issuesOf({ tx, whole, objects, now: parts.now() }, page);
+      await writeHealth(
+        tx,
+        objects,
+        page.map((id) => ({ id, health: healthOf(issues.get(id) ?? []) })),
+      );
+    });
+  await db.transaction((tx) => forgetHealth(tx, objects, ids));
 }
 
-async function readRunning(db: TenantDb, objects: WorkflowObjects): Promise<readonly Running[]> {
+/** A page of workflows that run, by id, after one. */
+async function readRunning(
+  db: TenantDb,
+  objects: WorkflowObjects,
+  after: string,
+): Promise<readonly Running[]> {
   const { tenantId } = db;
   return db.run(
     tenantStatement(
@@ -70,15 +91,19 @@ async function readRunning(db: TenantDb, objects: WorkflowObjects): Promise<read
       sql<Running>`select w.id, w.name, w.object_name as "objectName", ${ANSWERS} as answers, a.author as told,
           (select x.user_id from tessera.audit as x where x.tenant_id = ${tenantId}
             and x.object = ${objects.workflow.source} and x.record_id = w.id and x.action = 'CREATE'
-            order by x.id limit 1) as "madeBy"
+            order by x.id limit 1) as "madeBy",
+          array(select distinct coalesce(o.runs_as, o.activated_by) from ${sql.table(tableOf(objects.version))} as o
+            where o.tenant_id = ${tenantId} and o.workflow = w.id and coalesce(o.runs_as, o.activated_by) is not null
+              and exists (select 1 from tessera.workflow_token as k where k.tenant_id = ${tenantId}
+                and k.workflow_id = w.id and k.version = o.number and k.state <> 'failed')) as "ofRuns"
         from ${sql.table(tableOf(objects.workflow))} as w
           join ${sql.table(tableOf(objects.version))} as v
             on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
           left join tessera.workflow_alarm as a on a.tenant_id = ${tenantId} and a.workflow_id = w.id
-        where w.tenant_id = ${tenantId} and w.deleted_at is null and (w.status in ('ACTIVE', 'PAUSED')
+        where w.tenant_id = ${tenantId} and w.id > ${after} and w.deleted_at is null and (w.status in ('ACTIVE', 'PAUSED')
           or (w.status = 'DEACTIVATED' and exists (select 1 from tessera.workflow_token as k
             where k.tenant_id = ${tenantId} and k.workflow_id = w.id)))
-        order by w.id limit ${sql.lit(MOST_WORKFLOWS)}`,
+        order by w.id limit ${sql.lit(WORKFLOWS_PAGE)}`,
     ),
   );
 }
@@ -91,11 +116,15 @@ async function authorsOf(
   running: readonly Running[],
 ): Promise<ReadonlyMap<string, Author>> {
   const found = new Map<string, Author>();
-  for (const [userId, some] of Map.groupBy(running, ({ answers }) => answers)) {
-    const owner = userId === null ? undefined : await ownerOf(db, userId);
-    for (const { id, objectName } of some)
-      if (!owner?.catalog.objects.has(objectName)) found.set(id, 'GONE');
-      else if (!owner.access.can(workflow.name, 'SEND')) found.set(id, 'LIMITED');
+  const owners = new Map<string, Awaited<ReturnType<typeof ownerOf>>>();
+  for (const userId of new Set(
+    running.flatMap(({ answers, ofRuns }) => [...ofRuns, ...(answers ? [answers] : [])]),
+  ))
+    owners.set(userId, await ownerOf(db, userId));
+  for (const { id, objectName, answers, ofRuns } of running) {
+    const isGone = (userId: string | null) => !owners.get(userId ?? '')?.catalog.objects.has(objectName);
+    if (isGone(answers) || ofRuns.some(isGone)) found.set(id, 'GONE');
+    else if (!owners.get(answers ?? '')?.access.can(workflow.name, 'SEND')) found.set(id, 'LIMITED');
   }
   return found;
 }
@@ -118,27 +147,38 @@ async function writeAuthors(
   );
 }
 
-/** A workflow that has come to an end has no health any more. */
-async function writeHealth(
+const writeHealth = (
   tx: TenantDb,
   { workflow }: WorkflowObjects,
   rows: readonly { readonly id: string; readonly health: string }[],
-): Promise<void> {
-  await tx.run(
+) =>
+  setHealth(
+    tx,
+    workflow,
+    sql`select g.id, g.health from json_to_recordset(${JSON.stringify(rows)}::json) as g(id text, health text)`,
+  );
+
+/** A workflow that has come to an end has no health any more. */
+const forgetHealth = (tx: TenantDb, { workflow }: WorkflowObjects, running: readonly string[]) =>
+  setHealth(
+    tx,
+    workflow,
+    sql`select o.id, null as health from ${sql.table(tableOf(workflow))} as o
+      where o.tenant_id = ${tx.tenantId} and o.health is not null and o.status not in ('ACTIVE', 'PAUSED')
+        and o.id <> all(${[...running]}::text[])`,
+  );
+
+const setHealth = (tx: TenantDb, workflow: WorkflowObjects['workflow'], rows: Sql) =>
+  tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<object>`with written as (update ${sql.table(tableOf(workflow))} as w set health = e.health
-          from (select g.id, g.health from json_to_recordset(${JSON.stringify(rows)}::json) as g(id text, health text)
-            union all select o.id, null from ${sql.table(tableOf(workflow))} as o
-            where o.tenant_id = ${tx.tenantId} and o.health is not null and o.status not in ('ACTIVE', 'PAUSED')
-              and o.id <> all(${rows.map(({ id }) => id)}::text[])) as e
+      sql<object>`with written as (update ${sql.table(tableOf(workflow))} as w set health = e.health from (${rows}) as e
           where w.tenant_id = ${tx.tenantId} and w.id = e.id and w.health is distinct from e.health returning w.id)
         ${notice({ tenant: tx.tenantId, object: workflow.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
     ),
   );
-}
 
-/** One mail to each: to administrators of all, to those who have made some of them of these. */
+/** One mail to each: administrators are told of all, others of those that they have made or that have runs on their behalf. */
 async function tellOwners(
   { mailer }: Parts,
   tx: TenantDb,
@@ -148,10 +188,11 @@ async function tellOwners(
 ): Promise<void> {
   if (!orphaned.length) return;
   const { tenantId } = tx;
-  const makers = orphaned.flatMap(({ madeBy }) => madeBy ?? []);
-  const people = await tx.run(compileConcerned(tenantId, makers));
+  const owners = orphaned.flatMap(({ madeBy, ofRuns }) => [...(madeBy === null ? [] : [madeBy]), ...ofRuns]);
+  const people = await tx.run(compileConcerned(tenantId, [...new Set(owners)]));
   const language = await settingNow(tx, whole, 'defaultLanguage');
-  const isOf = ({ id, isAdministrator }: Concerned, { madeBy }: Running) => isAdministrator || madeBy === id;
+  const isOf = ({ id, isAdministrator }: Concerned, { madeBy, ofRuns }: Running) =>
+    isAdministrator || madeBy === id || ofRuns.includes(id);
   for (const person of people) {
     const own = orphaned.filter((each) => isOf(person, each));
     const [first] = own;

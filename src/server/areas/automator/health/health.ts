@@ -30,8 +30,8 @@ interface HealthIssue {
 type Asking = Pick<World, 'tx' | 'whole' | 'objects' | 'now'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Workflows that are looked at together. */
-export const MOST_WORKFLOWS = 500;
+/** Workflows that are looked at together: a tenant's are looked at page by page. */
+export const WORKFLOWS_PAGE = 500;
 /** Steps of a day that are looked at, the last ones. */
 const MOST_STEPS = 20_000;
 
@@ -109,7 +109,7 @@ async function readFigures(
             and r.deleted_at is null) as failed
         from ${sql.table(tableOf(objects.workflow))} as w
         where w.tenant_id = ${tenantId} and w.id = any(${[...ids]}::text[]) and w.deleted_at is null
-          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') order by w.id limit ${sql.lit(MOST_WORKFLOWS)}`,
+          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') order by w.id`,
     ),
   );
 }
