@@ -6,6 +6,15 @@ import { pathOf, type SourceText } from './source-text.ts';
 /** What a table is made of, and what becomes of its records: a guess would lose data, however near the word is. */
 const DECIDED = ['kind', 'typeName', 'format', 'onDelete', 'movedFrom'];
 
+/** Keys of models, menu and elements that say who may do or see something. */
+const RIGHTS = ['right', 'access', 'area', 'about', 'personal', 'rowRules', 'notByAuthor', 'unless'];
+
+/** Does the place say who may do or see something? That is always for a person to decide. */
+export function isRight(file: string, pointer: string): boolean {
+  if (pointer === '/$schema') return false;
+  return file === 'metadata/access.json' || pathOf(pointer).some((key) => RIGHTS.includes(key));
+}
+
 /**
  * What mends a problem without a decision: a name that stands twice goes, and a misspelt one becomes the only known name
  * that it can be, by the length of the word.

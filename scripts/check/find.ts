@@ -6,7 +6,7 @@ import { AccessFile } from '../../src/contract/access/access-file.ts';
 import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 import { advise } from '../../src/contract/metadata/advice/advise.ts';
 import { isFollowUp } from '../../src/contract/metadata/follow-ups.ts';
-import type { Documents, Edit } from '../../src/contract/metadata/advice/finding.ts';
+import { ADVICE_ERRORS, type Documents, type Edit } from '../../src/contract/metadata/advice/finding.ts';
 import { AreasFile } from '../../src/contract/metadata/areas.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { FiltersFile } from '../../src/contract/metadata/filters.ts';
@@ -17,29 +17,25 @@ import { ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
 import { namesIn } from '../../src/contract/metadata/names-in.ts';
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 import { unknownName } from '../../src/contract/unknown.ts';
-import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { ViewDefaults, ViewFile } from '../../src/contract/metadata/view.ts';
+import { HANDLER_OBJECTS } from '../../src/server/handler-objects.ts';
 import { schemaPath, typedFile, typeFiles } from '../types/type-files.ts';
-import { certainEdit } from './certain-edit.ts';
+import { certainEdit, isRight } from './certain-edit.ts';
+import type { Draft, Finding } from './finding.ts';
+import { fileFindings, missingFiles } from './file-findings.ts';
 import { glossaryFindings } from './glossary.ts';
 import type { Project } from './project.ts';
 import { refusedRule } from './rules.ts';
 import { type Region, SourceText } from './source-text.ts';
 
-/** Something that is wrong, or hardly meant, at a place of a file. */
-export interface Finding extends MetadataProblem {
-  readonly severity: 'error' | 'warning';
-  readonly rule: string;
-  readonly region: Region;
-  /** What mends it without a decision. */
-  readonly edits: readonly Edit[];
-  /** In place of edits: the whole text of the file, or of others. */
-  readonly texts?: ReadonlyMap<string, string>;
-}
-
-type Draft = Omit<Finding, 'region'> & { readonly region?: Region };
-
+/** Of a file that cannot be read nothing else is told. */
+const NOT_READ = ['json-syntax', 'encoding', 'symbolic-link'];
+const HANDLERS = new Map(
+  Object.entries(HANDLER_OBJECTS).flatMap(([handler, object]) =>
+    object ? [[handler, object] as const] : [],
+  ),
+);
 const START: Region = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 /** Everything there is to say of a project's files. */
@@ -57,8 +53,14 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
   };
 
   const catalog = buildCatalog(metadata);
-  const drafts: Draft[] = [...files.keys()].flatMap((file) => fileFindings(file, sourceOf(file)));
-  const unreadable = new Set(drafts.filter(({ rule }) => rule === 'json-syntax').map(({ file }) => file));
+  const drafts: Draft[] = [
+    ...project.unreadable.map((problem): Draft => ({ ...problem, severity: 'error', edits: [] })),
+    ...missingFiles(project),
+    ...[...files.keys()]
+      .filter((file) => !project.unreadable.some((problem) => problem.file === file))
+      .flatMap((file) => fileFindings(file, sourceOf(file))),
+  ];
+  const unreadable = new Set(drafts.filter(({ rule }) => NOT_READ.includes(rule)).map(({ file }) => file));
   for (const problem of catalog.problems) {
     if (unreadable.has(problem.file) && problem.pointer === '') continue;
     const text = files.get(problem.file) ?? '';
@@ -70,9 +72,16 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
   drafts.push(...nameFindings(metadata, catalog, drafts, sourceOf));
   const documents = documentsOf(metadata);
   const texts = textsOf(files);
-  for (const advice of advise({ catalog, documents, texts, screens: project.screens })) {
+  for (const advice of advise({
+    catalog,
+    documents,
+    texts,
+    screens: project.screens,
+    handlerObjects: HANDLERS,
+  })) {
     const edit = advice.edits.length ? undefined : certainEdit(advice, sourceOf(advice.file));
-    drafts.push({ ...advice, edits: edit ? [edit] : advice.edits, severity: 'warning' });
+    const severity = ADVICE_ERRORS.includes(advice.rule) ? 'error' : 'warning';
+    drafts.push({ ...advice, edits: edit ? [edit] : advice.edits, severity });
   }
   drafts.push(...metadataFileFindings(metadata, project), ...unsortedTexts(files));
   // What has been mended meanwhile stands in `files` alone.
@@ -83,6 +92,7 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
   if (!catalog.problems.length) drafts.push(...outdatedTypes(metadata, catalog, project));
   const findings = drafts.map((draft) => ({
     ...draft,
+    edits: draft.edits.filter(({ pointer }) => !isRight(draft.file, pointer)),
     region: draft.region ?? (files.has(draft.file) ? sourceOf(draft.file).region(draft.pointer) : START),
   }));
   const objects = catalog.objects.size + catalog.brokenObjects.size;
@@ -124,29 +134,6 @@ function nameFindings(
       const rule = refusedRule(typed.schema, use.pointer);
       return [{ file, pointer: use.pointer, message, severity: 'error', rule, edits: edit ? [edit] : [] }];
     });
-  });
-}
-
-/** What JSON.parse does not tell: where a file stops being JSON, and keys that stand twice. */
-function fileFindings(file: string, source: SourceText): Draft[] {
-  const broken = source.syntaxError();
-  if (broken) {
-    const message = `The file is not valid JSON: ${broken.message}. JSON has no comments and no commas at the end.`;
-    return [
-      {
-        file,
-        pointer: '',
-        message,
-        severity: 'error',
-        rule: 'json-syntax',
-        region: broken.region,
-        edits: [],
-      },
-    ];
-  }
-  return source.doubleKeys().map((pointer) => {
-    const message = 'This key stands twice here, and only the last one is read. Remove one.';
-    return { file, pointer, message, severity: 'error', rule: 'double-key', edits: [] };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Edit } from '../../src/contract/metadata/advice/finding.ts';
 import { applyAll } from './apply-edits.ts';
-import { type Finding, findingsOf } from './find.ts';
+import { findingsOf } from './find.ts';
+import type { Finding } from './finding.ts';
 import type { Project } from './project.ts';
 
 /** What is behind a mended mistake shows only then: so often it is looked again. */
@@ -9,8 +10,8 @@ const MOST_ROUNDS = 10;
 export interface Fixed {
   /** The new texts of files that change, schemas among them. */
   readonly written: ReadonlyMap<string, string>;
-  /** How many findings have been mended. */
-  readonly count: number;
+  /** What has been mended, in the order in which it was. */
+  readonly mended: readonly Finding[];
   /** The project as it is then. */
   readonly project: Project;
 }
@@ -18,13 +19,13 @@ export interface Fixed {
 /** Mends what needs no decision of the author; nothing is written yet. */
 export function fixAll(start: Project): Fixed {
   let project = start;
-  let count = 0;
+  const mended: Finding[] = [];
   const written = new Map<string, string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { findings } = findingsOf(project);
     const changes = changesOf(findings, project.files);
     if (!changes.texts.size) break;
-    count += changes.count;
+    mended.push(...changes.mended);
     const files = new Map(project.files);
     const types = new Map(project.types);
     for (const [file, text] of changes.texts) {
@@ -33,13 +34,13 @@ export function fixAll(start: Project): Fixed {
     }
     project = { ...project, files, types };
   }
-  return { written, count, project };
+  return { written, mended, project };
 }
 
 /** The texts after one round. Whole texts come when no edits are left, so that they are made of the mended files. */
 function changesOf(findings: readonly Finding[], files: ReadonlyMap<string, string>) {
   const texts = new Map<string, string>();
-  let count = 0;
+  const mended: Finding[] = [];
   const byFile = Map.groupBy(
     findings.filter(({ edits }) => edits.length),
     ({ file }) => file,
@@ -51,13 +52,13 @@ function changesOf(findings: readonly Finding[], files: ReadonlyMap<string, stri
     const text = applyAll(before, [...edits.values()]);
     if (text === before) continue;
     texts.set(file, text);
-    count += found.length;
+    mended.push(...found);
   }
-  if (texts.size) return { texts, count };
-  for (const { texts: whole } of findings) {
-    if (!whole) continue;
-    for (const [file, text] of whole) texts.set(file, text);
-    count++;
+  if (texts.size) return { texts, mended };
+  for (const finding of findings) {
+    if (!finding.texts) continue;
+    for (const [file, text] of finding.texts) texts.set(file, text);
+    mended.push(finding);
   }
-  return { texts, count };
+  return { texts, mended };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { problemText } from '../../src/contract/metadata/problem.ts';
-import type { Finding } from './find.ts';
+import type { Finding } from './finding.ts';
 import type { Format } from './options.ts';
 import { ruleText } from './rules.ts';
 
@@ -20,12 +20,17 @@ export function format(report: Report, as: Format): string {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+/** `metadata/areas.json#/areas/0/key: … (line 4, column 7; areas/areas/key)` */
+export function findingLine(finding: Finding, more = ''): string {
+  const { region, rule } = finding;
+  return `${problemText(finding)} (line ${region.line}, column ${region.column}; ${rule}${more})`;
+}
+
 function textReport({ findings, objects, fails }: Report): string {
   const lines = findings.map((finding) => {
-    const { severity, region, rule, edits, texts } = finding;
+    const { severity, edits, texts } = finding;
     const fixable = edits.length || texts ? ', --fix mends it' : '';
-    const place = `(line ${region.line}, column ${region.column}; ${rule}${fixable})`;
-    return `${severity === 'warning' ? 'warning: ' : ''}${problemText(finding)} ${place}`;
+    return `${severity === 'warning' ? 'warning: ' : ''}${findingLine(finding, fixable)}`;
   });
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;

@@ -4,13 +4,22 @@ import path from 'node:path';
 import * as areas from '../../src/areas/index.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
 import type { ClientArea } from '../../src/views/area/client-area.ts';
-import { placeOf, readMetadataTexts } from '../generate/files.ts';
+import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
+import { readMetadataFiles } from '../../src/server/base/model/read-metadata.ts';
+import {
+  readTextFiles,
+  type TextFiles,
+  type UnreadableFile,
+} from '../../src/server/base/model/text-files.ts';
+import { placeOf } from '../generate/files.ts';
 import { TYPES_FOLDER } from '../types/type-files.ts';
 import { readdir } from 'node:fs/promises';
 
 /** The files that are checked, as texts by name: `metadata/areas.json`, `locales/de/objects.json`. */
 export interface Project {
   readonly files: ReadonlyMap<string, string>;
+  /** Files that are no text, and links; `files` and `texts` have them as empty. */
+  readonly unreadable: readonly UnreadableProblem[];
   /** The texts of all screens and the glossary that they are held to, by name: `locales/de/app.json`. */
   readonly texts: ReadonlyMap<string, string>;
   /** The narrowed schemas that are there, by name; empty where none have been written. */
@@ -21,6 +30,10 @@ export interface Project {
   readonly placeOf: (file: string) => string;
 }
 
+interface UnreadableProblem extends MetadataProblem {
+  readonly rule: UnreadableFile['rule'];
+}
+
 interface Folders {
   readonly metadataDir: string;
   readonly localesDir: string;
@@ -28,36 +41,36 @@ interface Folders {
 
 /** @throws StartError where a folder cannot be read */
 export async function readProject(folders: Folders): Promise<Project> {
-  const files = new Map<string, string>();
-  for (const [file, text] of await readMetadataTexts(folders.metadataDir))
-    files.set(`metadata/${file}`, text);
-  const locate = (file: string) => placeOf(file, folders);
-  for (const locale of LOCALES) {
-    for (const name of ['objects', 'menu']) {
-      const file = `locales/${locale}/${name}.json`;
-      if (existsSync(locate(file))) files.set(file, await readFile(locate(file), 'utf8'));
-    }
-  }
-  const [texts, types, screens] = await Promise.all([
-    readTexts(folders),
+  const [metadata, locales, types, screens] = await Promise.all([
+    readMetadataFiles(folders.metadataDir),
+    readLocales(folders.localesDir),
     readTypes(folders),
     readScreens(folders),
   ]);
-  return { files, texts, types, screens, placeOf: locate };
+  const texts = inFolder('locales', locales.texts);
+  const files = new Map(inFolder('metadata', metadata.texts));
+  for (const locale of LOCALES) {
+    for (const name of ['objects', 'menu']) {
+      const file = `locales/${locale}/${name}.json`;
+      const text = texts.get(file);
+      if (text !== undefined) files.set(file, text);
+    }
+  }
+  const unreadable = [
+    ...problemsIn('metadata', metadata.unreadable),
+    ...problemsIn('locales', locales.unreadable),
+  ];
+  return { files, unreadable, texts, types, screens, placeOf: (file) => placeOf(file, folders) };
 }
 
-async function readTexts({ localesDir }: Folders): Promise<Map<string, string>> {
-  const entries = existsSync(localesDir) ? await readdir(localesDir, { recursive: true }) : [];
-  const names = entries.filter((name) => name.endsWith('.json')).sort();
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, string]> => {
-        const text = await readFile(path.join(localesDir, name), 'utf8');
-        return [`locales/${name.replaceAll(path.sep, '/')}`, text];
-      }),
-    ),
-  );
-}
+const inFolder = (folder: string, texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...texts].map(([name, text]) => [`${folder}/${name}`, text]));
+
+const problemsIn = (folder: string, unreadable: readonly UnreadableFile[]): UnreadableProblem[] =>
+  unreadable.map(({ name, rule, message }) => ({ file: `${folder}/${name}`, pointer: '', rule, message }));
+
+const readLocales = async (folder: string): Promise<TextFiles> =>
+  existsSync(folder) ? readTextFiles(folder) : { texts: new Map(), unreadable: [] };
 
 async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>> {
   const types = new Map<string, string>();

@@ -5,6 +5,9 @@ import { pathOf } from './source-text.ts';
 /** Rules of the files themselves, beside advice and what the server refuses. */
 const FILE_RULES = {
   'json-syntax': 'A file is no JSON.',
+  encoding: 'A file is no text in UTF-8 without a byte order mark.',
+  'symbolic-link': 'A symbolic link, which nothing follows.',
+  'missing-file': 'A language lacks a file of texts.',
   'double-key': 'A key stands twice in an object; only the later one is read.',
   'unsorted-texts': 'Texts are not sorted by key, or not indented by two spaces.',
   glossary: 'A text has a word that locales/glossary.json replaces by another one.',

@@ -4,7 +4,7 @@ import { writeWhole } from '../generate/files.ts';
 import { lineDiff } from '../generate/line-diff.ts';
 import { findingsOf } from './find.ts';
 import { fixAll } from './fix.ts';
-import { format } from './formats.ts';
+import { findingLine, format } from './formats.ts';
 import { type CheckOptions, HELP, readOptions } from './options.ts';
 import { type Project, readProject } from './project.ts';
 
@@ -44,12 +44,14 @@ async function check(options: CheckOptions, start: Project): Promise<Outcome> {
 }
 
 async function fix({ dryRun }: CheckOptions, start: Project) {
-  const { written, count, project } = fixAll(start);
+  const { written, mended, project } = fixAll(start);
   const notes: string[] = [];
   for (const [file, text] of written) {
     if (dryRun) notes.push(lineDiff(file, start.files.get(file) ?? start.types.get(file), text), '');
     else await writeWhole(start.placeOf(file), text);
   }
+  for (const finding of mended) notes.push(`${dryRun ? 'would mend' : 'mended'} ${findingLine(finding)}`);
+  const count = mended.length;
   const files = `${written.size} ${written.size === 1 ? 'file' : 'files'}`;
   notes.push(
     dryRun ? `${count} would be mended in ${files}; nothing is written.` : `${count} mended in ${files}.`,

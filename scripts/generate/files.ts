@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locale } from '../../src/contract/constants.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
 import { readLocaleFile } from '../../src/server/base/model/read-labels.ts';
+import { readMetadataFiles } from '../../src/server/base/model/read-metadata.ts';
 import { GenerateError } from './problem.ts';
 import { isObject, type Json, type JsonObject } from './same.ts';
 import type { LocaleTexts } from './translator.ts';
@@ -13,19 +14,15 @@ export interface Folders {
   readonly localesDir: string;
 }
 
-/** The texts of all JSON files of the metadata folder, by path below it. */
-export async function readMetadataTexts(folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  if (!existsSync(folder))
-    throw new GenerateError(`There is no metadata folder ${folder}. Set TESSERA_METADATA.`);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const relative = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && relative.endsWith('.json') && !relative.startsWith('schema/')) {
-      files.set(relative, await readFile(file, 'utf8'));
-    }
-  }
-  return files;
+/**
+ * The texts of all JSON files of the metadata folder, by path below it.
+ * @throws StartError for a folder or a file that cannot be read
+ */
+export async function readMetadataTexts(folder: string): Promise<ReadonlyMap<string, string>> {
+  const { texts, unreadable } = await readMetadataFiles(folder);
+  const [first] = unreadable;
+  if (first) throw new GenerateError(`metadata/${first.name}: ${first.message}`);
+  return texts;
 }
 
 /** One file of each language: `objects` or `menu`. */

@@ -126,6 +126,18 @@ describe('an error', () => {
       '/fields/9/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
     ],
     [
+      'metadata/elements/MESSAGE_BOUNCED.json',
+      '"leads": "receiver",',
+      '"leads": "receiver", "filter": "{\\"type\\": 7}",',
+      '/fixed/filter element/fixed: "7" is not a type of filter.',
+    ],
+    [
+      'metadata/objects/Billing/model.json',
+      '"currency": "EUR"',
+      '"currency": "EUE"',
+      '/fields/3/currency model/fields/currency: "EUE" is not a currency by its ISO 4217 code.',
+    ],
+    [
       MEETING,
       '"name": "description",',
       '"name": "description", "emptiedBy": ["description"],',

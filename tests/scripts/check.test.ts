@@ -1,11 +1,14 @@
 /** `npm run check` as a command: what it mends, how it answers, and how it ends. */
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyAll } from '../../scripts/check/apply-edits.ts';
 import { runCheck } from '../../scripts/check/run.ts';
+import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { metadataFolder } from './metadata-folder.ts';
 
 const VIEW = 'metadata/objects/Contact/view.json';
 const MODEL = 'metadata/objects/MessageCampaign/model.json';
+const ACCESS = 'metadata/access.json';
 const GERMAN = 'locales/de/objects.json';
 
 interface Sarif {
@@ -46,6 +49,15 @@ describe('npm run check', () => {
 
     const { code, notes } = await runCheck(['--fix'], folder.env);
     expect(notes.at(-1)).toMatch(/^\d+ mended in 2 files\.$/);
+    // Each change is told with its place and rule.
+    expect(notes).toContainEqual(
+      expect.stringMatching(
+        /^mended metadata\/objects\/Contact\/view\.json#\/colums: "colums" is not a key here\. .* \(line \d+, column \d+; view\/unknown-key\)$/,
+      ),
+    );
+    expect(notes.filter((note) => note.startsWith('mended '))).toHaveLength(
+      Number.parseInt(notes.at(-1) ?? ''),
+    );
     expect(code).toBe(0);
     expect(folder.read(VIEW)).toBe(before);
     expect(folder.read(GERMAN)).toContain('"postalCode": "Postleitzahl"');
@@ -58,6 +70,8 @@ describe('npm run check', () => {
     ['what a deletion does', MODEL, '"onDelete": "refuse"', '"onDelete": "refusee"'],
     ['a key in the wrong place', VIEW, '"dashboard": { "trend": "createdAt" },', '"sections": [],'],
     ['a short word with two letters wrong', VIEW, '{ "field": "email"', '{ "field": "emaiils"'],
+    ['a right of a role', ACCESS, '"EXPORT"', '"EXPRT"'],
+    ['who may take a step', MODEL, '"right": "APPROVE"', '"right": "APROVE"'],
     ['a word that is near two', VIEW, '{firstName}', '{fastName}'],
     ['a key that would stand twice then', VIEW, '"columns"', '"colums": [], "columns"'],
     ['a text of a key that stands twice', GERMAN, '"postalCode":', '"postalCode": "PLZ", "postalCode":'],
@@ -68,6 +82,54 @@ describe('npm run check', () => {
     const { code } = await runCheck(['--fix'], folder.env);
     expect(code).toBe(1);
     expect(folder.read(file)).toBe(broken);
+  });
+
+  it.each<[what: string, bytes: (text: string) => Uint8Array, said: string]>([
+    ['a byte order mark', (text) => Buffer.from(`\uFEFF${text}`), 'The file begins with a byte order mark.'],
+    ['UTF-16', (text) => Buffer.from(text, 'utf16le'), 'The file is in UTF-16.'],
+    [
+      'Latin-1',
+      (text) => Buffer.from(text.replace('"label"', '"läbel"'), 'latin1'),
+      'The file is no UTF-8: line 3, column 5.',
+    ],
+  ])('names a file that is written with %s, and nothing else of it', async (_what, bytes, said) => {
+    const folder = metadataFolder();
+    writeFileSync(folder.at(VIEW), bytes(folder.read(VIEW)));
+    const { code, report } = await runCheck([], folder.env);
+    expect(code).toBe(1);
+    expect(report.split('\n')).toEqual([
+      `${VIEW}#: ${said} Save it as UTF-8 without a byte order mark (BOM). (line 1, column 1; encoding)`,
+      expect.stringMatching(/^1 problem in \d+ objects\.$/),
+    ]);
+    // The server takes the object without the file, and says so.
+    const { problems, objects } = await readMetadata(folder.at('metadata'));
+    expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      expect.stringContaining(`${VIEW} ${said}`),
+    ]);
+    expect(objects.get('Contact')?.view).toBeNull();
+  });
+
+  it('names links, which are not followed, and files that a language lacks', async () => {
+    const folder = metadataFolder();
+    const menu = folder.at('locales/pt/menu.json');
+    rmSync(menu);
+    renameSync(folder.at(VIEW), folder.at('moved.json'));
+    symlinkSync(folder.at('moved.json'), folder.at(VIEW));
+    symlinkSync(folder.at('metadata/objects/Contact'), folder.at('metadata/objects/Person'));
+    const { report } = await runCheck(['--format', 'json'], folder.env);
+    const { findings } = JSON.parse(report) as {
+      findings: { rule: string; file: string; severity: string }[];
+    };
+    expect(
+      findings
+        .filter(({ severity }) => severity === 'error')
+        .map(({ rule, file }) => `${rule} ${file}`)
+        .sort(),
+    ).toEqual([
+      'missing-file locales/pt/menu.json',
+      'symbolic-link metadata/objects/Contact/view.json',
+      'symbolic-link metadata/objects/Person',
+    ]);
   });
 
   it.each(['[]', 'null', '7', '"text"', '[{ "label": "{name}" }]'])(

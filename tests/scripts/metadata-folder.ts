@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 
 /** A copy of the project's metadata and texts that a test may break. */
 export interface MetadataFolder {
+  /** Where a file or folder of the copy stands. */
+  readonly at: (file: string) => string;
   readonly read: (file: string) => string;
   readonly write: (file: string, text: string) => void;
   /** The file with one text in place of another, which must be in it. */
@@ -25,6 +27,7 @@ export function metadataFolder(): MetadataFolder {
     writeFileSync(at(file), text);
   };
   return {
+    at,
     read,
     write,
     replace: (file, from, to) => {

@@ -44,9 +44,16 @@ export const checkMoneyKeys: CheckSettings = ({ currency, currencyField }, field
       },
     ];
   }
+  if (typeof currency === 'string') return unknownCurrency(currency);
   const named = fields.find(({ name }) => name === currencyField);
   if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
   const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
   const said = unknown(String(currencyField), thing`an ENUM or STRING field of the object`, known);
   return [{ key: 'currencyField', said }];
 };
+
+function unknownCurrency(currency: string): ReturnType<CheckSettings> {
+  const known = Intl.supportedValuesOf('currency');
+  if (known.includes(currency)) return [];
+  return [{ key: 'currency', said: unknown(currency, thing`a currency by its ISO 4217 code`, known) }];
+}

@@ -1,7 +1,7 @@
-import type { Kind } from '../kinds/kind.ts';
 import { english, type Report } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, Field, ObjectType } from './catalog.ts';
+import { checkFixed, type InputForm } from './check-fixed.ts';
 import { type Behaviour, type ElementType, RECORD } from './element-type.ts';
 
 interface Reads {
@@ -53,7 +53,7 @@ const READS: Readonly<Record<Behaviour, Reads>> = {
 
 const UNITS = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS'];
 /** What some of them are, whichever behaviour reads them. */
-const FORMS: Readonly<Record<string, { readonly kind: Kind; readonly values?: readonly string[] }>> = {
+const FORMS: Readonly<Record<string, InputForm>> = {
   amount: { kind: 'INT' },
   unit: { kind: 'ENUM', values: UNITS },
   side: { kind: 'ENUM', values: ['BEFORE', 'AFTER'] },
@@ -62,6 +62,9 @@ const FORMS: Readonly<Record<string, { readonly kind: Kind; readonly values?: re
   contentType: { kind: 'ENUM', values: ['JSON', 'TEXT'] },
   time: { kind: 'LOCAL_TIME' },
   zone: { kind: 'ZONE_ID' },
+  most: { kind: 'INT' },
+  yearly: { kind: 'BOOLEAN' },
+  alsoCreated: { kind: 'BOOLEAN' },
 };
 
 /** Does it begin runs as its family says, and does its behaviour get what it reads, and nothing that it does not? */
@@ -95,6 +98,7 @@ export function checkBehaviour(type: ElementType, objects: Catalog['objects'], r
       report(`/fixed/${name}`, unknown(name, reads, [...needs, ...may]));
     else if (typeof value === 'string') checkNamed(type, name, value, objects, report);
   }
+  checkFixed(type, FORMS, objects, report);
 }
 
 const fieldsOf = ({ fields }: ObjectType, fits: (field: Field) => boolean) =>

@@ -4,6 +4,7 @@ import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
 import type { Catalog } from './catalog.ts';
 import { checkBehaviour } from './check-behaviour.ts';
+import { valueProblem } from './check-fixed.ts';
 import { checkModel } from './check-model.ts';
 import {
   ELEMENT_NAME,
@@ -157,6 +158,14 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
     const place = Object.hasOwn(values, key) ? `/makes/values/${key}` : `/makes/${key}`;
     if (!fields.includes(name) && !object.unavailable.includes(name))
       report(place, unknown(name, { message: `a field of ${object.name}` }, fields));
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const problem = valueProblem(object, name, value);
+    if (problem !== undefined)
+      report(
+        `/makes/values/${name}`,
+        english`"${name}" of ${object.name} does not take ${JSON.stringify(value)} (${problem}). Change it.`,
+      );
   }
   const steps = (object.ownActions ?? []).flatMap((each) => (each.step ? [each.name] : []));
   for (const [key, name] of Object.entries({ action, endAction }))

@@ -1,4 +1,5 @@
 import { reachesPeople } from '../about-people.ts';
+import { alwaysPresent } from '../always-present.ts';
 import { withoutArea } from '../check-access.ts';
 import { filePath, modelPath } from '../read-models.ts';
 import { METADATA_SCHEMAS } from '../schemas.ts';
@@ -6,7 +7,10 @@ import { adviseDefaults } from './default-values.ts';
 import type { Advice, Advise, Advised } from './finding.ts';
 import { adviseMenu, adviseViewDefaults } from './menu-advice.ts';
 import { adviseTexts } from './text-advice.ts';
+import { adviseAccess } from './access-advice.ts';
+import { adviseConditions } from './condition-advice.ts';
 import { adviseModel, advisePeople } from './model-advice.ts';
+import { adviseHandlers, adviseNeeds } from './step-advice.ts';
 import { adviseView } from './view-advice.ts';
 
 /**
@@ -14,7 +18,7 @@ import { adviseView } from './view-advice.ts';
  * them comes first.
  */
 export function advise(advised: Advised): Advice[] {
-  const { catalog, documents, screens } = advised;
+  const { catalog, documents, screens, handlerObjects } = advised;
   const found: Advice[] = [];
   const inFile =
     (file: string): Advise =>
@@ -25,12 +29,16 @@ export function advise(advised: Advised): Advice[] {
     if (schema && document !== undefined) adviseDefaults(schema, document, inFile(file));
   };
 
+  const facts = alwaysPresent(catalog.objects);
   const people = reachesPeople(catalog.objects);
   for (const [name, model] of documents.models) {
     defaultsIn('model', model, modelPath(name));
     const object = catalog.objects.get(name);
     if (!object) continue;
     adviseModel(object, model, inFile(modelPath(name)));
+    adviseConditions(object, model, catalog.objects, facts, inFile(modelPath(name)));
+    adviseNeeds(object, model, inFile(modelPath(name)));
+    adviseHandlers(object, model, handlerObjects, inFile(modelPath(name)));
     // What leads to a broken object seems to lead to nobody.
     if (!catalog.brokenObjects.size) advisePeople(object, model, people, inFile(modelPath(name)));
   }
@@ -51,6 +59,7 @@ export function advise(advised: Advised): Advice[] {
   }
   defaultsIn('areas', documents.areas, filePath('areas.json'));
   if (documents.areas) adviseMenu(documents.areas, screens, inFile(filePath('areas.json')));
+  if (documents.access) adviseAccess(documents.access, catalog.objects, inFile(filePath('access.json')));
   if (documents.defaults) {
     adviseViewDefaults(documents.defaults, catalog, inFile(filePath('defaults.view.json')));
   }

@@ -12,6 +12,13 @@ import type { ViewDefaults, ViewFile } from '../view.ts';
  * `buildCatalog`. Each rule with what it finds, in one sentence.
  */
 export const ADVICE = {
+  'always-fulfilled': 'Every record fulfils a condition that is there to tell some from others.',
+  'never-fulfilled': 'No record fulfils a condition.',
+  'never-taken': 'A step or a state that no record ever takes, since conditions contradict each other.',
+  'needs-read-only': 'A step needs a value that nobody can give.',
+  'other-handler': 'An action names what the server does with records of another object.',
+  'rights-without-view': 'Rights on what may not be seen, which allow nothing.',
+  'hidden-required': 'A role creates records without a value that they need.',
   'default-value': 'A key says what would hold without it.',
   'without-effect': 'A key changes nothing.',
   'listed-twice': 'A name stands twice in a list.',
@@ -34,6 +41,17 @@ export const ADVICE = {
   'unused-text': 'A text that is never shown.',
 } as const satisfies Record<string, string>;
 export type AdviceRule = keyof typeof ADVICE;
+
+/** Rules of what can never be right. The server takes it all the same, so that no record is lost to an upgrade. */
+export const ADVICE_ERRORS: readonly AdviceRule[] = [
+  'always-fulfilled',
+  'never-fulfilled',
+  'never-taken',
+  'needs-read-only',
+  'other-handler',
+  'rights-without-view',
+  'hidden-required',
+];
 
 /** A change of a file that mends something, by pointer. */
 export type Edit =
@@ -68,4 +86,6 @@ export interface Advised {
   readonly texts: ReadonlyMap<Locale, { readonly objects?: unknown; readonly menu?: unknown }>;
   /** Routes that have a screen of their own, and entries without one whose page says what will be there. */
   readonly screens: ReadonlySet<string>;
+  /** The object that each handler of actions is about; a handler without one is for any. */
+  readonly handlerObjects: ReadonlyMap<string, string>;
 }

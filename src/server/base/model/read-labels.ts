@@ -5,6 +5,7 @@ import { LATE_ERRORS, type Locale, LOCALES } from '../../../contract/constants.t
 import { valueAt } from '../../../contract/label.ts';
 import { StartError } from '../start-error.ts';
 import { elementHome, Labels, SETTINGS } from './labels.ts';
+import { decodeText } from './text-files.ts';
 
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
@@ -77,7 +78,9 @@ const pickAnswers = (list: unknown) => ({
 export async function readLocaleFile(file: string): Promise<unknown> {
   if (!existsSync(file)) return {};
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    const text = decodeText(await readFile(file));
+    if (typeof text !== 'string') throw new Error(text.message);
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw new StartError(`${file} cannot be read: ${(error as Error).message}. Mend the file.`);
   }

@@ -1,25 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buildCatalog } from '../../../contract/metadata/build-catalog.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { filePath } from '../../../contract/metadata/read-models.ts';
 import { StartError } from '../start-error.ts';
+import { readTextFiles, type TextFiles } from './text-files.ts';
 
-/** Reads every JSON file of the metadata folder (`schema/` aside, which holds schemas for editors). */
+/** Reads every JSON file of the metadata folder. What cannot be read is told among the catalog's problems. */
 export async function readMetadata(folder: string): Promise<Catalog> {
-  const files = (await listFiles(folder))
-    .map((file) => ({ file, name: path.relative(folder, file).split(path.sep).join('/') }))
-    .filter(({ name }) => name.endsWith('.json') && !name.startsWith('schema/'));
-  const texts = await Promise.all(files.map(({ file }) => readFile(file, 'utf8')));
-  return buildCatalog(new Map(files.map(({ name }, index) => [name, texts[index] ?? ''])));
+  const { texts, unreadable } = await readMetadataFiles(folder);
+  const catalog = buildCatalog(texts);
+  const problems = unreadable.map(({ name, message }) => ({ file: filePath(name), pointer: '', message }));
+  // That an empty text is no JSON says less.
+  const others = catalog.problems.filter(
+    ({ file, pointer }) => pointer !== '' || !problems.some((problem) => problem.file === file),
+  );
+  return problems.length ? { ...catalog, problems: [...problems, ...others] } : catalog;
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+/**
+ * The texts of the metadata folder by their paths below it; `schema/` aside, which holds schemas for editors.
+ * @throws StartError where the folder cannot be read
+ */
+export async function readMetadataFiles(folder: string): Promise<TextFiles> {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
+    return await readTextFiles(folder, (name) => name.startsWith('schema/'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
