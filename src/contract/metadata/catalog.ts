@@ -74,7 +74,7 @@ export interface OwnNames {
   readonly models: ReadonlySet<string>;
 }
 
-export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith'> {
+export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith' | 'recipient'> {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;

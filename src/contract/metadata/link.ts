@@ -2,6 +2,7 @@ import { aboutObject, formatOf, objectOf, templatesOf } from '../formats/index.t
 import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkConversion } from './check-conversion.ts';
+import { checkRecipient } from './check-recipient.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
 import { checkPersonal } from './check-personal.ts';
@@ -75,6 +76,7 @@ export function checkReferences(
   checkFilterPaths(objectName, models, known, report);
   checkPersonal(objectName, models, report);
   checkConversion(objectName, models, known, report);
+  checkRecipient(objectName, models, report);
   checkMoved(objectName, models, known, report);
   checkRenamedObject(models.get(objectName), known, report);
   checkCycles(objectName, models, report);
@@ -180,6 +182,7 @@ export function linkObject(
     ...mergeRules(model, own),
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),
+    ...(model.recipient ? { recipient: model.recipient } : {}),
     ...aboutOf(model, own),
     ...(model.beginsWith ? { beginsWith: model.beginsWith } : {}),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),

@@ -4,6 +4,7 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule, Together } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { Recipient } from './model-recipient.ts';
 import { BeginsWith } from './model-begins.ts';
 import { AboutPeople } from './model-about.ts';
 import { ACTION_KEYS } from './model-actions.ts';
@@ -151,6 +152,7 @@ export const ModelFile = Type.Object(
     ...LIFE_KEYS,
     ...ACTION_KEYS,
     importable: Type.Optional(Importable),
+    recipient: Type.Optional(Recipient),
     convertsTo: Type.Optional(Conversion),
     duplicates: Type.Optional(Duplicates),
     merge: Type.Optional(MergeRule),

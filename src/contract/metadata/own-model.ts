@@ -6,6 +6,7 @@ import { Unique } from './model.ts';
 import { OWN_ACTION_KEYS } from './model-actions.ts';
 import { ModelField } from './model-field.ts';
 import { LIFE_KEYS } from './model-life.ts';
+import { Recipient } from './model-recipient.ts';
 import { FIELD_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 import { OWN_LIMITS } from './own-limits.ts';
@@ -41,6 +42,7 @@ export const OwnModelFile = Type.Object(
     ...OWN_LIFE,
     ...OWN_ACTION_KEYS,
     importable: Type.Optional(Importable),
+    recipient: Type.Optional(Recipient),
     menu: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,

@@ -98,13 +98,19 @@ function checkWhole(
 }
 
 /** As much of an object's model as others that refer to it ask for. */
-function asModel([name, { fields, personal }]: readonly [string, ObjectType]): [string, ModelFile] {
+function asModel([name, { fields, personal, recipient }]: readonly [string, ObjectType]): [
+  string,
+  ModelFile,
+] {
   const relations = [...fields.values()].flatMap((field): ModelField[] => {
     const { name: fieldName, kind, relation, owned } = field;
     if (!relation) return [];
     return [{ name: fieldName, kind, typeName: relation.target, ...(owned ? { personal: 'owned' } : {}) }];
   });
-  return [name, { fields: relations, ...(personal ? { personal } : {}) }];
+  return [
+    name,
+    { fields: relations, ...(personal ? { personal } : {}), ...(recipient ? { recipient } : {}) },
+  ];
 }
 
 /** Each object stands at the end of the area that it names, in the order of their names. */

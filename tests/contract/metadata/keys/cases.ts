@@ -107,6 +107,20 @@ const converts = (before: object, after: object): KeyCase => {
   return [model(before), model(after)];
 };
 
+/** A ship whose people are reached, in two ways. */
+const reaches = (before: object, after: object): KeyCase => {
+  const words = ['mail', 'call', 'called'].map((each) => ({ name: each, kind: 'STRING' }));
+  const states = ['mood', 'state'].map((each) => ({ name: each, kind: 'ENUM', values: ['GOOD', 'BAD'] }));
+  const lead = ['captain', 'cook'].map((each) => ({ name: each, kind: 'OBJECT', typeName: 'Sailor' }));
+  const flagship = { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' };
+  const fleet = { name: 'fleet', kind: 'LIST', typeName: 'Ship', inverseOf: 'flagship' };
+  const model = ship(...words, ...states, ...lead, { name: 'zone', kind: 'ZONE_ID' }, flagship, fleet);
+  return [
+    { ...model, recipient: { email: 'mail', ...before } },
+    { ...model, recipient: { email: 'mail', ...after } },
+  ];
+};
+
 /** A person, and a relation to one, without and with the key. */
 const person = (before: object, after: object): KeyCase => {
   const keeper = { name: 'keeper', kind: 'OBJECT', typeName: 'Ship' };
@@ -229,7 +243,7 @@ export const BASE: Files = {
   'settings/port.json': {
     settings: ['fourEyes', 'sixEyes'].map((each) => ({ name: each, kind: 'BOOLEAN' })),
   },
-  'objects/Sailor/model.json': { fields: [name] },
+  'objects/Sailor/model.json': { fields: [name], recipient: { email: 'name' } },
   'objects/Crew/model.json': { viewOf: 'Sailor', fields: [{ name: 'name' }] },
 };
 
@@ -415,6 +429,21 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),
   notByWorkflow: lives({}, { notByWorkflow: true }),
+  'recipient.through': reaches(
+    { email: undefined, through: 'captain' },
+    { email: undefined, through: 'cook' },
+  ),
+  'recipient.email': reaches({}, { email: 'call' }),
+  'recipient.emailStatus': reaches({}, { emailStatus: 'mood' }),
+  'recipient.phone': reaches({}, { phone: 'call' }),
+  'recipient.phoneStatus': reaches({}, { phoneStatus: 'mood' }),
+  'recipient.firstName': reaches({}, { firstName: 'called' }),
+  'recipient.lastName': reaches({}, { lastName: 'called' }),
+  'recipient.fullName': reaches({}, { fullName: 'captain.name' }),
+  'recipient.language': reaches({}, { language: 'called' }),
+  'recipient.timeZone': reaches({}, { timeZone: 'zone' }),
+  'recipient.consents': reaches({}, { consents: 'fleet' }),
+  'recipient.messages': reaches({}, { messages: 'fleet' }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
   'convertsTo.link': converts({}, { link: 'flagship' }),
   'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
