@@ -85,9 +85,28 @@ export function bindKnown(
   });
 }
 
-/** A filter on records that finds all whom the filter may find for any run. */
-export const widestFilter = (filter: CompoundFilter): Bound =>
-  bindTests(filter, (test) => (isDynamic(test) ? undefined : { type: 'FILTER', filter: test }), true);
+/** A filter on records that finds all whom the filter may find for any run, at the moment. */
+export const widestFilter = (
+  filter: CompoundFilter,
+  { objects }: Pick<Catalog, 'objects'>,
+  at: Pick<KnownValues, 'now' | 'timeZone'>,
+): Bound =>
+  bindTests(
+    filter,
+    (test) => {
+      if (!isDynamic(test)) return { type: 'FILTER', filter: test };
+      if (!comparesWithMoment(test) || askedVariable(test) !== undefined) return undefined;
+      const rules = objects.get(test.objectName)?.fields.get(test.objectField);
+      return withValue(test, rules, { ...at, values: {}, fieldOf: () => undefined });
+    },
+    true,
+  );
+
+/** Is its value a moment that is counted from now or today? */
+export function comparesWithMoment({ variable }: QueryFilter): boolean {
+  const moment = variable && readRelativeMoment(String(variable.id));
+  return moment !== undefined && typeof moment.from !== 'object';
+}
 
 /** The test with the value of its variable. */
 function withValue(

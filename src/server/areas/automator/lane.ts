@@ -14,6 +14,7 @@ import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { matching } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
+import { planSweep } from './sweep.ts';
 import { tally } from './tally.ts';
 import { LANE_KIND, LANES } from './tables.ts';
 import type { Going, TokenRow } from './token.ts';
@@ -112,6 +113,13 @@ async function runBatch(
     return drawn && at ? drawn.nameOf(at.element) : null;
   };
   await writeDown(batch, goings, nameOf, lane);
+  const waiting = new Set(
+    goings.flatMap(({ token, stands }) => (stands?.status === 'WAITING' ? [drawnOf(token)] : [])),
+  );
+  for (const [, drawn] of [...versions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const who = acting.get(drawn);
+    if (who && waiting.has(drawn)) await planSweep(tx, drawn, who, now);
+  }
   // Who has not come to a wait by now goes on in the next batch.
   const isMore = tokens.length >= most || goings.some(({ stands }) => !stands);
   return { isMore, workflowIds: new Set(tokens.map(({ workflowId }) => workflowId)) };

@@ -51,9 +51,12 @@ export function boundFor(asking: Asking, filter: CompoundFilter, run: RunValues 
 export const condition = (asking: Asking, filter?: CompoundFilter, run?: RunValues): Promise<Sql> =>
   boundCondition(asking, filter && boundFor(asking, filter, run));
 
-/** A condition that all records fulfil which the filter may find for any run. @throws ApiError invalid-filter */
+/** A condition that all records fulfil which the filter may find for any run, now. @throws ApiError invalid-filter */
 export const widestCondition = (asking: Asking, filter: CompoundFilter): Promise<Sql> =>
-  boundCondition(asking, widestFilter(filter));
+  boundCondition(
+    asking,
+    widestFilter(filter, asking.catalog, { now: asking.now.toISOString(), timeZone: asking.timeZone }),
+  );
 
 /** The same of what is left of a filter. */
 export async function boundCondition(

@@ -4,7 +4,9 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
+import { nextLook, rhythmOf } from '../../../contract/workflow/next-look.ts';
 import { actingFor } from './acting.ts';
+import type { Acting } from './behaviour.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { rawInputs } from './inputs.ts';
 import type { LaneParts } from './lane-parts.ts';
@@ -30,11 +32,55 @@ export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Pro
   );
 }
 
-/** Wakes the runs whose records fulfil by now what their wait or their exit rule asks for, or may do so by what the run knows. */
+/** What waits for a condition ask, by element, and undefined for the rule by which runs of any element leave. */
+const askedIn = (drawn: Drawn): readonly (readonly [string | undefined, CompoundFilter])[] => [
+  ...[...drawn.elements.values()].flatMap(({ element, type }) => {
+    const filter =
+      type?.does === 'waitForCondition' ? keptFilter(rawInputs(type, element)['filter']) : undefined;
+    return filter ? [[element.id, filter] as const] : [];
+  }),
+  ...(drawn.content.exitWhen ? [[undefined, drawn.content.exitWhen] as const] : []),
+];
+
+/** When time alone may let runs of the version go on or leave; undefined where only what is written may. */
+function nextLookAt(drawn: Drawn, { catalog, timeZone }: Acting['owner'], now: Date): Date | undefined {
+  const rhythm = rhythmOf(
+    askedIn(drawn).map(([, filter]) => filter),
+    catalog,
+  );
+  return rhythm && nextLook(rhythm, now, timeZone);
+}
+
+/** Has the version looked at when time alone may let its runs go on, unless that is planned. One row for all its runs. */
+export async function planSweep(tx: TenantDb, drawn: Drawn, { owner }: Acting, now: Date): Promise<void> {
+  const at = nextLookAt(drawn, owner, now);
+  if (!at) return;
+  const { tenantId } = tx;
+  const key = `${drawn.workflowId}:${drawn.number}`;
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      // A row that is taken goes once the sweep finds no runs: it stays for these.
+      sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+        select ${tenantId}, ${KIND}, ${key}, ${at}::timestamptz where not exists (select 1 from tessera.due as d
+          where d.tenant_id = ${tenantId} and d.kind = ${KIND} and d.key = ${key} and d.taken_by is null)
+        on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null
+          where due.taken_by is not null`,
+    ),
+  );
+}
+
+/**
+ * Wakes the runs whose records fulfil by now what their wait or their exit rule asks for, or may do so by what the run knows. Is due
+ * again when time alone may fulfil it, as long as there are runs.
+ */
 export const sweepWork = (parts: LaneParts): DueKind => ({
   name: KIND,
   atOnce: 1,
   waitAfter: () => WAIT_MS,
+  complete: sql`insert into tessera.due (tenant_id, kind, key)
+    select distinct tenant_id, ${sql.lit(KIND)}, workflow_id || ':' || version from tessera.workflow_token where state = 'open'
+    on conflict do nothing`,
   run: async ({ tenantId, key }) => {
     const [workflowId = '', number = ''] = key.split(':');
     const db = parts.forTenant(tenantId);
@@ -43,36 +89,34 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
     const of = { workflowId, version: Number(number) };
     const drawn = objects && (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
     if (!drawn) return undefined;
-    await db.transaction(async (tx) => {
+    const now = parts.now();
+    return db.transaction(async (tx) => {
       const acting = await actingFor(tx, parts, objects, drawn);
-      if (!acting) return;
+      if (!acting) return undefined;
       const { catalog, timeZone } = acting.owner;
-      const asking = { tx, catalog, object: acting.about, timeZone, now: parts.now() };
-      const asked: (readonly [string | undefined, CompoundFilter | undefined])[] = [
-        ...[...drawn.elements.values()].flatMap(({ element, type }) =>
-          type?.does === 'waitForCondition'
-            ? [[element.id, keptFilter(rawInputs(type, element)['filter'])] as const]
-            : [],
-        ),
-        [undefined, drawn.content.exitWhen],
-      ];
-      for (const [element, filter] of asked) {
-        if (!filter) continue;
+      const asking = { tx, catalog, object: acting.about, timeZone, now };
+      const open = sql`k.tenant_id = ${tenantId} and k.workflow_id = ${workflowId} and k.version = ${of.version} and k.state = 'open'`;
+      for (const [element, filter] of askedIn(drawn)) {
         const where = await widestCondition(asking, filter);
         const at = element === undefined ? sql`` : sql`and k.element = ${element} and k.waits`;
         await tx.run(
           tenantStatement(
             tenantId,
-            sql<object>`update tessera.workflow_token as k set due_at = now()
+            sql<object>`update tessera.workflow_token as k set due_at = ${now}::timestamptz
               from (select k.run_id from tessera.workflow_token as k join ${sql.table(tableOf(acting.about))} as t on t.id = k.record_id
-                where k.tenant_id = ${tenantId} and k.workflow_id = ${workflowId} and k.version = ${of.version}
-                  and k.state = 'open' and k.due_at > now() ${at} and ${where} order by k.run_id for update of k) as s
+                where ${open} and k.due_at > ${now}::timestamptz ${at} and ${where} order by k.run_id for update of k) as s
               where k.tenant_id = ${tenantId} and k.run_id = s.run_id`,
           ),
         );
       }
       await wakeLanes(tx);
+      const left = await tx.run(
+        tenantStatement(
+          tenantId,
+          sql<object>`select 1 from tessera.workflow_token as k where ${open} limit 1`,
+        ),
+      );
+      return left.length ? nextLookAt(drawn, acting.owner, now) : undefined;
     });
-    return undefined;
   },
 });
