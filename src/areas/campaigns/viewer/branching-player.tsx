@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BranchChoice, BranchingContent } from '../../../contract/interactive/content.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../contract/interactive/branching.ts';
 import { withOwnValues } from '../../../contract/interactive/own-values.ts';
 import { EndScreen } from './end-screen.tsx';
+import { LimitTimesContext } from './limit-times.ts';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import type { PlayerProps } from './player-props.ts';
@@ -46,6 +47,11 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
     [content, standing.at, values],
   );
 
+  const times = use(LimitTimesContext);
+  // Before its time begins to run: who comes to a step again has all of it.
+  useEffect(() => {
+    if (hasMoved.current) times.forget(standing.at);
+  }, [standing, times]);
   useEffect(() => {
     if (node) tell('reached', { place: node.id });
     if (end) tell('ended', { screen: end.id });
@@ -79,7 +85,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   const isOffered = node?.type !== 'video' || isSeen || node.choices === undefined;
   const isLimited = isOffered && !chosen && !preferences.withoutTime && choices.length > 0;
   const left = useTimeLeft(
-    { id: `${visit}`, seconds: isLimited ? limit?.seconds : undefined, isRunning: true },
+    { id: `${visit}`, place: standing.at, seconds: isLimited ? limit?.seconds : undefined, isRunning: true },
     () => {
       const byItself = choices.find(({ id }) => id === limit?.choice) ?? choices[0];
       if (byItself) choose(byItself, true);

@@ -71,7 +71,12 @@ export function Question({
   const entered = kind === 'free' ? written.trim() && written : chosen.length > 0 && chosen;
   const isLimited = hasLimit && !isGiven && !isDone;
   const left = useTimeLeft(
-    { id: question.id, seconds: isLimited ? timeLimit?.seconds : undefined, isRunning: isTimeRunning },
+    {
+      id: question.id,
+      place: question.id,
+      seconds: isLimited ? timeLimit?.seconds : undefined,
+      isRunning: isTimeRunning,
+    },
     () => (entered ? give(entered) : endTime()),
   );
   const ratings = Array.from({ length: steps }, (_, at) => at + 1);

@@ -4,6 +4,7 @@ import type { ContentType } from '../../../contract/interactive/content.ts';
 import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
 import { brandTextFor, brandVariables } from '../../../contract/viewer/brand.ts';
+import { LimitTimesContext, openLimitTimes } from './limit-times.ts';
 import { DraftsContext, openDrafts } from './drafts.ts';
 import type { Tell } from './event-queue.ts';
 import { NotTaken } from './not-taken.tsx';
@@ -187,9 +188,12 @@ function Player({ element, tell, link }: ElementPlayerProps) {
   const { id } = element;
   const tellOf = useCallback<PlayerProps['tell']>((type, data) => tell(type, id, data), [tell, id]);
   const drafts = useMemo(() => openDrafts(link, id), [link, id]);
+  const times = useMemo(() => openLimitTimes(link, id), [link, id]);
   return (
     <DraftsContext value={drafts}>
-      <Component element={element} tell={tellOf} />
+      <LimitTimesContext value={times}>
+        <Component element={element} tell={tellOf} />
+      </LimitTimesContext>
     </DraftsContext>
   );
 }

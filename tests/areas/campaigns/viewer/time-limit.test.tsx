@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BranchingPlayer } from '../../../../src/areas/campaigns/viewer/branching-player.tsx';
+import { LimitTimesContext, openLimitTimes } from '../../../../src/areas/campaigns/viewer/limit-times.ts';
 import { VideoPlayer } from '../../../../src/areas/campaigns/viewer/video/video-player.tsx';
 import type { BranchingContent } from '../../../../src/contract/interactive/content.ts';
 import type { ShownElement } from '../../../../src/contract/viewer/viewed-message.ts';
@@ -28,6 +29,7 @@ afterEach(() => {
   cleanup();
   tell.mockClear();
   isPaused = true;
+  localStorage.clear();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -52,7 +54,11 @@ const passing = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(secon
 
 async function playTo(question: object, time: number) {
   const content = { asset: 'film', bookmarks: [], endScreens: [], variables: [], interactions: [question] };
-  const { container } = render(<VideoPlayer element={elementOf('INTERACTIVE_VIDEO', content)} tell={tell} />);
+  const { container } = render(
+    <LimitTimesContext value={openLimitTimes('token', 'e')}>
+      <VideoPlayer element={elementOf('INTERACTIVE_VIDEO', content)} tell={tell} />
+    </LimitTimesContext>,
+  );
   const video = container.querySelector('video');
   if (!video) throw new Error('no video');
   await act(() => video.play());
@@ -174,4 +180,25 @@ test('the end of a video is told, and leaves the focus where viewers are', async
   expect(screen.getByRole('heading', { name: 'Thanks' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Thanks');
   expect(document.activeElement).toBe(stage);
+});
+
+test('a reload gives no time back, neither while the page is closed nor by a clock that is set back', async () => {
+  const question = { ...QUESTION, pause: true, timeLimit: { seconds: 60 } };
+  const times = openLimitTimes('token', 'e');
+  const left = () => Math.round((times.read('q') ?? NaN) / 1000);
+  await playTo(question, 2.1);
+  await passing(20);
+  // A page that is closed says nothing of it.
+  const kept = { ...localStorage };
+  cleanup();
+  Object.assign(localStorage, kept);
+  await passing(10);
+  expect(left()).toBeLessThanOrEqual(30);
+  await playTo(question, 2.1);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(left()).toBeLessThanOrEqual(30);
+  await passing(25);
+  expect(answers()).toEqual([]);
+  await passing(6);
+  expect(answers()).toEqual([['answered', { question: 'q', timedOut: true }]]);
 });
