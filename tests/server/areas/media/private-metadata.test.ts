@@ -1,4 +1,5 @@
 /** What is taken out of files that staff upload, beside the directory of a place: by what it says, not by where it stands. */
+import { crc32 } from 'node:zlib';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,44 @@ it('places in IPTC and in the words of XMP go', async () => {
   const kept = await cleaned(image, 'image/jpeg');
   expect(['Gdynia', 'Poland', 'Somebody'].map((word) => kept.includes(word))).toEqual([false, false, true]);
   expect((await pixels(kept)).equals(await pixels(image))).toBe(true);
+});
+
+const xmpOf = (inner: string, attributes = '') =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${attributes}>${inner}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+it('of XMP the private properties go, and title, copyright and turn stay', async () => {
+  const people = '<rdf:Bag><rdf:li>Ada Person</rdf:li></rdf:Bag>';
+  const xmp = xmpOf(
+    '<dc:description>Taken by a GPS tracker</dc:description><dc:rights>Somebody © 2026</dc:rights>' +
+      `<Iptc4xmpExt:PersonInImage>${people}</Iptc4xmpExt:PersonInImage>` +
+      '<Iptc4xmpExt:LocationCreated rdf:parseType="Resource"><Iptc4xmpExt:City>Gdynia</Iptc4xmpExt:City></Iptc4xmpExt:LocationCreated>',
+    `exif:GPSLatitude="51,30.5N" tiff:Orientation="6" aux:SerialNumber='SN-12345'`,
+  );
+  const png = await imageOf(20, 20).png().toBuffer();
+  const text = Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${xmp}`);
+  const images = {
+    jpeg: await imageOf(20, 20).withXmp(xmp).jpeg().toBuffer(),
+    webp: await imageOf(20, 20).withXmp(xmp).webp().toBuffer(),
+    // Behind its head.
+    png: Buffer.concat([
+      ...[png.subarray(0, 33), numbers(text.length - 4), text, numbers(crc32(text)), png.subarray(33)],
+    ]),
+  };
+  for (const [format, image] of Object.entries(images)) {
+    const kept = await cleaned(image, `image/${format}`);
+    const said = (await sharp(kept).metadata()).xmp?.toString('utf8') ?? '';
+    expect(/51,30|12345|Ada|Gdynia/.test(kept.toString('latin1')), format).toBe(false);
+    for (const stays of ['GPS tracker', 'Somebody © 2026', 'tiff:Orientation="6"'])
+      expect(said, format).toContain(stays);
+    expect((await pixels(kept)).equals(await pixels(image))).toBe(true);
+  }
+});
+
+it('all of XMP goes where a private property is cut off', async () => {
+  const xmp = xmpOf('<dc:rights>Somebody</dc:rights><exif:GPSLatitude>51,30.5N');
+  const image = await imageOf(20, 20).withXmp(xmp).jpeg().toBuffer();
+  const kept = await cleaned(image, 'image/jpeg');
+  expect([kept.includes('51,30'), kept.includes('Somebody')]).toEqual([false, false]);
 });
 
 it('the place in the video behind a photo goes', async () => {

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { receiveWritten, type ReceivedFile } from '../../../platform/files/contents/receive.ts';
+import { blankXmp, PNG_XMP } from './blank-xmp.ts';
 import { blankPrivate } from './blank-private.ts';
 import {
   type Block,
@@ -29,9 +30,6 @@ const PNG = 'image/png';
 const SPACE = 0x20;
 /** In the place of a check sum that does not hold any more. */
 const WEBM_VOID = 0xec;
-/** Of XMP: where it was taken, by IPTC's and Photoshop's words too, whose camera it was, and which one of its model. */
-const PRIVATE_XMP =
-  /GPS|photoshop:(?:City|State|Country)|Iptc4xmp(?:Core|Ext):(?:Location|Country|City|Sublocation|ProvinceState)|SerialNumber|OwnerName/;
 const MOST_IN_PIECE = 255;
 /** So much at most of one block is read; nothing sound has more. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -75,13 +73,20 @@ function blanked({ kind }: Block, bytes: Buffer, contentType: string): boolean {
     bytes.fill(kind === 'box' ? 0 : SPACE);
     return true;
   }
-  // Texts of PNG may be packed: then nobody sees what they tell of.
-  if (contentType !== PNG && !PRIVATE_XMP.test(bytes.toString('latin1'))) return false;
+  const isPlain = contentType !== PNG || isPlainXmp(bytes);
+  if (isPlain && kind !== 'pieces') {
+    const become = blankXmp(bytes);
+    if (become !== 'all') return become === 'parts';
+  }
+  // Pieces are cut anywhere, and texts of PNG may be packed: then nobody sees where the private properties are.
+  if (kind === 'pieces' && blankXmp(Buffer.from(bytes)) === 'untouched') return false;
   bytes.fill(SPACE);
   if (kind === 'pieces') cut(bytes);
   if (contentType === PNG) bytes.write('Comment\0', 'latin1');
   return true;
 }
+
+const isPlainXmp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, PNG_XMP.length) === PNG_XMP;
 
 /** As GIF has them: each piece begins with how many bytes come then, and has some. */
 function cut(bytes: Buffer): void {
@@ -96,7 +101,8 @@ function cut(bytes: Buffer): void {
 
 /** Writes the check sum of a piece of PNG anew; what was text is plain text now. */
 async function sign(file: FileHandle, { kind, start, length }: Block): Promise<void> {
-  if (kind === 'xmp') await file.write('tEXt', start - 4, 'latin1');
+  const isText = kind === 'xmp' && !isPlainXmp(await bytesAt(file, start, PNG_XMP.length));
+  if (isText) await file.write('tEXt', start - 4, 'latin1');
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(await bytesAt(file, start - 4, length + 4)));
   await file.write(sum, 0, 4, start + length);
