@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
-import { openForm, openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
+import { editRecord, openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
 import { patience } from '../support/patience.ts';
 
 const TOTAL = 'query ($id: ID!) { group(id: $id) { contactListTotal } }';
@@ -72,8 +72,11 @@ test('members of a group: the total is that of the list, records come and go by 
   await isWhole(4);
   // The next group opens with the same tab.
   await page.goto('/app/groups');
-  await openForm(records(page).first());
+  await records(page).first().getByRole('link').first().click();
   await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true');
+  // Nothing is edited in a list: the form opens with its fields.
+  await editRecord(page);
+  await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'false');
 });
 
 const chooseWorkplace = async (page: Page, name: string) => {

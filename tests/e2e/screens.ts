@@ -76,7 +76,7 @@ export async function openRecord(row: Locator): Promise<void> {
 
 /** Opens the form of the record that is read. */
 export async function editRecord(page: Page): Promise<void> {
-  await page.locator('.form-title a[href$="?edit"]').click();
+  await page.locator('.form-title a[href*="?edit"]').click();
 }
 
 /** Opens the form of the record of a row. */
