@@ -13,7 +13,7 @@ import { exitOnStartError } from './exit-on-start-error.ts';
 await exitOnStartError(async () => {
   const { values } = parseArgs({ options: { 'allow-loss': { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
-  const catalog = await readMetadata(config.metadataDir);
+  const catalog = await readMetadata(config.metadataDir, config.overlayDir);
   for (const problem of catalog.problems) console.error(problemText(problem));
   const database = await openPrepared(config);
   try {

@@ -50,7 +50,7 @@ await exitOnStartError(async () => {
   const database = await openDatabase(config);
   try {
     await ensureSystemTables(database.kysely, PRODUCT.tables);
-    const catalog = await readMetadata(config.metadataDir);
+    const catalog = await readMetadata(config.metadataDir, config.overlayDir);
     await database.kysely.transaction().execute(async (tx) => {
       await createTenant(tx, {
         domain,

@@ -50,8 +50,8 @@ async function readFacts({ kysely }: Database): Promise<Facts> {
 
 await exitOnStartError(async () => {
   const config = readConfig(process.env);
-  const catalog = await readMetadata(config.metadataDir);
-  const labels = await readLabels(config.localesDir);
+  const catalog = await readMetadata(config.metadataDir, config.overlayDir);
+  const labels = await readLabels(config.localesDir, config.overlayDir);
   const database = await openDatabase(config);
   const db = database.kysely;
   await ensureSystemTables(db, PRODUCT.tables);

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { TSchema } from 'typebox';
 import type { Static } from 'typebox';
 import { AccessFile } from '../../src/contract/access/access-file.ts';
 import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 import { advise } from '../../src/contract/metadata/advice/advise.ts';
 import { isFollowUp } from '../../src/contract/metadata/follow-ups.ts';
-import { ADVICE_ERRORS, type Documents, type Edit } from '../../src/contract/metadata/advice/finding.ts';
+import {
+  type Advice,
+  ADVICE_ERRORS,
+  type Documents,
+  type Edit,
+} from '../../src/contract/metadata/advice/finding.ts';
 import { AreasFile } from '../../src/contract/metadata/areas.ts';
+import type { MergedOverlay, Place } from '../../src/contract/layers/overlay.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { FiltersFile } from '../../src/contract/metadata/filters.ts';
 import type { Catalog } from '../../src/contract/metadata/catalog.ts';
@@ -16,14 +20,16 @@ import { knownObjects } from '../../src/contract/metadata/known-objects.ts';
 import { ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
 import { namesIn } from '../../src/contract/metadata/names-in.ts';
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
-import { unknownName } from '../../src/contract/unknown.ts';
 import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { ViewDefaults, ViewFile } from '../../src/contract/metadata/view.ts';
+import { metadataOf } from '../../src/server/base/model/read-metadata.ts';
 import { HANDLER_OBJECTS } from '../../src/server/handler-objects.ts';
-import { schemaPath, typedFile, typeFiles } from '../types/type-files.ts';
+import { typedFile } from '../types/type-files.ts';
 import { certainEdit, isRight } from './certain-edit.ts';
 import type { Draft, Finding } from './finding.ts';
+import { jsonOf, metadataFileFindings, outdatedTypes, unsortedTexts } from './beside-findings.ts';
 import { fileFindings, missingFiles } from './file-findings.ts';
+import { mergedFiles } from './merged-files.ts';
 import { glossaryFindings } from './glossary.ts';
 import type { Project } from './project.ts';
 import { refusedRule } from './rules.ts';
@@ -41,10 +47,8 @@ const START: Region = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 /** Everything there is to say of a project's files. */
 export function findingsOf(project: Project): { findings: Finding[]; objects: number } {
   const { files } = project;
-  const metadata = new Map<string, string>();
-  for (const [file, text] of files) {
-    if (file.startsWith('metadata/')) metadata.set(file.slice('metadata/'.length), text);
-  }
+  const merged = mergedFiles(files);
+  const metadata = metadataOf(merged.files);
   const sources = new Map<string, SourceText>();
   const sourceOf = (file: string): SourceText => {
     const source = sources.get(file) ?? new SourceText(files.get(file) ?? '');
@@ -61,35 +65,34 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
       .flatMap((file) => fileFindings(file, sourceOf(file))),
   ];
   const unreadable = new Set(drafts.filter(({ rule }) => NOT_READ.includes(rule)).map(({ file }) => file));
-  for (const problem of catalog.problems) {
-    if (unreadable.has(problem.file) && problem.pointer === '') continue;
-    const text = files.get(problem.file) ?? '';
-    const { schema } = typedFile(problem.file.slice('metadata/'.length), text) ?? { schema: 'metadata' };
+  const isKnown = ({ file, pointer }: Place) => unreadable.has(file) && pointer === '';
+  for (const problem of merged.problems)
+    if (!isKnown(problem)) drafts.push({ ...problem, severity: 'error', rule: 'overlay', edits: [] });
+  for (const found of catalog.problems) {
+    const problem = { ...found, ...merged.locate(found) };
+    if (isKnown(problem)) continue;
+    const name = found.file.slice('metadata/'.length);
+    const { schema } = typedFile(name, metadata.get(name) ?? '') ?? { schema: 'metadata' };
     const edit = certainEdit(problem, sourceOf(problem.file));
-    const rule = refusedRule(schema, problem.pointer);
+    const rule = refusedRule(schema, found.pointer);
     drafts.push({ ...problem, severity: 'error', rule, edits: edit ? [edit] : [] });
   }
-  drafts.push(...nameFindings(metadata, catalog, drafts, sourceOf));
-  const documents = documentsOf(metadata);
-  const texts = textsOf(files);
-  for (const advice of advise({
-    catalog,
-    documents,
-    texts,
-    screens: project.screens,
-    handlerObjects: HANDLERS,
-  })) {
-    const edit = advice.edits.length ? undefined : certainEdit(advice, sourceOf(advice.file));
+  drafts.push(...nameFindings(metadata, catalog, drafts, merged, sourceOf));
+  const { screens } = project;
+  const advised = { catalog, documents: documentsOf(metadata), texts: textsOf(merged.files), screens };
+  for (const found of advise({ ...advised, handlerObjects: HANDLERS })) {
+    const advice = { ...found, ...merged.locate(found) };
+    const edit = found.edits.length ? undefined : certainEdit(advice, sourceOf(advice.file));
     const severity = ADVICE_ERRORS.includes(advice.rule) ? 'error' : 'warning';
-    drafts.push({ ...advice, edits: edit ? [edit] : advice.edits, severity });
+    drafts.push({ ...advice, edits: edit ? [edit] : locatedEdits(found, merged), severity });
   }
-  drafts.push(...metadataFileFindings(metadata, project), ...unsortedTexts(files));
+  drafts.push(...metadataFileFindings(project), ...unsortedTexts(files));
   // What has been mended meanwhile stands in `files` alone.
   for (const problem of glossaryFindings(new Map([...project.texts, ...files]))) {
     drafts.push({ ...problem, severity: 'error', rule: 'glossary', edits: [] });
   }
   // Of what is broken the names are not known.
-  if (!catalog.problems.length) drafts.push(...outdatedTypes(metadata, catalog, project));
+  if (!catalog.problems.length) drafts.push(...outdatedTypes(catalog, project));
   const findings = drafts.map((draft) => ({
     ...draft,
     edits: draft.edits.filter(({ pointer }) => !isRight(draft.file, pointer)),
@@ -97,6 +100,14 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
   }));
   const objects = catalog.objects.size + catalog.brokenObjects.size;
   return { findings: findings.sort(inOrder), objects };
+}
+
+/** The edits of a finding in the file that it is about; none where they are about another one. */
+function locatedEdits({ file, pointer, edits }: Advice, { locate }: MergedOverlay): readonly Edit[] {
+  const own = locate({ file, pointer }).file;
+  const located = edits.map((edit) => ({ edit, place: locate({ file, pointer: edit.pointer }) }));
+  if (located.some(({ place }) => place.file !== own)) return [];
+  return located.map(({ edit, place }) => ({ ...edit, pointer: place.pointer }));
 }
 
 /** Errors first; then by file and place. */
@@ -111,6 +122,7 @@ function nameFindings(
   files: ReadonlyMap<string, string>,
   catalog: Catalog,
   found: readonly Draft[],
+  { locate }: MergedOverlay,
   sourceOf: (file: string) => SourceText,
 ): Draft[] {
   const known = knownObjects(catalog);
@@ -121,18 +133,25 @@ function nameFindings(
     const typed = typedFile(name, text);
     const schema = typed && METADATA_SCHEMAS[typed.schema];
     const document = jsonOf(text);
-    if (!schema || document === undefined || !found.some((each) => each.file === file)) return [];
+    if (
+      !schema ||
+      document === undefined ||
+      !found.some((each) => each.file === locate({ file, pointer: '' }).file)
+    )
+      return [];
     return namesIn(schema, document, typed.object).flatMap((use): Draft[] => {
       const said = use.place === 'section' ? undefined : nameProblem(use, known);
       const isLater = catalog.objects
         .get(use.object ?? '')
         ?.unavailable.includes(use.name.split('.')[0] ?? '');
-      if (!said || isLater || isFollowing(said) || told.has(`${file}#${use.pointer}`)) return [];
-      const { message } = said;
-      told.add(`${file}#${use.pointer}`);
-      const edit = certainEdit({ file, pointer: use.pointer, message }, sourceOf(file));
+      const place = locate({ file, pointer: use.pointer });
+      const key = `${place.file}#${place.pointer}`;
+      if (!said || isLater || isFollowing(said) || told.has(key)) return [];
+      const problem = { ...place, message: said.message };
+      told.add(key);
+      const edit = certainEdit(problem, sourceOf(problem.file));
       const rule = refusedRule(typed.schema, use.pointer);
-      return [{ file, pointer: use.pointer, message, severity: 'error', rule, edits: edit ? [edit] : [] }];
+      return [{ ...problem, severity: 'error', rule, edits: edit ? [edit] : [] }];
     });
   });
 }
@@ -177,89 +196,4 @@ function textsOf(files: ReadonlyMap<string, string>) {
       ];
     }),
   );
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Files that nothing reads, and such that do not name their schema. */
-function metadataFileFindings(files: ReadonlyMap<string, string>, project: Project): Draft[] {
-  return [...files].flatMap(([name, text]): Draft[] => {
-    const file = `metadata/${name}`;
-    const typed = typedFile(name, text);
-    const warn = (rule: string, pointer: string, message: string, ...edits: Edit[]): Draft[] => [
-      { file, pointer, message, severity: 'warning', rule, edits },
-    ];
-    if (!typed) {
-      if (/^objects\/[^/]+\/generated\.json$/.test(name)) return [];
-      const known = [
-        'model.json',
-        'view.json',
-        'areas.json',
-        'filters.json',
-        'access.json',
-        'defaults.view.json',
-      ];
-      return warn(
-        'unknown-file',
-        '',
-        `${unknownName(path.basename(name), 'a file that is read', known)} Rename or remove it.`,
-      );
-    }
-    const document = jsonOf(text);
-    if (typeof document !== 'object' || document === null || Array.isArray(document)) return [];
-    const { $schema } = document as { $schema?: unknown };
-    const narrowed = schemaPath(typed, true);
-    const folder = path.posix.dirname(file);
-    const isNarrowed = project.types.has(path.posix.join(folder, narrowed));
-    const value = isNarrowed ? narrowed : schemaPath(typed, false);
-    const edit: Edit = { type: 'set', pointer: '/$schema', value };
-    if ($schema === undefined) {
-      return warn('missing-schema', '', `The file names no schema. Add "$schema": "${value}".`, edit);
-    }
-    const isLocal = typeof $schema === 'string' && $schema.startsWith('.');
-    if (!isLocal || existsSync(project.placeOf(path.posix.join(folder, $schema)))) return [];
-    return warn('missing-schema', '/$schema', `There is no "${$schema}". Write "${value}".`, edit);
-  });
-}
-
-function unsortedTexts(files: ReadonlyMap<string, string>): Draft[] {
-  return [...files].flatMap(([file, text]): Draft[] => {
-    const value = file.startsWith('locales/') ? jsonOf(text) : undefined;
-    if (value === undefined) return [];
-    const sorted = `${JSON.stringify(sortedKeys(value), null, 2)}\n`;
-    // Of a key that stands twice, one of the texts would go.
-    if (sorted === text || new SourceText(text).doubleKeys().length) return [];
-    const message = 'The keys are not sorted, or not indented by two spaces. Sort them, or run with --fix.';
-    const texts = new Map([[file, sorted]]);
-    return [{ file, pointer: '', message, severity: 'warning', rule: 'unsorted-texts', edits: [], texts }];
-  });
-}
-
-function sortedKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortedKeys(inner)]));
-}
-
-/** Only where narrowed schemas have been written once. */
-function outdatedTypes(
-  files: ReadonlyMap<string, string>,
-  catalog: ReturnType<typeof buildCatalog>,
-  { types }: Project,
-): Draft[] {
-  if (!types.size) return [];
-  const texts = new Map<string, string>();
-  for (const [name, text] of typeFiles(files, knownObjects(catalog))) {
-    if (types.get(`metadata/${name}`) !== text) texts.set(`metadata/${name}`, text);
-  }
-  const [file] = texts.keys();
-  if (file === undefined) return [];
-  const message = `${texts.size} schemas do not have the names of the files. Run npm run metadata:types, or --fix.`;
-  return [{ file, pointer: '', message, severity: 'warning', rule: 'outdated-types', edits: [], texts }];
 }

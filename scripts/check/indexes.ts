@@ -2,6 +2,8 @@ import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { unknownName } from '../../src/contract/unknown.ts';
 import { type DesiredIndex, desiredTables, type IndexSize } from '../../src/server/base/migrate/desired.ts';
 import { StartError } from '../../src/server/base/start-error.ts';
+import { metadataOf } from '../../src/server/base/model/read-metadata.ts';
+import { mergedFiles } from './merged-files.ts';
 import type { Project } from './project.ts';
 
 interface TableIndexes {
@@ -47,10 +49,7 @@ export function indexReport(project: Project, only: string | undefined, isJson: 
 }
 
 function indexesOf({ files }: Project, only: string | undefined): TableIndexes[] {
-  const metadata = [...files].flatMap(([file, text]): [string, string][] =>
-    file.startsWith('metadata/') ? [[file.slice('metadata/'.length), text]] : [],
-  );
-  const tables = desiredTables(buildCatalog(new Map(metadata)));
+  const tables = desiredTables(buildCatalog(metadataOf(mergedFiles(files).files)));
   const names = tables.flatMap(({ title }) => (title.includes('.') ? [] : [title]));
   if (only !== undefined && !names.includes(only))
     throw new StartError(unknownName(only, 'an object with a table of its own', names));

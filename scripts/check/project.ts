@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as areas from '../../src/areas/index.ts';
+import { OVERLAY } from '../../src/contract/layers/overlay.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
 import type { ClientArea } from '../../src/views/area/client-area.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
@@ -11,6 +12,7 @@ import {
   type TextFiles,
   type UnreadableFile,
 } from '../../src/server/base/model/text-files.ts';
+import { readOverlay } from '../../src/server/base/model/read-overlay.ts';
 import { placeOf } from '../generate/files.ts';
 import { TYPES_FOLDER } from '../types/type-files.ts';
 import { readdir } from 'node:fs/promises';
@@ -37,6 +39,7 @@ interface UnreadableProblem extends MetadataProblem {
 interface Folders {
   readonly metadataDir: string;
   readonly localesDir: string;
+  readonly overlayDir?: string;
 }
 
 /** @throws StartError where a folder cannot be read */
@@ -57,26 +60,41 @@ export async function readProject(folders: Folders): Promise<Project> {
     }
   }
   const unreadable = [
-    ...problemsIn('metadata', metadata.unreadable),
-    ...problemsIn('locales', locales.unreadable),
+    ...problemsIn('metadata/', metadata.unreadable),
+    ...problemsIn('locales/', locales.unreadable),
   ];
-  return { files, unreadable, texts, types, screens, placeOf: (file) => placeOf(file, folders) };
+  const { overlayDir } = folders;
+  if (overlayDir !== undefined) {
+    const overlay = await readOverlay(overlayDir);
+    for (const [name, text] of overlay.texts)
+      if (!name.startsWith('metadata/schema/')) files.set(OVERLAY + name, text);
+    unreadable.push(...problemsIn(OVERLAY, overlay.unreadable));
+  }
+  const locate = (file: string) =>
+    file.startsWith(OVERLAY) && overlayDir !== undefined
+      ? path.join(overlayDir, file.slice(OVERLAY.length))
+      : placeOf(file, folders);
+  return { files, unreadable, texts, types, screens, placeOf: locate };
 }
 
 const inFolder = (folder: string, texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...texts].map(([name, text]) => [`${folder}/${name}`, text]));
 
-const problemsIn = (folder: string, unreadable: readonly UnreadableFile[]): UnreadableProblem[] =>
-  unreadable.map(({ name, rule, message }) => ({ file: `${folder}/${name}`, pointer: '', rule, message }));
+const problemsIn = (before: string, unreadable: readonly UnreadableFile[]): UnreadableProblem[] =>
+  unreadable.map(({ name, rule, message }) => ({ file: before + name, pointer: '', rule, message }));
 
 const readLocales = async (folder: string): Promise<TextFiles> =>
   existsSync(folder) ? readTextFiles(folder) : { texts: new Map(), unreadable: [] };
 
-async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>> {
+async function readTypes({ metadataDir, overlayDir }: Folders): Promise<Map<string, string>> {
   const types = new Map<string, string>();
-  const folder = path.join(metadataDir, TYPES_FOLDER);
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    types.set(`metadata/${TYPES_FOLDER}/${name}`, await readFile(path.join(folder, name), 'utf8'));
+  const places: [prefix: string, dir: string][] = [['metadata', metadataDir]];
+  if (overlayDir !== undefined) places.push([`${OVERLAY}metadata`, path.join(overlayDir, 'metadata')]);
+  for (const [prefix, dir] of places) {
+    const folder = path.join(dir, TYPES_FOLDER);
+    for (const name of existsSync(folder) ? await readdir(folder) : []) {
+      types.set(`${prefix}/${TYPES_FOLDER}/${name}`, await readFile(path.join(folder, name), 'utf8'));
+    }
   }
   return types;
 }

@@ -7,6 +7,7 @@ const FILE_RULES = {
   'json-syntax': 'A file is no JSON.',
   encoding: 'A file is no text in UTF-8 without a byte order mark.',
   'symbolic-link': 'A symbolic link, which nothing follows.',
+  overlay: "A file of an overlay that would change what is the product's, or that nothing reads.",
   'missing-file': 'A language lacks a file of texts.',
   'double-key': 'A key stands twice in an object; only the later one is read.',
   'unsorted-texts': 'Texts are not sorted by key, or not indented by two spaces.',

@@ -3,7 +3,7 @@ import type { AreasFile } from '../../src/contract/metadata/areas.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { askArea } from './ask-area.ts';
 import { planElement } from './element.ts';
-import { placeOf, readIfThere, readLocales, readMetadataTexts, writeWhole } from './files.ts';
+import { readIfThere, writeWhole } from './files.ts';
 import { lineDiff } from './line-diff.ts';
 import { readOptions, USAGE } from './options.ts';
 import { planGenerate } from './plan.ts';
@@ -13,6 +13,7 @@ import { GENERATED_FILE, readGenerated, type SourceGiven } from './record.ts';
 import { type FileChange, report } from './report.ts';
 import type { Wish } from './request.ts';
 import { readSketchFile } from './split-sketches.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Writes the files of what is asked for, into the folders that the environment names (section 13). Nothing is written
@@ -30,10 +31,10 @@ async function generateElement(
 ): Promise<string[]> {
   const lines: string[] = [];
   const config = readConfig(env);
-  const files = await readMetadataTexts(config.metadataDir);
-  const texts = await readLocales(config.localesDir, 'elements');
-  for (const [file, content] of await planElement(args, files, texts)) {
-    await writeWhole(placeOf(file, config), content);
+  const target = await openTarget(config);
+  const planned = await planElement(args, target.files, await target.locales('elements'));
+  for (const [file, content] of await target.toWrite(planned)) {
+    await writeWhole(target.placeOf(file), content);
     lines.push(file);
   }
   lines.push(
@@ -49,7 +50,8 @@ async function generateObjects(
   const lines: string[] = [];
   const { dryRun, headers, file, given, ...options } = readOptions(args, env);
   const config = readConfig(env);
-  const files = await readMetadataTexts(config.metadataDir);
+  const target = await openTarget(config);
+  const { files } = target;
   const asked = file === undefined ? options.sketches : await readSketchFile(file);
   const names = asked.map(({ object }) => object);
   const known = objectNames(files, names);
@@ -66,19 +68,17 @@ async function generateObjects(
   const areas = JSON.parse(files.get('areas.json') ?? '{"areas": []}') as AreasFile;
   const areKnown = names.every((name) => files.has(`objects/${name}/model.json`));
   const menu = areKnown ? options.menu : await askArea(areas, options.menu);
-  const [objects, menus] = await Promise.all(
-    ['objects', 'menu'].map((each) => readLocales(config.localesDir, each)),
-  );
+  const [objects, menus] = await Promise.all(['objects', 'menu'].map((each) => target.locales(each)));
   if (!objects || !menus) return lines;
   const plan = planGenerate({ wishes, menu, files, objects, menus });
   const changes: FileChange[] = [];
-  for (const [path, after] of plan.writes) {
-    changes.push({ file: path, before: await readIfThere(placeOf(path, config)), after });
+  for (const [path, after] of await target.toWrite(plan.writes)) {
+    changes.push({ file: path, before: await readIfThere(target.placeOf(path)), after });
   }
   for (const { file: path, before, after } of changes) {
     const diff = dryRun ? lineDiff(path, before, after) : '';
     if (diff) lines.push(`${diff}\n`);
-    if (!dryRun && before !== after) await writeWhole(placeOf(path, config), after);
+    if (!dryRun && before !== after) await writeWhole(target.placeOf(path), after);
   }
   lines.push(...report(plan, changes, config.port));
   if (dryRun) lines.push('Nothing has been written: --dry-run.');

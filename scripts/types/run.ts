@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { MergedOverlay } from '../../src/contract/layers/overlay.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import type { KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import { knownObjects } from '../../src/contract/metadata/known-objects.ts';
 import { problemText } from '../../src/contract/metadata/problem.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { metadataOf } from '../../src/server/base/model/read-metadata.ts';
+import { readOverlay, unreadableOf, withOverlay } from '../../src/server/base/model/read-overlay.ts';
+import { readTextFiles } from '../../src/server/base/model/text-files.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
 import { StartError } from '../../src/server/base/start-error.ts';
 import { CommandError, openServer } from '../config/remote-server.ts';
 import { readMetadataTexts, writeWhole } from '../generate/files.ts';
@@ -22,8 +26,32 @@ export interface TypesOutcome {
 }
 
 interface Metadata {
+  /** Where the schemas go: the metadata folder, or that of an overlay, which has copies of the common ones then. */
   readonly folder: string;
+  /** The files in that folder, whose schemas they are. */
   readonly files: ReadonlyMap<string, string>;
+  /** All files that names may come from. */
+  readonly all: ReadonlyMap<string, string>;
+  readonly common: ReadonlyMap<string, string>;
+  readonly locate: MergedOverlay['locate'];
+}
+
+async function readAll({ metadataDir, overlayDir }: Config): Promise<Metadata> {
+  const product = await readMetadataTexts(metadataDir);
+  if (overlayDir === undefined)
+    return { folder: metadataDir, files: product, all: product, common: new Map(), locate: (place) => place };
+  const overlay = await readOverlay(overlayDir);
+  const { files, problems, locate } = withOverlay(product, overlay);
+  const broken = [...unreadableOf(overlay), ...problems].map(problemText);
+  if (broken.length) throw new StartError(`Mend these first:\n${broken.join('\n')}`);
+  const { texts } = await readTextFiles(path.join(metadataDir, 'schema'), (name) => name.includes('/'));
+  return {
+    folder: path.join(overlayDir, 'metadata'),
+    files: new Map([...metadataOf(overlay.texts)].filter(([name]) => !name.startsWith('schema/'))),
+    all: metadataOf(files),
+    locate,
+    common: new Map([...texts].map(([name, text]) => [`schema/${name}`, text])),
+  };
 }
 
 /** The whole command. */
@@ -34,8 +62,7 @@ export async function runTypes(
   try {
     const options = readOptions(args, env);
     if (!options) return { code: 0, lines: [HELP] };
-    const folder = readConfig(env).metadataDir;
-    const metadata = { folder, files: await readMetadataTexts(folder) };
+    const metadata = await readAll(readConfig(env));
     return options.url === undefined
       ? await fromFiles(metadata, options)
       : await fromServer(metadata, options.url, options);
@@ -46,8 +73,8 @@ export async function runTypes(
 }
 
 async function fromFiles(metadata: Metadata, options: TypesOptions): Promise<TypesOutcome> {
-  const catalog = buildCatalog(metadata.files);
-  const problems = catalog.problems.map(problemText);
+  const catalog = buildCatalog(metadata.all);
+  const problems = catalog.problems.map((each) => problemText({ ...each, ...metadata.locate(each) }));
   if (problems.length) {
     throw new StartError(`The names of these are not known. Mend them first:\n${problems.join('\n')}`);
   }
@@ -57,7 +84,7 @@ async function fromFiles(metadata: Metadata, options: TypesOptions): Promise<Typ
 /** What the files name is compared with what the server has; its names then narrow the schemas, unless it is a check. */
 async function fromServer(metadata: Metadata, url: string, options: TypesOptions): Promise<TypesOutcome> {
   const objects = await liveObjects(await openServer(url, options.login));
-  const problems = compareWithServer(metadata.files, objects).map(problemText);
+  const problems = compareWithServer(metadata.all, objects).map(problemText);
   const count = `${problems.length} ${problems.length === 1 ? 'name that' : 'names that'}`;
   const lines = [
     ...problems,
@@ -68,12 +95,13 @@ async function fromServer(metadata: Metadata, url: string, options: TypesOptions
 }
 
 async function write(
-  { folder, files }: Metadata,
+  { folder, files, common }: Metadata,
   objects: KnownObjects,
   { check, link }: TypesOptions,
 ): Promise<TypesOutcome> {
   const place = (file: string) => path.join(folder, file);
-  const written = typeFiles(files, objects);
+  const own = typeFiles(files, objects);
+  const written = new Map([...common, ...own]);
   const there = existsSync(place(TYPES_FOLDER)) ? await readdir(place(TYPES_FOLDER)) : [];
   const stale = there.filter((name) => !written.has(`${TYPES_FOLDER}/${name}`));
   const changed: string[] = [];
@@ -92,6 +120,6 @@ async function write(
   for (const name of stale) await rm(place(`${TYPES_FOLDER}/${name}`));
   const linked = link ? linkedFiles(files, written) : new Map<string, string>();
   for (const [file, text] of linked) await writeWhole(place(file), text);
-  const done = `${written.size} schemas in ${shown}: ${changed.length} written, ${stale.length} removed.`;
+  const done = `${own.size} schemas in ${shown}: ${changed.length} written, ${stale.length} removed.`;
   return { code: 0, lines: [done, ...(linked.size ? [`${linked.size} files name them now.`] : [])] };
 }

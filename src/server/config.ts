@@ -17,6 +17,8 @@ export interface Config extends MailConfig, ContentsConfig {
   readonly databaseUrl?: string;
   readonly metadataDir: string;
   readonly localesDir: string;
+  /** Metadata and texts of the installation beside those of the product. */
+  readonly overlayDir?: string;
   readonly production: boolean;
   /** Processes beside this one that do what nobody waits for; 0: this one does. The built-in database serves one process. */
   readonly workers: number;
@@ -49,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(databaseUrl ? { databaseUrl } : {}),
     metadataDir: resolve(env.TESSERA_METADATA || 'metadata'),
     localesDir: resolve(env.TESSERA_LOCALES || 'locales'),
+    ...(env.TESSERA_OVERLAY ? { overlayDir: resolve(env.TESSERA_OVERLAY) } : {}),
     production,
     workers: databaseUrl ? readCount('WORKERS', env.WORKERS?.trim() || '1', 'of worker processes') : 0,
     trustedProxies: readCount(

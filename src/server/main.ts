@@ -83,8 +83,8 @@ export async function startServer({
   opening.catch(() => undefined);
   try {
     const [catalog, labels] = await Promise.all([
-      readMetadata(config.metadataDir),
-      readLabels(config.localesDir),
+      readMetadata(config.metadataDir, config.overlayDir),
+      readLabels(config.localesDir, config.overlayDir),
     ]);
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;

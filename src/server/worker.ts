@@ -22,8 +22,8 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
   const log = createLog({ level: config.logLevel, readable: process.stderr.isTTY });
   useLog(log);
   const [catalog, labels, database] = await Promise.all([
-    readMetadata(config.metadataDir),
-    readLabels(config.localesDir),
+    readMetadata(config.metadataDir, config.overlayDir),
+    readLabels(config.localesDir, config.overlayDir),
     openDatabase(config, { isBackground: true }),
   ]);
   useContents(openContents(config));

@@ -46,9 +46,12 @@ export async function openApi(
   database: Database,
   metadata = PRODUCT,
   parts: Pick<ApiParts, 'settings'> = {},
+  overlay?: string,
 ): Promise<TestApi> {
-  const isProduct = metadata === PRODUCT;
-  const catalog = await (isProduct ? (productRead ??= readMetadata(PRODUCT)) : readMetadata(metadata));
+  const isProduct = metadata === PRODUCT && overlay === undefined;
+  const catalog = await (isProduct
+    ? (productRead ??= readMetadata(PRODUCT))
+    : readMetadata(metadata, overlay));
   const db = database.kysely;
   // A copy of the product's tables has all of them: they were made by the same two.
   if (!isProduct || !hasProduct(database)) {
@@ -59,7 +62,9 @@ export async function openApi(
   const api = createApi({
     database: { kysely: db, forTenant: (tenantId) => counted(database.forTenant(tenantId), statements) },
     catalog,
-    labels: await (labelsRead ??= readLabels('locales')),
+    labels: await (overlay === undefined
+      ? (labelsRead ??= readLabels('locales'))
+      : readLabels('locales', overlay)),
     production: false,
     indexes: new IndexMaker(database, catalog),
     changes: new ChangeFeed(database),

@@ -2,20 +2,32 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LATE_ERRORS, type Locale, LOCALES } from '../../../contract/constants.ts';
+import { OVERLAY_TEXTS } from '../../../contract/layers/overlay.ts';
+import { mergeJsonOver } from '../../../contract/layers/overlay-json.ts';
+import type { Json } from '../../../contract/layers/override.ts';
 import { valueAt } from '../../../contract/label.ts';
 import { StartError } from '../start-error.ts';
 import { elementHome, Labels, SETTINGS } from './labels.ts';
 import { decodeText } from './text-files.ts';
 
-/** @throws StartError for a file that is there but is not JSON */
-export async function readLabels(folder: string): Promise<Labels> {
+/**
+ * The texts that the server says, with those of an overlay in place of the product's.
+ * @throws StartError for a file that is there but is not JSON
+ */
+export async function readLabels(folder: string, overlay?: string): Promise<Labels> {
+  const readOne = async (locale: Locale, name: string): Promise<unknown> => {
+    const file = path.join(locale, `${name}.json`);
+    const below = await readLocaleFile(path.join(folder, file));
+    if (overlay === undefined || !OVERLAY_TEXTS.some((each) => each === name)) return below;
+    return mergeJsonOver(below as Json, (await readLocaleFile(path.join(overlay, 'locales', file))) as Json);
+  };
   const read = async (locale: Locale) => {
     const names = [
       ...['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told', 'elements', 'begins'],
       'subscription',
     ] as const;
     const [products, settings, menu, app, errors, personal, told, elements, begins, subscription] =
-      await Promise.all(names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))));
+      await Promise.all(names.map((name) => readOne(locale, name)));
     const late = await Promise.all(
       LATE_ERRORS.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
