@@ -20,10 +20,10 @@ interface Stored {
 /** Kept in the browser, where a reload finds them again; without a link (a preview) nothing is kept. */
 export function openLimitTimes(token: string | undefined, element: string): LimitTimes {
   const keyOf = (id: string) => `${linkPlace(token ?? '')}.limit.${element}.${id}`;
-  const inStorage = <T>(use: () => T): T | undefined => {
+  const inStorage = <T>(access: () => T): T | undefined => {
     if (token === undefined) return undefined;
     try {
-      return use();
+      return access();
     } catch {
       // Without room in the browser a reload gives the whole time again.
       return undefined;

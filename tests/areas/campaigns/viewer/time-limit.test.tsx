@@ -151,7 +151,7 @@ test('the end of a time limit leaves the focus where viewers are', async () => {
   elsewhere.remove();
 });
 
-test('the next step and the end take the focus of a button that is gone, and of nothing else', async () => {
+test('the next step and the end take the focus of a button that is gone, and of nothing else', () => {
   const scenario = { ...SCENARIO, nodes: SCENARIO.nodes.map(({ timeLimit: _, ...each }) => each) };
   render(<BranchingPlayer element={elementOf('BRANCHING_SCENARIO', scenario)} tell={tell} />);
   const elsewhere = document.body.appendChild(document.createElement('button'));

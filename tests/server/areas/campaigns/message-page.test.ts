@@ -936,7 +936,7 @@ describeOnDatabase('the page of a message', (open) => {
       'query ($ids: [ID!]!) { campaignReport(ids: $ids) { refused { type problem } } }',
       { ids: [id] },
     );
-    expect(report?.refused).toEqual([{ type: 'played', problem: expect.stringMatching(/range/) }]);
+    expect(report?.refused).toEqual([{ type: 'played', problem: expect.stringMatching(/range/) as string }]);
   });
 
   it('is withdrawn with its campaign', async () => {
