@@ -26,7 +26,8 @@ export const BeginsWith = Type.Array(
           minProperties: 1,
           description:
             'What it holds, by the names of fields. `@{title}` in a text is the line `title` of its texts, else of those of ' +
-            '`all`; `@{language}` is the language of the tenant. An object becomes JSON text.',
+            '`all`; `@{language}` is the language of the tenant. `@picture{welcome alt}` is the id of a picture that the tenant ' +
+            'gets: its name, and the line that is its alternative text. An object becomes JSON text.',
           'x-keys': 'field',
           examples: [EXAMPLE.values],
         },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { BeginsWith } from '../../../contract/metadata/model-begins.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
@@ -10,6 +10,7 @@ import { createRecord } from '../../base/records/write.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { settingNow } from '../settings/settings.ts';
+import { addFirstPicture, type ReadPicture } from './first-pictures.ts';
 
 /** `begun`: which objects have placed for a tenant the records that it begins with. */
 export const FIRST_RECORD_TABLES: TableSet = {
@@ -29,10 +30,11 @@ interface Parts {
   readonly forTenant: (tenantId: string) => TenantDb;
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   readonly labels: Labels;
+  readonly readPicture: ReadPicture;
 }
 
 /** Places the records that each tenant begins with: asked of a new tenant, and of all when a process starts. */
-export const firstRecordsWork = ({ forTenant, catalogOf, labels }: Parts): DueKind => ({
+export const firstRecordsWork = ({ forTenant, catalogOf, labels, readPicture }: Parts): DueKind => ({
   name: FIRST_RECORDS,
   atOnce: 1,
   waitAfter: () => AGAIN_MS,
@@ -43,13 +45,18 @@ export const firstRecordsWork = ({ forTenant, catalogOf, labels }: Parts): DueKi
     from tessera.tenant as t on conflict do nothing`,
   run: async ({ tenantId }) => {
     const db = forTenant(tenantId);
-    await placeFirstRecords(db, await catalogOf(db), labels);
+    await placeFirstRecords(db, await catalogOf(db), labels, readPicture);
     return undefined;
   },
 });
 
 /** Places what has not been placed yet for the tenant. What was deleted of it does not come back. */
-export async function placeFirstRecords(db: TenantDb, whole: Catalog, labels: Labels): Promise<void> {
+export async function placeFirstRecords(
+  db: TenantDb,
+  whole: Catalog,
+  labels: Labels,
+  readPicture: ReadPicture,
+): Promise<void> {
   const objects = [...whole.objects.values()].filter(({ beginsWith }) => beginsWith?.length);
   if (!objects.length) return;
   const locale = await settingNow(db, whole, 'defaultLanguage');
@@ -68,21 +75,35 @@ export async function placeFirstRecords(db: TenantDb, whole: Catalog, labels: La
       if (!placed.length) return;
       const read = (_tx: TenantDb, id: string) => Promise.resolve({ id });
       const target = { db: tx, catalog: whole, whole, object, actor: SERVER, timeZone, read };
-      for (const record of object.beginsWith ?? [])
-        await createRecord(target, valuesOf(record, object, labels, locale));
+      for (const record of object.beginsWith ?? []) {
+        const pictures = new Map<string, string>();
+        const texts: Texts = (key) =>
+          key === 'language' ? locale : labels.beginsText(locale, object.name, record.name, key);
+        for (const [mark = '', picture = '', key = ''] of JSON.stringify(record.values).matchAll(PICTURE)) {
+          if (pictures.has(mark)) continue;
+          const given = { svg: await readPicture(picture), name: texts(key) };
+          pictures.set(mark, await addFirstPicture(tx, whole, given, SERVER));
+        }
+        await createRecord(target, valuesOf(record, texts, pictures));
+      }
     });
 }
 
+type Texts = (key: string) => string;
+
+/** In the place of the id of a picture: its name, and the line that is its alternative text. */
+const PICTURE = /@picture\{(\w+) (\w+)\}/g;
+
 function valuesOf(
-  { name, values }: BeginsWith[number],
-  object: ObjectType,
-  labels: Labels,
-  locale: Locale,
+  { values }: BeginsWith[number],
+  text: Texts,
+  pictures: ReadonlyMap<string, string>,
 ): Readonly<Record<string, unknown>> {
-  const text = (key: string) =>
-    key === 'language' ? locale : labels.beginsText(locale, object.name, name, key);
   const worded = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replaceAll(/@\{(\w+)\}/g, (_all, key: string) => text(key));
+    if (typeof value === 'string')
+      return value
+        .replaceAll(PICTURE, (mark) => pictures.get(mark) ?? '')
+        .replaceAll(/@\{(\w+)\}/g, (_all, key: string) => text(key));
     if (Array.isArray(value)) return value.map(worded);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, worded(each)]));

@@ -1,11 +1,18 @@
 /** Records that each tenant begins with: placed once, in its language, and not again once they are deleted. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Letter } from '../../../../src/contract/letters/letter.ts';
 import { isOfDrafts, letterProblems } from '../../../../src/contract/letters/problems.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
+import { readPicture } from '../../../../src/server/areas/letters/area.ts';
 import { placeFirstRecords } from '../../../../src/server/platform/upkeep/first-records.ts';
+import { useContents } from '../../../../src/server/platform/files/contents/contents.ts';
+import { openContents } from '../../../../src/server/platform/files/contents/contents-config.ts';
+import { publicPicturePath } from '../../../../src/server/platform/files/public-pictures/public-pictures.ts';
 import { openApi, type Call, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 
@@ -30,7 +37,7 @@ describeOnDatabase('records that tenants begin with', (open) => {
     ids.push(alpha.tenantId, beta.tenantId);
   });
   const place = async (tenantId: string) =>
-    placeFirstRecords(database.forTenant(tenantId), api.catalog, await readLabels('locales'));
+    placeFirstRecords(database.forTenant(tenantId), api.catalog, await readLabels('locales'), readPicture);
   const listed = async (by: Call | undefined): Promise<readonly Template[]> => {
     const { data, errors } = (await by?.(
       '{ made: letterTemplateList(limit: 100) { rows { id version name language letter } } }',
@@ -60,6 +67,26 @@ describeOnDatabase('records that tenants begin with', (open) => {
     expect(await listed(call)).toHaveLength(7);
   });
 
+  it('show pictures of the library, each with its alternative text', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'first-'));
+    const back = useContents(openContents({ dataDir }));
+    onTestFinished(async () => {
+      back();
+      await rm(dataDir, { recursive: true });
+    });
+    const [, beta = ''] = ids;
+    for (const { letter, name } of await listed(other)) {
+      const assets = [...letter.matchAll(/"asset":"([^"]*)"/g)].map(([, asset = '']) => asset);
+      expect(assets.length, name).toBeGreaterThan(0);
+      for (const asset of assets) {
+        const path = await publicPicturePath(database.forTenant(beta), api.catalog, asset);
+        const answer = await api.api.request(path ?? '');
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/);
+      }
+    }
+  });
+
   it('are whole letters but for where their buttons lead', async () => {
     for (const { name, letter } of await listed(other)) {
       const problems = letterProblems(letter, ['firstName']);
@@ -67,7 +94,7 @@ describeOnDatabase('records that tenants begin with', (open) => {
       expect(new Set(problems.map(({ place, rule }) => rule + place.slice(place.lastIndexOf('.'))))).toEqual(
         new Set(problems.length ? ['empty.link'] : []),
       );
-      expect(letter, name).not.toContain('@{');
+      expect(letter, name).not.toMatch(/@(picture)?\{/);
       expect((JSON.parse(letter) as Letter).blocks.length).toBeGreaterThan(3);
     }
   });
