@@ -107,6 +107,7 @@ export const ERROR_MESSAGES = [
   'read-only',
   'records-overlap',
   'required',
+  'restore-taken',
   'rule-broken',
   'run-under-way',
   'several-matches',

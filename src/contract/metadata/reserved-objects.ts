@@ -77,6 +77,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Dashboard',
   'DashboardCard',
   'DeletableRecords',
+  'DeletedRecord',
+  'DeletedRecords',
   'Direction',
   'DomainRecord',
   'DueWorkflowSteps',

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/errors.ts';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { ruleBroken } from '../sql/gate.ts';
 import { columnOf, indexName, tableOf } from '../sql/names.ts';
@@ -31,4 +31,13 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   const together = object.uniqueTogether?.find((group) => togetherIndexName(table, group) === constraint);
   const path = field ?? together?.fields.at(-1);
   return { message: 'already-exists', ...(path ? { path: path.name } : {}) };
+}
+
+/**
+ * A unique value that another record has taken since the deletion, told as what keeps the record deleted.
+ * @throws what it was given, else
+ */
+export function refuseRestore(error: unknown): never {
+  if (!(error instanceof ApiError) || error.problem.message !== 'already-exists') throw error;
+  throw new ApiError({ ...error.problem, message: 'restore-taken' });
 }

@@ -25,7 +25,7 @@ import { sealed } from './secret-values.ts';
 import { halfTexts, storedFilterProblems } from './stored-filters.ts';
 import { incompleteTexts } from './complete-texts.ts';
 import { storedTextProblems, unjudged } from './stored-texts.ts';
-import { uniqueProblem } from './unique-problem.ts';
+import { refuseRestore, uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
 import { answerOf, isWrittenAlone } from './written-alone.ts';
@@ -208,7 +208,7 @@ export function deleteRecord(target: Target, id: string, version: number): Promi
 
 /** Brings a deleted record back: Undo. */
 export function restoreRecord(target: Target, id: string, version: number): Promise<unknown> {
-  return mark(target, id, version, 'RESTORE');
+  return mark(target, id, version, 'RESTORE').catch(refuseRestore);
 }
 
 async function mark(

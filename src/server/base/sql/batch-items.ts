@@ -10,16 +10,21 @@ import type { Sql } from './read.ts';
 import { compileWhere } from './select.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
-/** Live records: those of the ids, or those that fulfil the condition. */
-export type Selection = { readonly ids: readonly string[] } | { readonly where: ConditionNode };
+/** Records of one state: those of the ids, or those that fulfil the condition. */
+export type Selection = ({ readonly ids: readonly string[] } | { readonly where: ConditionNode }) & {
+  /** Deleted records; live ones where it is absent. */
+  readonly deleted?: boolean;
+};
 
 export function selected(tenantId: string, object: ObjectType, selection: Selection): Sql {
+  const { deleted = false } = selection;
+  const state = deleted ? sql`t.deleted_at is not null and ` : sql``;
   const condition =
     'ids' in selection
       ? sql`t.id = any(${[...selection.ids]}::text[])`
       : compileCondition(tenantId, object, selection.where, 't');
   return sql`${sql.table(tableOf(object))} as t
-    where ${compileWhere({ tenantId, where: undefined }, object, 't')} and ${condition}`;
+    where ${compileWhere({ tenantId, where: undefined, withDeleted: deleted }, object, 't')} and ${state}${condition}`;
 }
 
 /** What a selection holds: how many records and the first few, how many ids that are none and some of them. */
@@ -57,7 +62,7 @@ export interface FrozenCounts {
 }
 
 /**
- * Writes down which records a job is about, numbered from 1. Ids of no live record that the role sees come first: each is
+ * Writes down which records a job is about, numbered from 1. Ids of no such record that the role sees come first: each is
  * an error of the job from its beginning, and all of them say the same, whatever the reason.
  */
 export function compileFreeze(
@@ -87,7 +92,7 @@ const NOT_FOUND = sql`jsonb_build_object('message', 'not-found', 'params', jsonb
 export function missingOf(tenantId: string, object: ObjectType, selection: Selection): Sql {
   const ids = 'ids' in selection ? [...selection.ids] : [];
   return sql`select distinct a.id from unnest(${ids}::text[]) as a(id) where a.id not in (
-      select t.id from ${selected(tenantId, object, { ids })})`;
+      select t.id from ${selected(tenantId, object, { ids, deleted: selection.deleted ?? false })})`;
 }
 
 /** Writes down ids of a job's selection that are none, after the records that it is about. Answers how many. */

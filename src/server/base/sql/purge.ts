@@ -20,6 +20,19 @@ export function compilePurge(
   );
 }
 
+/** Removes these records for good, as far as they are deleted, and answers which. */
+export function compilePurgeRecords(
+  tenantId: string,
+  object: ObjectType,
+  ids: readonly string[],
+): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`delete from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
+      and id = any(${[...ids]}::text[]) and deleted_at is not null returning id`,
+  );
+}
+
 /** Takes records out of a list, whichever end of it they are: those that have it, or those in it. */
 export function compileUnlinkMembers(
   tenantId: string,

@@ -7,6 +7,7 @@ import { BulkCalls } from './bulk-calls.ts';
 import type { Call, Calls } from '../calls/context.ts';
 import { requireShown } from '../calls/shown.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
+import { deletedMutations, deletedQueries } from './deleted-calls.ts';
 import { describeCalls } from './describe-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
@@ -68,6 +69,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
     ...undoJobQuery(catalog, kinds),
+    ...deletedQueries(filters),
     ...actionQueries(filters),
     ...roles.queries,
     ...files.queries,
@@ -76,6 +78,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
   const mutations: Record<string, Call> = {
     ...batchMutations(catalog, types, kinds),
     ...matchMutations(catalog, types),
+    ...deletedMutations(catalog, types, filters),
     ...retryCall(catalog, types),
     ...undoJobCall(catalog, types, kinds),
     ...roles.mutations,

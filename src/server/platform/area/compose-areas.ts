@@ -3,6 +3,7 @@ import { rightsOf } from '../../base/db/table-set.ts';
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
 import { actionJob } from '../jobs/action-job.ts';
 import { actionUndoJob } from '../jobs/action-undo.ts';
+import { purgeJob } from '../jobs/purge-job.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
 import type { Composed, ServerArea } from './area.ts';
@@ -44,6 +45,9 @@ export function compose(areas: readonly ServerArea[]): Composed {
       ([name]) => name,
     ).values(),
   ]);
+  const personal = new Map(
+    [...named].flatMap(([name, { personal: part }]) => ('erase' in part ? [[name, part] as const] : [])),
+  );
   const tables = [...PLATFORM_TABLES, ...areas.flatMap((area) => area.tables ?? [])];
   rightsOf(tables);
   const composed: Composed = {
@@ -55,6 +59,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
       ...PLATFORM_JOBS,
       actionJob(handlers),
       actionUndoJob(handlers),
+      purgeJob(personal),
       ...areas.flatMap((area) => area.jobs ?? []),
     ]),
     handlers,
@@ -64,9 +69,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),
-    personal: new Map(
-      [...named].flatMap(([name, { personal }]) => ('erase' in personal ? [[name, personal] as const] : [])),
-    ),
+    personal,
     uploads: new Set(routes.flatMap(({ path, takesFile }) => (takesFile ? [path] : []))),
   };
   return composed;

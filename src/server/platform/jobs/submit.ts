@@ -108,6 +108,21 @@ export async function submitDelete(
 }
 
 /**
+ * Makes the job that restores the selected deleted records. Answers its id.
+ * @throws ApiError total-changed
+ */
+export async function submitRestoreOf(
+  target: BulkTarget,
+  selection: Selection,
+  expectedTotal: number | undefined,
+): Promise<string> {
+  const { db, object } = target;
+  return db.transaction((tx) =>
+    submit({ ...target, db: tx }, 'RESTORE', NOTHING, freezing(tx, object, selection, expectedTotal)),
+  );
+}
+
+/**
  * Makes the job that brings back what a bulk delete has deleted, as far as it is deleted still. Answers its id.
  * @throws ApiError not-found where there is no such job; bad-request where it has not ended yet
  */

@@ -7,6 +7,12 @@ import type { Chunk, Refused } from './chunk-rows.ts';
 
 const taken = (field: Field): Problem => ({ message: 'already-exists', path: field.name });
 
+/** The deleted record's value has gone to a live one. */
+const takenSince = (field: Field | undefined): Problem => ({
+  message: 'restore-taken',
+  ...(field ? { path: field.name } : {}),
+});
+
 const uniqueFields = ({ object }: Chunk): Field[] =>
   [...object.fields.values()].filter(({ unique }) => unique);
 
@@ -53,7 +59,7 @@ export async function uniqueOnRestore(chunk: Chunk): Promise<Refused> {
   const refused = new Map<string, Problem>();
   for (const field of uniqueFields(chunk)) {
     const rows = await tx.run(compileTaken({ tenantId: tx.tenantId, object, ids }, field));
-    for (const { id } of rows) refused.set(id, taken(field));
+    for (const { id } of rows) refused.set(id, takenSince(field));
   }
   await together(chunk, ids, null, 'deleted', refused);
   return refused;
@@ -71,7 +77,11 @@ async function together(
   for (const group of groups) {
     const set = { tenantId: tx.tenantId, object, ids };
     for (const { id } of await tx.run(compileTakenTogether(set, group, given ?? {}, state))) {
-      refused.set(id, { message: 'already-exists', path: group.fields.at(-1)?.name ?? '' });
+      const last = group.fields.at(-1);
+      refused.set(
+        id,
+        state === 'deleted' ? takenSince(last) : { message: 'already-exists', path: last?.name ?? '' },
+      );
     }
   }
 }

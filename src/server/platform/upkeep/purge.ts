@@ -70,11 +70,27 @@ async function purgeChunk(
 ): Promise<number> {
   const rows = await tx.run(compilePurge(tx.tenantId, object, before, limit));
   if (!rows.length) return 0;
-  const ids = rows.map(({ id }) => id);
-  if (object.personal) {
-    await purgePersons(tx, catalog, object, ids, SERVER, personal);
-    return ids.length;
-  }
+  await forgetPurged(
+    tx,
+    { catalog, personal, actor: SERVER },
+    object,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Removes what is kept of records whose rows were removed for good: places in lists, and what belongs to persons. */
+export async function forgetPurged(
+  tx: TenantDb,
+  {
+    catalog,
+    personal,
+    actor,
+  }: { readonly catalog: Catalog; readonly personal: PersonalParts; readonly actor: Actor },
+  object: ObjectType,
+  ids: readonly string[],
+): Promise<void> {
+  if (object.personal) return purgePersons(tx, catalog, object, ids, actor, personal);
   for (const owner of storedObjects(catalog)) {
     for (const field of owner.fields.values()) {
       if (field.relation?.type !== 'members') continue;
@@ -85,6 +101,5 @@ async function purgeChunk(
     }
   }
   const entries = ids.map((recordId) => ({ recordId, action: 'PURGE' as const }));
-  await writeAudit(tx, SERVER, object.name, entries);
-  return ids.length;
+  await writeAudit(tx, actor, object.name, entries);
 }

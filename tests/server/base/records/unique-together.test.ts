@@ -69,7 +69,7 @@ describeOnEachDatabase('Fields whose values together stand once', (open) => {
     const { id } = await run(BULK_DELETE, { ids });
     await says(contact);
     expect((await run(BULK_RESTORE, { jobId: id })).errors).toEqual([
-      { recordId: ids[0], code: 'ALREADY_EXISTS' },
+      { recordId: ids[0], code: 'RESTORE_TAKEN' },
     ]);
   });
 });

@@ -162,7 +162,7 @@ describeOnEachDatabase('records', (open) => {
     await call(DELETE, { id, version: 1 });
     await create({ email: 'taken@example.test' });
     const { errors } = await call(RESTORE, { id, version: 2 });
-    expect(errors?.[0]).toMatchObject({ message: 'already-exists', extensions: { path: 'email' } });
+    expect(errors?.[0]).toMatchObject({ message: 'restore-taken', extensions: { path: 'email' } });
   });
 
   it('takes deleted records out of lists and totals', async () => {

@@ -216,6 +216,7 @@ describeOnDatabase('all calls', (open) => {
       search: { text: ROW },
       configPackagePlan: { files: {} },
       recordUsage: { ids: [id] },
+      deletedRecords: { ids: [id], filter: null },
       bulkPreview: { ids: [id] },
       deletableRecords: { ids: [id] },
       ableRecords: { ids: [id] },

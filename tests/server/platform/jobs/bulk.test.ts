@@ -139,8 +139,8 @@ describeOnEachDatabase('bulk calls', (open) => {
     expect(await ask(ERRORS, { id: undo })).toEqual([
       {
         recordId: third.id,
-        code: 'ALREADY_EXISTS',
-        messageKey: 'responseErrorMsg.already-exists',
+        code: 'RESTORE_TAKEN',
+        messageKey: 'responseErrorMsg.restore-taken',
         path: 'email',
       },
     ]);

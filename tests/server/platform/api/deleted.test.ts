@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Action } from '../../../../src/contract/access/actions.ts';
+import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
+
+const CREATE = 'mutation ($input: ContactInput!) { made: createContact(input: $input) { id version } }';
+const DELETE = 'mutation ($id: ID!) { made: deleteContact(id: $id, version: 1) { id version } }';
+const DELETED = `query ($objectName: String!, $ids: [ID!], $filter: CompoundFilter, $limit: Int, $offset: Int) {
+  page: deletedRecords(objectName: $objectName, ids: $ids, filter: $filter, limit: $limit, offset: $offset) {
+    total totalIsExact mayRestore mayPurge
+    rows { id version label detail deletedAt deletedBy isMerged purgedAt } } }`;
+const job = (name: string) => `mutation ($ids: [ID!], $filter: CompoundFilter, $expectedTotal: Int) {
+  job: ${name}(objectName: "Contact", ids: $ids, filter: $filter, expectedTotal: $expectedTotal) { id name } }`;
+const ERRORS = 'query ($id: ID!) { errors: batchJobErrors(id: $id) { recordId code path } }';
+const HISTORY =
+  'query ($id: ID!) { history: recordHistory(objectName: "Contact", id: $id) { action userName } }';
+const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
+
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly deletedAt: string;
+  readonly purgedAt: string;
+}
+interface Page {
+  readonly total: number;
+  readonly mayRestore: boolean;
+  readonly mayPurge: boolean;
+  readonly rows: readonly Row[];
+}
+
+describeOnDatabase('deleted records', (open) => {
+  let tenant: Tenant;
+  let call: Person['call'];
+  let userName: string;
+
+  beforeAll(async () => {
+    tenant = await openTenant(await open({ product: true }));
+    ({ call } = tenant.admin);
+    userName = ((await call('{ viewer { name } }')).data['viewer'] as { name: string }).name;
+  });
+  const make = async (input: Record<string, unknown>) =>
+    ((await call(CREATE, { input })).data['made'] as { id: string }).id;
+  const gone = async (input: Record<string, unknown>) => {
+    const id = await make(input);
+    expect((await call(DELETE, { id })).errors).toBeUndefined();
+    return id;
+  };
+  const deleted = async (variables: Record<string, unknown> = {}, as = call) =>
+    (await as(DELETED, { objectName: 'Contact', ...variables })).data['page'] as Page;
+  const byName = (text: string) => filterOn('Contact', 'lastName', 'EQUALS', text);
+  const run = async (name: string, variables: Record<string, unknown>, as = call) => {
+    const { data, errors } = await as(job(name), variables);
+    if (errors) return errors.map(({ message }) => message);
+    const { id } = data['job'] as { id: string };
+    await runBatch({ ...tenant.api, tenantId: tenant.tenantId, jobId: id });
+    return (await call(ERRORS, { id })).data['errors'];
+  };
+
+  it('are listed with who deleted them and when, the last first, and found by a filter or by ids', async () => {
+    const first = await gone({ firstName: 'Ann', lastName: 'Listed', email: 'ann@listed.test' });
+    const second = await gone({ firstName: 'Bob', lastName: 'Listed' });
+    await make({ firstName: 'Cid', lastName: 'Listed' });
+    const page = await deleted({ filter: byName('Listed') });
+    expect(page).toMatchObject({ total: 2, totalIsExact: true, mayRestore: true, mayPurge: true });
+    expect(page.rows.map(({ id, label }) => [id, label])).toEqual([
+      [second, 'Bob Listed'],
+      [first, 'Ann Listed'],
+    ]);
+    expect(page.rows[1]).toMatchObject({ version: 2, deletedBy: userName, isMerged: false });
+    const [{ deletedAt, purgedAt } = { deletedAt: '', purgedAt: '' }] = page.rows;
+    expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(DAYS_30);
+    expect((await deleted({ filter: byName('Listed'), limit: 1, offset: 1 })).rows).toMatchObject([
+      { id: first },
+    ]);
+    expect((await deleted({ ids: [first] })).rows).toMatchObject([{ id: first }]);
+    expect((await deleted()).total).toBeGreaterThanOrEqual(2);
+  });
+
+  it('come back by a job with their relations, which the history tells; what was taken since stays deleted', async () => {
+    const group = (
+      (await call('mutation { made: createGroup(input: { name: "Kept" }) { id } }')).data['made'] as Row
+    ).id;
+    const back = await gone({ lastName: 'Back', groupList: [group] });
+    const taken = await gone({ lastName: 'Back', email: 'taken@back.test' });
+    const holder = await make({ lastName: 'Holder', email: 'taken@back.test' });
+    expect(await run('restoreRecords', { filter: byName('Back'), expectedTotal: 1 })).toEqual([
+      'total-changed',
+    ]);
+    expect(await run('restoreRecords', { ids: [back, taken, 'none'], expectedTotal: 2 })).toEqual([
+      { recordId: 'none', code: 'NOT_FOUND', path: null },
+      { recordId: taken, code: 'RESTORE_TAKEN', path: 'email' },
+    ]);
+    const { data } = await call('query ($id: ID!) { contact(id: $id) { groupList { id } } }', { id: back });
+    expect(data['contact']).toEqual({ groupList: [{ id: group }] });
+    expect((await call(HISTORY, { id: back })).data['history']).toMatchObject([
+      { action: 'RESTORE', userName },
+      { action: 'DELETE' },
+      { action: 'CREATE' },
+    ]);
+    // The remedy that the refusal names.
+    await call(DELETE, { id: holder });
+    expect(await run('restoreRecords', { ids: [taken] })).toEqual([]);
+  });
+
+  it('are removed for good, and no live record with them', async () => {
+    const [removed, live] = [await gone({ lastName: 'Purged' }), await make({ lastName: 'Purged' })];
+    expect(await run('purgeRecords', { filter: byName('Purged') })).toEqual([]);
+    expect(await run('purgeRecords', { ids: [live] })).toEqual([
+      { recordId: live, code: 'NOT_FOUND', path: null },
+    ]);
+    const { rows } = await sql<{ id: string }>`select id from contact where last_name = 'Purged'`.execute(
+      tenant.api.database.kysely,
+    );
+    expect(rows).toEqual([{ id: live }]);
+    expect((await deleted({ ids: [removed] })).rows).toEqual([]);
+  });
+
+  it('are those that the role would see, with its fields, restored by DELETE and removed by ERASE', async () => {
+    const [own, other] = [
+      await gone({ firstName: 'Own', lastName: 'Ruled', email: 'own@ruled.test' }),
+      await gone({ firstName: 'Other', lastName: 'Ruled' }),
+    ];
+    const hire = (actions: readonly Action[]) =>
+      tenant.hire({
+        areas: { contacts: actions, administrations: ['VIEW'] },
+        objects: {
+          Contact: {
+            rows: filterOn('Contact', 'firstName', 'EQUALS', 'Own'),
+            fields: { lastName: 'hidden' },
+          },
+        },
+      });
+    const { call: viewer } = await hire(['VIEW']);
+    expect(await deleted({}, viewer)).toMatchObject({
+      total: 1,
+      mayRestore: false,
+      mayPurge: false,
+      rows: [{ id: own, label: 'Own' }],
+    });
+    expect(await run('restoreRecords', { ids: [own] }, viewer)).toEqual(['forbidden']);
+    const { call: clerk } = await hire(['VIEW', 'EDIT', 'DELETE']);
+    expect(await deleted({}, clerk)).toMatchObject({ mayRestore: true, mayPurge: false });
+    expect(await run('purgeRecords', { ids: [own] }, clerk)).toEqual(['forbidden']);
+    await run('restoreRecords', { ids: [own, other] }, clerk);
+    expect((await deleted({ filter: byName('Ruled') })).rows).toMatchObject([{ id: other }]);
+  });
+});
