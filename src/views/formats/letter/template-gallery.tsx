@@ -27,7 +27,7 @@ interface Props {
 
 /** Letters to begin with, each with its picture: the letter itself, drawn small. */
 export function TemplateGallery({ model, about, onChoose, onAll, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const list = useList({
     model,
     columns: model.columns,
@@ -39,7 +39,7 @@ export function TemplateGallery({ model, about, onChoose, onAll, onClose }: Prop
   return (
     <ModalDialog title={t('letters:startFrom')} className="letter-gallery-dialog" onClose={onClose}>
       <ul className="letter-gallery" aria-label={t('letters:gallery')}>
-        {list.rows?.map((row) => (
+        {ownLanguageFirst(model, list.rows ?? [], i18n.language).map((row) => (
           <Tile
             key={row.id}
             id={row.id}
@@ -54,6 +54,20 @@ export function TemplateGallery({ model, about, onChoose, onAll, onClose }: Prop
       {onAll && <Button variant="minimal" text={t('letters:allTemplates')} onClick={onAll} />}
     </ModalDialog>
   );
+}
+
+/** Those in the user's language stand first, else in their order: by the field whose values are languages, if there is one. */
+export function ownLanguageFirst<R extends Readonly<Record<string, unknown>>>(
+  { fields }: Pick<ObjectModel, 'fields'>,
+  rows: readonly R[],
+  locale: string,
+): readonly R[] {
+  const field = [...fields.values()].find(({ enumValues }) =>
+    enumValues?.some(({ name }) => name === locale),
+  );
+  if (!field) return rows;
+  const isOther = (row: R) => Number(row[field.name] !== locale);
+  return rows.toSorted((one, other) => isOther(one) - isOther(other));
 }
 
 interface TileProps extends Pick<Props, 'model' | 'about' | 'onChoose'> {
