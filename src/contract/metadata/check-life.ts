@@ -9,6 +9,7 @@ import { isRelativeFilter } from './check-counts.ts';
 import { isMoment, namedRules } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import { checkNoOverlap } from './no-overlap.ts';
+import { checkTimed } from './model-timed.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
@@ -107,8 +108,10 @@ function checkCycle(
     tell('/lifeCycle/start', message);
   }
   const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
-  transitions.forEach(({ from, to, needs = [], needsWith, at: moment, when, reason }, at) => {
+  transitions.forEach((step, at) => {
+    const { from, to, needs = [], needsWith, at: moment, when, reason } = step;
     const place = `/lifeCycle/transitions/${at}`;
+    checkTimed(step, fields, place, report);
     if (moment !== undefined && !moments.includes(moment))
       report(`${place}/at`, unknown(moment, thing`a field with a moment or a day`, moments));
     if (reason !== undefined && !when)

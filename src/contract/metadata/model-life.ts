@@ -4,6 +4,7 @@ import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 import { type LockFile, Lock } from './model-lock.ts';
 import { NoOverlap } from './no-overlap.ts';
+import { TIMED_KEYS } from './model-timed.ts';
 import { closed, FieldKey, RuleName, STEP_RIGHTS } from './rule-keys.ts';
 
 const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
@@ -131,17 +132,7 @@ const Transition = Type.Object(
         },
       ),
     ),
-    at: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'The field with the moment at which the server takes the step by itself, or the day, which begins by the ' +
-          "tenant's clocks: TIMESTAMP, LOCAL_DATETIME or LOCAL_DATE.",
-        'x-names': 'field',
-        'x-default': 'No moment takes the step.',
-        examples: ['expiresAt'],
-      }),
-    ),
+    ...TIMED_KEYS,
     notByAuthor: Type.Optional(
       Type.Boolean({
         default: false,

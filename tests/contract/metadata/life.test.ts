@@ -94,6 +94,19 @@ describe('the life of records in a model', () => {
       '/lifeCycle/transitions/0/also/0/at: "titel" is not a field that can be written. Known: title, state, from, until, count, partList. Did you mean "title"?',
     ],
     [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, endOfDay: true }] } },
+      '/lifeCycle/transitions/0/endOfDay: It means nothing without "at". Add that, or remove it.',
+    ],
+    [
+      {
+        lifeCycle: {
+          ...cycle,
+          transitions: [{ ...step, at: 'until', offset: { amount: 2, unit: 'HOUR' } }],
+        },
+      },
+      '/lifeCycle/transitions/0/offset/unit: "until" is a day. Write DAY or WEEK.',
+    ],
+    [
       { lifeCycle: { ...cycle, transitions: [{ ...step, at: 'title' }] } },
       '/lifeCycle/transitions/0/at: "title" is not a field with a moment or a day. Known: from, until.',
     ],

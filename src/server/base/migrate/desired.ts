@@ -110,8 +110,10 @@ function objectTable(object: ObjectType): DesiredTable {
   }
   for (const timed of timedSteps(object)) {
     const key = `lifeCycle.transitions[${timed.step.name}].at`;
-    const definition = stepIndex(timed);
-    indexes.push({ name: stepIndexName(name, timed), definition, unique: false, key, size: 'few' });
+    const step = { name: stepIndexName(name, timed), definition: stepIndex(timed) };
+    // Steps before and after one moment share it.
+    if (!indexes.some((index) => index.name === step.name))
+      indexes.push({ ...step, unique: false, key, size: 'few' });
   }
   if (object.hasCustomFields) {
     const title = `values of ${object.name}'s own fields`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TimedStep } from '../../../contract/metadata/life.ts';
+import type { OffsetUnit } from '../../../contract/metadata/model-timed.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { columnOf, indexName, tableOf } from './names.ts';
 import { column, type Sql } from './read.ts';
@@ -26,12 +27,44 @@ const waits = (tenantId: string, { state, step }: TimedStep): Sql =>
     step.from.map((value) => sql.lit(value)),
   )})`;
 
-/** The clock as the field has moments. */
-function reading({ at: { kind } }: TimedStep, { now, zone }: Clock): Sql {
+const MINUTES: Readonly<Record<OffsetUnit, number>> = { MINUTE: 1, HOUR: 60, DAY: 1_440, WEEK: 10_080 };
+
+/** How long after what the field says; without days and months, which PostgreSQL makes longer or shorter by the clocks. */
+const offsetOf = ({ step: { offset } }: TimedStep): Sql => {
+  const minutes = offset ? offset.amount * MINUTES[offset.unit] : 0;
+  return sql`make_interval(mins => ${sql.lit(minutes)})`;
+};
+const daysOf = ({ step: { offset } }: TimedStep): number =>
+  offset ? (offset.amount * MINUTES[offset.unit]) / MINUTES.DAY : 0;
+
+/** Has the moment of the field's column come? A bound on the column itself, so that its index finds it. */
+function hasCome(timed: TimedStep, { now, zone }: Clock): Sql {
+  const at = column('t', columnOf(timed.at));
+  const { kind } = timed.at;
   const moment = sql`${now.toISOString()}::timestamptz`;
-  if (kind === 'TIMESTAMP') return moment;
   const local = sql`(${moment} at time zone ${zone})`;
-  return kind === 'LOCAL_DATE' ? sql`${local}::date` : local;
+  const isEnd = timed.step.endOfDay === true;
+  if (kind === 'LOCAL_DATE')
+    return sql`${at} <= ${local}::date - ${sql.lit(daysOf(timed) + (isEnd ? 1 : 0))}`;
+  const offset = offsetOf(timed);
+  // What is before the day that it is now is over.
+  const today = sql`date_trunc('day', ${local})`;
+  if (kind === 'TIMESTAMP')
+    return isEnd
+      ? sql`${at} < (${today} at time zone ${zone}) - ${offset}`
+      : sql`${at} <= ${moment} - ${offset}`;
+  return isEnd ? sql`${at} < ${today} - ${offset}` : sql`${at} <= ${local} - ${offset}`;
+}
+
+/** What the clocks show when the moment in `f.at` has come; of a TIMESTAMP only where a day has to end. */
+function shownAt(timed: TimedStep, { zone }: Clock): Sql {
+  const isEnd = timed.step.endOfDay === true;
+  if (timed.at.kind === 'LOCAL_DATE')
+    return sql`(f.at + ${sql.lit(daysOf(timed) + (isEnd ? 1 : 0))})::timestamp`;
+  const moved = sql`(f.at + ${offsetOf(timed)})`;
+  if (!isEnd) return moved;
+  const local = timed.at.kind === 'TIMESTAMP' ? sql`(${moved} at time zone ${zone})` : moved;
+  return sql`(date_trunc('day', ${local}) + interval '1 day')`;
 }
 
 /** A place among those that wait. */
@@ -55,7 +88,7 @@ export function compileDueRecords(
   return tenantStatement(
     tenantId,
     sql<Waiting>`select t.id, ${at}::text as at from ${sql.table(tableOf(object))} as t
-    where ${waits(tenantId, timed)} and ${at} <= ${reading(timed, clock)}${later}
+    where ${waits(tenantId, timed)} and ${hasCome(timed, clock)}${later}
     order by ${at}, t.id limit ${sql.lit(limit)}`,
   );
 }
@@ -74,7 +107,7 @@ export function compileLockDue(
     tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${waits(tenantId, timed)} and t.id = any(${[...ids]}::text[])
-      and ${column('t', columnOf(timed.at))} <= ${reading(timed, clock)} order by t.id for no key update`,
+      and ${hasCome(timed, clock)} order by t.id for no key update`,
   );
 }
 
@@ -87,12 +120,14 @@ export function compileNextMoment(
 ): TenantStatement<{ readonly at: Date }> {
   const at = column('t', columnOf(timed.at));
   const first = sql`(select ${at} as at from ${sql.table(tableOf(object))} as t
-    where ${waits(tenantId, timed)} and ${at} > ${reading(timed, clock)} order by ${at}, t.id limit 1)`;
+    where ${waits(tenantId, timed)} and not (${hasCome(timed, clock)}) order by ${at}, t.id limit 1)`;
   return tenantStatement(
     tenantId,
-    timed.at.kind === 'TIMESTAMP'
-      ? sql<{ at: Date }>`select at from ${first} as f`
-      : sql<{ at: Date }>`select ${firstShown(clock)} as at from ${first} as f`,
+    timed.at.kind === 'TIMESTAMP' && !timed.step.endOfDay
+      ? sql<{ at: Date }>`select f.at + ${offsetOf(timed)} as at from ${first} as f`
+      : sql<{
+          at: Date;
+        }>`select ${firstShown(clock)} as at from (select ${shownAt(timed, clock)} as at from ${first} as f) as f`,
   );
 }
 

@@ -373,6 +373,18 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
+  'lifeCycle.transitions[].offset.amount': lives(
+    cycle({}, [{ ...step, at: 'launched', offset: { amount: 1, unit: 'DAY' } }, back]),
+    cycle({}, [{ ...step, at: 'launched', offset: { amount: 2, unit: 'DAY' } }, back]),
+  ),
+  'lifeCycle.transitions[].offset.unit': lives(
+    cycle({}, [{ ...step, at: 'launched', offset: { amount: 1, unit: 'DAY' } }, back]),
+    cycle({}, [{ ...step, at: 'launched', offset: { amount: 1, unit: 'WEEK' } }, back]),
+  ),
+  'lifeCycle.transitions[].endOfDay': lives(
+    cycle({}, [{ ...step, at: 'launched' }, back]),
+    cycle({}, [{ ...step, at: 'launched', endOfDay: true }, back]),
+  ),
   'lifeCycle.transitions[].needsWith.setting': lives(
     cycle({}, [{ ...step, needsWith: { setting: 'fourEyes', fields: ['remarks'] } }, back]),
     cycle({}, [{ ...step, needsWith: { setting: 'sixEyes', fields: ['remarks'] } }, back]),

@@ -90,10 +90,17 @@ describeOnDatabase('steps at a moment', (open) => {
         { name: 'isFinal', kind: 'BOOLEAN', default: true },
       ],
     });
-    for (const [name, kind] of [
+    const timed: readonly (readonly [name: string, kind: string, keys?: object])[] = [
       ['Ring', 'LOCAL_DATETIME'],
       ['Feast', 'LOCAL_DATE'],
-    ]) {
+      ['Overdue', 'LOCAL_DATE', { offset: { amount: 1, unit: 'DAY' } }],
+      ['Notice', 'LOCAL_DATE', { offset: { amount: -3, unit: 'DAY' } }],
+      ['Last', 'LOCAL_DATE', { endOfDay: true }],
+      ['Alarm', 'TIMESTAMP', { offset: { amount: -90, unit: 'MINUTE' } }],
+      ['Closing', 'TIMESTAMP', { endOfDay: true }],
+      ['Evening', 'LOCAL_DATETIME', { offset: { amount: 2, unit: 'HOUR' }, endOfDay: true }],
+    ];
+    for (const [name, kind, keys] of timed) {
       await copy.write(`objects/${name}/model.json`, {
         access: 'contacts',
         fields: [
@@ -103,7 +110,11 @@ describeOnDatabase('steps at a moment', (open) => {
         lifeCycle: {
           field: 'status',
           start: ['OPEN'],
-          transitions: [{ name: 'end', from: ['OPEN'], to: 'OVER', at: 'at' }],
+          transitions: [
+            { name: 'end', from: ['OPEN'], to: 'OVER', at: 'at', ...keys },
+            // Both are found by one index.
+            { name: 'late', from: ['OPEN'], to: 'OVER', at: 'at', offset: { amount: 4, unit: 'WEEK' } },
+          ],
         },
       });
     }
@@ -326,6 +337,14 @@ describeOnDatabase('steps at a moment', (open) => {
     ['Feast', 'America/Havana', '2026-10-31T20:00:00Z', '2026-11-01', '2026-11-01T04:00:00Z'],
     ['Feast', 'Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-24', '2026-04-23T22:00:00Z'],
     ['Feast', 'Europe/Warsaw', '2026-03-28T12:00:00Z', '2026-03-29', '2026-03-28T23:00:00Z'],
+    // A day after, three days before and at the end of a day, of which one has 23 hours.
+    ['Overdue', 'Europe/Warsaw', '2026-03-27T12:00:00Z', '2026-03-28', '2026-03-28T23:00:00Z'],
+    ['Notice', 'Europe/Warsaw', '2026-03-20T12:00:00Z', '2026-04-01', '2026-03-28T23:00:00Z'],
+    ['Last', 'Europe/Warsaw', '2026-03-28T12:00:00Z', '2026-03-29', '2026-03-29T22:00:00Z'],
+    ['Alarm', 'Europe/Warsaw', '2026-05-01T00:00:00Z', '2026-05-01T10:00:00Z', '2026-05-01T08:30:00Z'],
+    ['Closing', 'Europe/Warsaw', '2026-03-28T12:00:00Z', '2026-03-28T23:30:00Z', '2026-03-29T22:00:00Z'],
+    ['Closing', 'Asia/Tokyo', '2026-03-28T12:00:00Z', '2026-03-28T15:00:00Z', '2026-03-29T15:00:00Z'],
+    ['Evening', 'Asia/Tokyo', '2026-05-01T00:00:00Z', '2026-05-01T23:00:00', '2026-05-02T15:00:00Z'],
   ])(
     'wait for what clocks show when they are put: %s %s from %s for %s',
     async (name, zone, from, at, moment) => {
