@@ -61,6 +61,14 @@ export const WORKFLOW_KEYS = {
       examples: ['Author'],
     }),
   ),
+  objectFit: Type.Optional(
+    Type.Enum(['any', 'recipient'], {
+      description:
+        'Format "objectName": which objects are offered. "recipient": those whose records reach people who get messages (`recipient`).',
+      default: 'any',
+      examples: ['recipient'],
+    }),
+  ),
   fieldFit: Type.Optional(
     Type.Enum([...FIELD_FITS], {
       description:

@@ -74,7 +74,8 @@ export interface OwnNames {
   readonly models: ReadonlySet<string>;
 }
 
-export interface ObjectType extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith' | 'recipient'> {
+export interface ObjectType
+  extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith' | 'recipient'> {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;

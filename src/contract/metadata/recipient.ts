@@ -43,3 +43,9 @@ function fieldsAlong({ objects }: Objects, object: ObjectType, path: string): re
   }
   return fields;
 }
+
+/** The objects whose records reach people who get messages of themselves, in the order of the catalog. */
+export const recipientObjects = (catalog: Objects): readonly string[] =>
+  [...catalog.objects.values()].flatMap((object) =>
+    recipientPath(catalog, object)?.person.recipient?.messages === undefined ? [] : [object.name],
+  );

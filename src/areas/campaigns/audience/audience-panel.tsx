@@ -105,7 +105,7 @@ function Numbers({ model, audience: { total, reachable, skipped, zones, cost } }
 function Sample({ model, audience: { sample } }: PartsProps) {
   const { t } = useTranslation();
   const skipLabel = useSkipLabels(model);
-  const people = useObjectModel(model.fields.get('contactList')?.typeName ?? '');
+  const people = useObjectModel(sample[0]?.contact.object ?? '');
   const route = people.status === 'ready' ? people.model.route : undefined;
   return (
     <details className="audience-sample">

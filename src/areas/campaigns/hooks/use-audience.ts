@@ -24,6 +24,7 @@ const AUDIENCE = graphql(`
       sample {
         contact {
           id
+          object
           label
         }
         address

@@ -66,6 +66,10 @@ export interface Campaign {
   /** JSON text of compound filters. */
   readonly recipientFilter: string | null;
   readonly excludeFilter: string | null;
+  /** The object whose records it is for, by its name; null or left out: the people of themselves. */
+  readonly recipientObject?: string | null;
+  /** JSON text of the compound filter that finds those records. */
+  readonly recordFilter?: string | null;
   /** Id of the campaign whose failed ones it is for. */
   readonly failedOf: string | null;
   /** Id of the campaign that it follows, for those who have done nothing about that. */
@@ -79,7 +83,17 @@ const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'notEngagedIn'],
-  ...['testState', 'recipientFilter', 'excludeFilter', 'failedOf', 'followUpOf', 'followUpTo', 'haltReason'],
+  ...[
+    'testState',
+    'recipientFilter',
+    'excludeFilter',
+    'recipientObject',
+    'recordFilter',
+    'failedOf',
+    'followUpOf',
+    'followUpTo',
+    'haltReason',
+  ],
   ...['utmSource', 'utmMedium', 'utmCampaign', 'isTransactional', 'sentByWorkflows', 'policy'],
   ...['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'],
   ...['B', 'C', 'D'].flatMap((variant) => ['subject', 'letter', 'smsText'].map((name) => name + variant)),

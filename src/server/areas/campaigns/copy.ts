@@ -13,7 +13,14 @@ import type { Values } from '../../base/sql/record-key.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 
 /** Whom a campaign is for: what a copy for others does not have. */
-const RECEIVERS = ['sentByWorkflows', 'groupList', 'segmentList', 'contactList', 'recipientFilter'];
+const RECEIVERS = [
+  'sentByWorkflows',
+  'groupList',
+  'segmentList',
+  'contactList',
+  'recipientFilter',
+  'recordFilter',
+];
 /** Is each time decided anew. */
 const OF_ONE = ['dateStartUTC', 'winner'];
 const MOST_CHARACTERS = 190;

@@ -1,13 +1,29 @@
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { recipientPath } from '../../../contract/metadata/recipient.ts';
 
 const ORDER = 'CampaignReceiver';
 
+/** The fields by which records lead to the person whom they are about; those that the metadata lack are missing. */
+export interface PersonFields {
+  readonly item: Field;
+  readonly consent?: Field | undefined;
+  readonly suppressed?: Field | undefined;
+  readonly order?: Field | undefined;
+  readonly answer?: Field | undefined;
+  readonly reply?: Field | undefined;
+}
+
 /** The objects that campaigns are about, found from the one that can be tested by relations. */
 export interface CampaignObjects {
+  /** All objects, as they were given: paths to people are read from them. */
+  readonly all: Pick<Catalog, 'objects'>;
   readonly campaign: ObjectType;
   /** What one receiver gets of a campaign. */
   readonly item: ObjectType;
   readonly person: ObjectType;
+  readonly personFields: PersonFields;
+  /** The same for each object of people, by its name: what campaigns send to is one of them. */
+  readonly byPerson: ReadonlyMap<string, CampaignObjects>;
   readonly sender: ObjectType;
   /** What a person has said to a policy. */
   readonly consent: ObjectType;
@@ -23,8 +39,9 @@ export interface CampaignObjects {
   readonly reply: ObjectType | undefined;
 }
 
-/** Undefined where the metadata have no campaigns, or not all that they need. */
-export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): CampaignObjects | undefined {
+/** Undefined where the metadata have no campaigns, or not all that they need. Those of the people that campaigns are for of themselves. */
+export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects | undefined {
+  const { objects } = all;
   const at = (from: ObjectType | undefined, field: string) =>
     objects.get(from?.fields.get(field)?.relation?.target ?? '');
   const campaign = [...objects.values()].find(({ ownActions = [] }) =>
@@ -32,7 +49,7 @@ export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): Campaign
   );
   const item = at(campaign, 'messageList');
   const person = at(item, 'receiver');
-  const consent = at(person, 'consentList');
+  const consent = at(person, person?.recipient?.consents ?? '');
   const [sender, policy, suppressed] = [
     at(campaign, 'sender'),
     at(consent, 'consent'),
@@ -42,5 +59,49 @@ export function campaignObjects({ objects }: Pick<Catalog, 'objects'>): Campaign
   const [element, answer] = [at(campaign, 'elementList'), at(item, 'answerList')];
   const reply = at(person, 'replyList');
   const order = objects.get(ORDER);
-  return { campaign, item, person, sender, consent, policy, suppressed, order, element, answer, reply };
+  const byPerson = new Map<string, CampaignObjects>();
+  const shared = { all, campaign, item, sender, consent, policy, suppressed, order, element, answer, reply };
+  for (const each of new Set([person, ...objects.values()])) {
+    const field = personField(item, each, each.recipient?.messages ?? '');
+    if (!field || each.recipient?.through !== undefined) continue;
+    const personFields = {
+      item: field,
+      consent: personField(consent, each, each.recipient?.consents ?? ''),
+      suppressed: personField(suppressed, each),
+      order: personField(order, each),
+      answer: personField(answer, each),
+      reply: personField(reply, each),
+    };
+    byPerson.set(each.name, { ...shared, person: each, personFields, byPerson });
+  }
+  return byPerson.get(person.name);
+}
+
+/** The field of the object that leads to the person: that which their list reads the other way round, or the first without a list. */
+function personField(
+  object: ObjectType | undefined,
+  person: ObjectType,
+  list: string | null = null,
+): Field | undefined {
+  const leading = [...(object?.fields.values() ?? [])].filter(
+    ({ relation }) => relation?.type === 'reference' && relation.target === person.name,
+  );
+  if (list === null) return leading[0];
+  const inverse = person.fields.get(list)?.relation;
+  if (inverse?.type !== 'inverseReference' || inverse.target !== object?.name) return undefined;
+  return leading.find(({ name }) => name === inverse.through);
+}
+
+/** The people that campaigns are for of themselves: texts name their fields. */
+export const ownPeople = ({ byPerson, person }: Pick<CampaignObjects, 'byPerson' | 'person'>): ObjectType =>
+  byPerson.values().next().value?.person ?? person;
+
+/** Those of the people whom records of the object reach; of none that can be written to, undefined. */
+export function objectsFor(
+  objects: CampaignObjects,
+  objectName: string | null = null,
+): CampaignObjects | undefined {
+  if (objectName === null) return objects;
+  const reached = recipientPath(objects.all, objects.all.objects.get(objectName));
+  return objects.byPerson.get(reached?.person.name ?? '');
 }

@@ -13,6 +13,7 @@ import { routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
+import { recipientObjects } from '../../../contract/metadata/recipient.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { secretsOf } from '../../base/sql/fills.ts';
 import { isByUpload, pictureOf } from './describe-files.ts';
@@ -109,12 +110,8 @@ export function describeField(
  * A field that says more may be hidden from the viewer, and is called otherwise in views of its object. An object that
  * the viewer has not is not named.
  */
-function describeSettings(
-  { objects }: Catalog,
-  { fields, fills = [] }: Home,
-  field: Field,
-  asked: () => string,
-) {
+function describeSettings(catalog: Catalog, { fields, fills = [] }: Home, field: Field, asked: () => string) {
+  const { objects } = catalog;
   const about = objectOf(field);
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
@@ -134,6 +131,7 @@ function describeSettings(
       target: target.flatMap(({ name }) => (fields.has(name) ? [name] : [])).join(' '),
       asked: asked(),
     }),
+    ...(others['objectFit'] === 'recipient' && { objects: recipientObjects(catalog).join(' ') }),
     ...(assets && { [assetsKey]: assets }),
     ...(isSeen(templates) && { [templatesKey]: templates }),
     ...(isSeen(savedBlocks) && { [savedBlocksKey]: savedBlocks }),

@@ -323,6 +323,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
   'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
   'fields[].namesOf': field({ kind: 'STRING', format: 'fieldName' }, { namesOf: 'Sailor' }),
+  'fields[].objectFit': field({ kind: 'STRING', format: 'objectName' }, { objectFit: 'recipient' }),
   'fields[].fieldFit': field({ kind: 'STRING', format: 'fieldName' }, { fieldFit: 'date' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),

@@ -42,8 +42,9 @@ const LETTER = JSON.stringify({
   ],
 });
 
-export async function openCampaignWorld(database: Database): Promise<CampaignWorld> {
-  const tenant = await openTenant(database);
+/** @param metadata the folder of other metadata than the product's */
+export async function openCampaignWorld(database: Database, metadata?: string): Promise<CampaignWorld> {
+  const tenant = await openTenant(database, 'alpha', metadata);
   const { ask } = tenant.admin;
   const create = async (object: string, input: object) => {
     const made = await ask<{ id: string }>(

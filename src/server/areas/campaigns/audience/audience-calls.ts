@@ -13,7 +13,7 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
-import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
 import { showsOfCampaigns } from '../shown-rows.ts';
 import { audienceOf, PERSON } from './audience.ts';
 import { costOf } from './cost.ts';
@@ -45,7 +45,7 @@ const PREVIEW = objectType('CampaignAudience', {
   cost: objectType('CampaignCost', { currency: text, least: text, most: text }),
   sample: listOf(
     objectType('CampaignSample', {
-      contact: required(objectType('CampaignPerson', { id: required(GraphQLID), label: text })),
+      contact: required(objectType('CampaignPerson', { id: required(GraphQLID), object: text, label: text })),
       address: GraphQLString,
       reason: GraphQLString,
       trace: listOf(text),
@@ -73,7 +73,7 @@ export async function requireCampaign(
   const seen = await readRecord(db, planLabel(catalog, requireObject(catalog, objects.campaign.name)), id);
   const campaign = seen && (await readCampaign(db, objects, id));
   if (!campaign) throw unknown;
-  return { objects, campaign };
+  return { objects: objectsFor(objects, campaign.recipientObject) ?? objects, campaign };
 }
 
 interface Counted {
@@ -135,7 +135,7 @@ async function preview(
   const timeZone = await settings.read(db, 'timeZone');
   const audience = await audienceOf(db, whole, objects, campaign, timeZone, catalog);
   const frequency = capBefore(await frequencyOf(db, settings));
-  const address = addressOf(objects, campaign.type);
+  const address = addressOf(tenantId, objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency });
   const sources = [...audience.sources].map(
     ([name, condition]) => sql`case when ${condition} then ${name}::text end`,
@@ -146,7 +146,7 @@ async function preview(
   const statement = tenantStatement(
     tenantId,
     sql<Counted>`with who as materialized (
-        select p.id, ${address} as address, ${reason} as reason, ${zoneOf(objects, campaign.timeZone ?? timeZone)} as zone,
+        select p.id, ${address} as address, ${reason} as reason, ${zoneOf(tenantId, objects, campaign.timeZone ?? timeZone)} as zone,
           array_remove(array[${sql.join(sources)}], null) as trace
         from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
         where ${audience.isMeant}
@@ -178,7 +178,7 @@ async function preview(
     cost: await costOf(context, { objects, campaign, timeZone, reachable, sample, origin }),
     skipped: row.skipped,
     zones: row.zones,
-    sample: await labelled(context, objects, row.sample, addressField(campaign.type)),
+    sample: await labelled(context, objects, row.sample, addressField(objects, campaign.type)),
   };
 }
 
@@ -207,6 +207,6 @@ async function labelled(
     const label = names.get(id);
     return label === undefined
       ? []
-      : [{ contact: { id, label }, address: isSeen ? address : null, reason, trace }];
+      : [{ contact: { id, object: object.name, label }, address: isSeen ? address : null, reason, trace }];
   });
 }

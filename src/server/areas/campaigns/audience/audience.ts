@@ -12,7 +12,9 @@ import { compileWhere } from '../../../base/sql/select.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Campaign } from '../campaign.ts';
-import type { CampaignObjects } from '../objects.ts';
+import { type CampaignObjects, ownPeople } from '../objects.ts';
+import { recordSource } from './record-source.ts';
+import { personId } from '../person-columns.ts';
 
 /** The alias of the person's row in all that this folder compiles. */
 export const PERSON = 'p';
@@ -42,9 +44,12 @@ export async function audienceOf(
   const seen = viewer.objects.get(person.name);
   const { tenantId } = db;
   const { lists } = campaign;
+  // Groups, segments and filters are of the people that campaigns are for of themselves.
+  const isOwn = person.name === ownPeople(objects).name;
   const inAny = (field: string, ids: readonly string[]) =>
-    ids.length ? queryFilter(person.name, field, 'HAS_ANY', ids) : undefined;
-  const stored = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as CompoundFilter));
+    isOwn && ids.length ? queryFilter(person.name, field, 'HAS_ANY', ids) : undefined;
+  const stored = (text: string | null) =>
+    isOwn && text !== null ? (JSON.parse(text) as CompoundFilter) : undefined;
   const included: Readonly<Record<string, CompoundFilter | undefined>> = {
     groupList: inAny('groupList', lists.groupList),
     segmentList: inAny('segmentList', lists.segmentList),
@@ -64,7 +69,8 @@ export async function audienceOf(
     ...Object.entries(included).flatMap(([name, filter]) =>
       filter ? [[name, compiled(filter)] as const] : [],
     ),
-    ['contactList', isListed(tenantId, objects, campaign)],
+    ['contactList', isOwn ? isListed(tenantId, objects, campaign) : sql`false`],
+    ...(await recordSource(db, whole, objects, campaign, timeZone, viewer)),
     ...(campaign.failedOf === null
       ? []
       : [['failedOf', hasFailed(tenantId, objects, campaign.failedOf)] as const]),
@@ -89,8 +95,8 @@ function isListed(tenantId: string, { campaign: object }: CampaignObjects, { id 
 }
 
 /** Nobody knows of those that are UNKNOWN whether they have got it. */
-const hasFailed = (tenantId: string, { item }: CampaignObjects, campaignId: string): Sql =>
-  sql`p.id in (select f.receiver from ${sql.table(tableOf(item))} as f
+const hasFailed = (tenantId: string, objects: CampaignObjects, campaignId: string): Sql =>
+  sql`p.id in (select ${personId(objects, 'item', 'f')} from ${sql.table(tableOf(objects.item))} as f
     where f.tenant_id = ${tenantId} and f.campaign = ${campaignId} and f.status = 'FAILED'
       and f.deleted_at is null)`;
 
@@ -99,11 +105,11 @@ const [SOONEST, LATEST] = ['12 hours', '10 days'];
 
 const hasIgnored = (
   tenantId: string,
-  { item }: CampaignObjects,
+  objects: CampaignObjects,
   { followUpTo }: Pick<Campaign, 'followUpTo'>,
   campaignId: string,
 ): Sql =>
-  sql`p.id in (select f.receiver from ${sql.table(tableOf(item))} as f
+  sql`p.id in (select ${personId(objects, 'item', 'f')} from ${sql.table(tableOf(objects.item))} as f
     where f.tenant_id = ${tenantId} and f.campaign = ${campaignId} and f.deleted_at is null
       and f.sent_at between now() - ${LATEST}::interval and now() - ${SOONEST}::interval
       and f.status in ('SENT', 'DELIVERED', 'OPENED', 'COMPLETED')

@@ -6,7 +6,8 @@ import { heldConditions } from '../../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../../base/letters/receiver.ts';
 import { planList } from '../../../base/plan/list.ts';
 import { readList } from '../../../base/records/read.ts';
-import type { CampaignObjects } from '../objects.ts';
+import { type CampaignObjects, ownPeople } from '../objects.ts';
+import { RECIPIENT_VALUES } from '../../../../contract/metadata/model-recipient.ts';
 
 /** By ids: what texts may say of each of the people; `as`: as far as a role sees them. */
 export type ValuesOf = (ids: readonly string[], as?: Catalog) => Promise<ReadonlyMap<string, VariableValues>>;
@@ -14,7 +15,7 @@ export type ValuesOf = (ids: readonly string[], as?: Catalog) => Promise<Readonl
 interface Reading {
   readonly db: TenantDb;
   readonly whole: Catalog;
-  readonly objects: Pick<CampaignObjects, 'person'>;
+  readonly objects: Pick<CampaignObjects, 'person' | 'byPerson'>;
   readonly language: string;
   readonly timeZone: string;
 }
@@ -41,7 +42,21 @@ export const readerOf =
     return new Map(
       rows.map((row) => {
         const key = String(row['$id']);
-        return [key, { ...variableValues(person, row, context), ...held.get(key) }];
+        return [key, { ...asOwnPeople(objects, variableValues(person, row, context)), ...held.get(key) }];
       }),
     );
   };
+
+/** Texts name the fields of the people that campaigns are for of themselves: what other people call otherwise goes by their `recipient`. */
+function asOwnPeople(
+  objects: Pick<CampaignObjects, 'person' | 'byPerson'>,
+  values: VariableValues,
+): VariableValues {
+  const [named, own] = [ownPeople(objects).recipient, objects.person.recipient];
+  const called = RECIPIENT_VALUES.flatMap((each): [string, VariableValues[string]][] => {
+    const [name, from] = [named?.[each], own?.[each]];
+    const value = from === undefined ? undefined : values[from];
+    return name === undefined || name === from || value === undefined ? [] : [[name, value]];
+  });
+  return { ...values, ...Object.fromEntries(called) };
+}

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import { zoneOfNumber } from './phone-zone.ts';
 import { folded } from '../../../base/db/fold.ts';
 import type { Campaign, Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { recipientColumn, personId } from '../person-columns.ts';
+import type { RecipientValue } from '../../../../contract/metadata/model-recipient.ts';
+import { recipientValue } from '../../../../contract/metadata/recipient.ts';
 
 /** How often somebody may be written to at most; `cap` 0: as often as there are campaigns. */
 export interface Frequency {
@@ -35,33 +38,31 @@ interface ReasonParts {
   readonly frequency: Frequency;
 }
 
-/** The fields of a person with the address of a channel, and what is known of it. */
+/** What holds the address of a channel, and what is known of it. */
 const ADDRESS = {
-  EMAIL: { field: 'email', state: 'emailStatus' },
-  SMS: { field: 'phone', state: 'phoneNumberStatus' },
-} as const satisfies Record<Channel, { readonly field: string; readonly state: string }>;
+  EMAIL: { address: 'email', state: 'emailStatus' },
+  SMS: { address: 'phone', state: 'phoneStatus' },
+} as const satisfies Record<Channel, { readonly address: RecipientValue; readonly state: RecipientValue }>;
 
 const UNUSABLE = sql`('INVALID', 'BOUNCED', 'UNREACHABLE')`;
 
-const personColumn = ({ person }: CampaignObjects, name: string): Sql => {
-  const field = person.fields.get(name);
-  return field ? sql.ref(`p.${columnOf(field)}`) : sql`null::text`;
-};
-
-/** The field of a person with their address. */
-export const addressField = (channel: Channel): string => ADDRESS[channel].field;
+/** The field of the record that the address begins at: who does not see it does not see the address. */
+export const addressField = ({ person }: CampaignObjects, channel: Channel): string =>
+  person.recipient?.[ADDRESS[channel].address]?.split('.')[0] ?? '';
 
 /** The person's address of the campaign's channel. */
-export const addressOf = (objects: CampaignObjects, channel: Channel): Sql =>
-  personColumn(objects, addressField(channel));
+export const addressOf = (tenantId: string, objects: CampaignObjects, channel: Channel): Sql =>
+  recipientColumn(tenantId, objects, ADDRESS[channel].address, 'p');
 
 /** By whose clocks a person gets it: their own zone's, else the country's of their number, else these. @param zone IANA name */
-export const zoneOf = (objects: CampaignObjects, zone: string): Sql =>
-  sql`coalesce(${personColumn(objects, 'timeZone')}, ${zoneOfNumber(personColumn(objects, 'phone'))}, ${zone})`;
+export const zoneOf = (tenantId: string, objects: CampaignObjects, zone: string): Sql =>
+  sql`coalesce(${recipientColumn(tenantId, objects, 'timeZone', 'p')}, ${zoneOfNumber(recipientColumn(tenantId, objects, 'phone', 'p'))}, ${zone})`;
 
 /** May two people have the same address of the channel? */
-export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>
-  person.fields.get(ADDRESS[channel].field)?.unique !== true;
+export const mayShareAddress = ({ all, person }: CampaignObjects, channel: Channel): boolean => {
+  const path = recipientValue(all, person, ADDRESS[channel].address);
+  return path?.length !== 1 || path[0]?.unique !== true;
+};
 
 /** The source of consents that receivers leave or take one by one, on the preference page. */
 export const PREFERENCES = 'PREFERENCES';
@@ -83,13 +84,13 @@ export const hasAgreed = (tenantId: string, objects: CampaignObjects, topic: Top
 
 const latestAnswer = (
   tenantId: string,
-  { consent, policy: policies }: CampaignObjects,
+  objects: CampaignObjects,
   { channel, policy = null }: Topic,
   what: Sql,
-): Sql => sql`select ${what} from ${sql.table(tableOf(consent))} as c
-    join ${sql.table(tableOf(policies))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
+): Sql => sql`select ${what} from ${sql.table(tableOf(objects.consent))} as c
+    join ${sql.table(tableOf(objects.policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
       and a.deleted_at is null and a.status <> 'STAGED'
-    where c.tenant_id = ${tenantId} and c.contact = p.id and c.deleted_at is null
+    where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
       and ${policy === null ? sql`true` : sql`c.consent = ${policy}`}
       and (c.status = 'WITHDRAWN' and ${policy === null ? sql`c.source <> ${PREFERENCES}` : sql`true`}
         or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
@@ -113,9 +114,9 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     isTransactional,
     policy,
   } = campaign;
-  const address = addressOf(objects, channel);
+  const address = addressOf(tenantId, objects, channel);
   const items = sql.table(tableOf(item));
-  const mine = sql`m.tenant_id = ${tenantId} and m.receiver = p.id and m.deleted_at is null`;
+  const mine = sql`m.tenant_id = ${tenantId} and ${personId(objects, 'item', 'm')} = p.id and m.deleted_at is null`;
   const sentWithin = (span: string) => sql`m.sent_at > now() - ${span}::interval`;
   // Complaints, bounces and what staff have suppressed or imported stay, whatever consents say. What the server itself has kept
   // of somebody who unsubscribed ends once they agree anew.
@@ -127,7 +128,7 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
     : sql`(s.reason <> 'UNSUBSCRIBED' or not ${isAgreedSince})`;
   const cases: Sql[] = [
     sql`when ${address} is null or ${address} = '' then 'NO_ADDRESS'`,
-    sql`when ${personColumn(objects, ADDRESS[channel].state)} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
+    sql`when ${recipientColumn(tenantId, objects, ADDRESS[channel].state, 'p')} in ${UNUSABLE} then 'INVALID_ADDRESS'`,
     sql`when exists (select 1 from ${sql.table(tableOf(suppressed))} as s
       where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.deleted_at is null
         and ${folded(sql`s.address`)} = ${folded(address)} and ${isHeld}) then 'SUPPRESSED'`,

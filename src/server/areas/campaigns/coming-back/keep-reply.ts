@@ -7,6 +7,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
 import { RECEIVER } from '../links/unsubscribe.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { personWrite } from '../person-columns.ts';
 
 /** As the model has them. */
 const [MOST_TEXT, MOST_ADDRESS] = [4000, 254];
@@ -29,11 +30,13 @@ interface Reply {
 /** Keeps a reply for those who may see messages. Nothing where the metadata have no such object. */
 export async function keepReply(
   tx: TenantDb,
-  { reply: object }: Pick<CampaignObjects, 'reply'>,
+  objects: Pick<CampaignObjects, 'reply' | 'personFields'>,
   { channel, address, text, isWithdrawal, receiver, campaign, message }: Reply,
 ): Promise<void> {
+  const { reply: object } = objects;
   if (!object) return;
   const { tenantId } = tx;
+  const person = personWrite(objects, 'reply', sql`${receiver}::text`);
   const table = sql.table(tableOf(object));
   const from = address.slice(0, MOST_ADDRESS);
   const rows = await tx.run(
@@ -41,8 +44,8 @@ export async function keepReply(
       tenantId,
       sql<{
         id: string;
-      }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, receiver, campaign, message, received_at)
-        select ${tenantId}, ${uuidv7()}, ${channel}, ${from}, ${cut(text)}, ${isWithdrawal}, ${receiver}, ${campaign}, ${message}, now()
+      }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, campaign, message, received_at${person.column})
+        select ${tenantId}, ${uuidv7()}, ${channel}, ${from}, ${cut(text)}, ${isWithdrawal}, ${campaign}, ${message}, now()${person.value}
         where (select count(*) from (select 1 from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
           and r.received_at > now() - interval '1 day' and r.deleted_at is null limit ${sql.lit(MOST_REPLIES)}) as today) < ${sql.lit(MOST_REPLIES)}
         returning id`,

@@ -14,6 +14,7 @@ import { addressOf } from '../audience/skip-reason.ts';
 import { readItem } from '../links/opened-link.ts';
 import { noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { anyPersonId, personObject } from '../person-columns.ts';
 import { keepReply } from './keep-reply.ts';
 import type { MailReply } from './read-reply.ts';
 
@@ -48,18 +49,22 @@ export async function takeAnswer(
   await db.transaction(async (tx) => {
     const answer = await noteAnswer(tx, sender, { serviceId, number: from, isWithdrawal });
     if (!answer) return;
-    const [people, last] = [await peopleOf(tx, objects, from), await lastMessage(tx, objects, sender, from)];
+    const last = await lastMessage(tx, objects, sender, from);
+    const people = new Map<CampaignObjects, readonly string[]>();
+    for (const each of objects.byPerson.values()) people.set(each, await peopleOf(tx, each, from));
     const known = { campaign: last?.campaign ?? null, message: last?.id ?? null };
-    const receiver = last?.receiver ?? people[0] ?? null;
-    await keepReply(tx, objects, { channel: CHANNEL, address: from, text, isWithdrawal, receiver, ...known });
+    const [someone] = [...people].filter(([, ids]) => ids.length);
+    const whose = objects.byPerson.get(last?.person ?? '') ?? someone?.[0] ?? objects;
+    const receiver = last?.receiver ?? someone?.[1][0] ?? null;
+    await keepReply(tx, whose, { channel: CHANNEL, address: from, text, isWithdrawal, receiver, ...known });
     if (!isWithdrawal) return;
     const evidence = `SMS: ${text.trim().slice(0, 200)} (${sender.name})`;
     const why = { source: 'PHONE', evidence };
-    await withdraw(tx, whole, { objects, channel: CHANNEL }, people, why);
+    for (const [of, ids] of people) await withdraw(tx, whole, { objects: of, channel: CHANNEL }, ids, why);
     if (last) await noteUnsubscribed(tx, { objects, itemId: last.id });
-    if (!people.length) {
-      const whose = { objects, channel: CHANNEL, address: from, receiver: null } as const;
-      await suppressAddress(tx, whose, 'UNSUBSCRIBED', evidence);
+    if (!someone) {
+      const nobody = { objects, channel: CHANNEL, address: from, receiver: null } as const;
+      await suppressAddress(tx, nobody, 'UNSUBSCRIBED', evidence);
     }
     if (!answer.isConfirmed) return;
     const key = `${sender.id}:${serviceId}`;
@@ -84,7 +89,7 @@ export async function takeMailReply(
     if (!(await noteAnswer(tx, sender, { serviceId, number: from.toLowerCase(), isWithdrawal: false })))
       return;
     const about = { receiver, campaign, message: itemId };
-    await keepReply(tx, objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
+    await keepReply(tx, item.objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
     if (!isWithdrawal) return;
     const evidence = `E-mail: ${text.slice(0, 200)} (${campaignName})`;
     await withdraw(tx, whole, item, [receiver], { source: 'E_MAIL', evidence });
@@ -118,18 +123,26 @@ async function noteAnswer(
   return answer;
 }
 
+interface LastMessage {
+  readonly id: string;
+  readonly campaign: string;
+  readonly receiver: string;
+  /** The object that the receiver is one of. */
+  readonly person: string;
+}
+
 /** What a sender has sent last to the number. */
 async function lastMessage(
   tx: TenantDb,
   objects: CampaignObjects,
   { id: sender }: Sender,
   number: string,
-): Promise<{ readonly id: string; readonly campaign: string; readonly receiver: string } | undefined> {
+): Promise<LastMessage | undefined> {
   const { tenantId } = tx;
   const [row] = await tx.run(
     tenantStatement(
       tenantId,
-      sql<{ id: string; campaign: string; receiver: string }>`select m.id, m.campaign, m.receiver
+      sql<LastMessage>`select m.id, m.campaign, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign and t.sender = ${sender}
         where m.tenant_id = ${tenantId} and m.address = ${number} and m.sent_at is not null and m.deleted_at is null
@@ -145,7 +158,7 @@ async function peopleOf(tx: TenantDb, objects: CampaignObjects, number: string):
     tenantStatement(
       tx.tenantId,
       sql<{ id: string }>`select p.id from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-        where p.tenant_id = ${tx.tenantId} and p.deleted_at is null and ${addressOf(objects, CHANNEL)} = ${number} order by p.id`,
+        where p.tenant_id = ${tx.tenantId} and p.deleted_at is null and ${addressOf(tx.tenantId, objects, CHANNEL)} = ${number} order by p.id`,
     ),
   );
   return rows.map(({ id }) => id);

@@ -7,6 +7,7 @@ import type { RouteParts } from '../../../platform/area/area.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
 import type { Channel } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { anyPersonId, personObject } from '../person-columns.ts';
 import { readShort, shortLink } from './short-link.ts';
 import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
 import { testItem } from './test-item.ts';
@@ -46,7 +47,7 @@ type Row = Pick<
   | 'isUnsubscribed'
   | 'state'
   | 'also'
->;
+> & { readonly person: string };
 
 /** The same, and which of its links was followed. */
 export interface FollowedItem extends OpenedItem {
@@ -102,13 +103,16 @@ export async function readItem(
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, ${policyOf(objects)} as policy, m.receiver,
+      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, ${policyOf(objects)} as policy, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
           ${STATE} as state, ${also} as also ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
       { prepared: true },
     ),
   );
-  return row && { db, objects, itemId, isTest: false, viewedAs: row.receiver, ...row };
+  if (!row) return undefined;
+  const { person, ...item } = row;
+  const of = objects.byPerson.get(person) ?? objects;
+  return { db, objects: of, itemId, isTest: false, viewedAs: item.receiver, ...item };
 }
 
 /** The same, and what an address got as a test: pages of links show both. */

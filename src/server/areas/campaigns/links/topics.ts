@@ -8,6 +8,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import { addressOf, hasAgreed, PREFERENCES } from '../audience/skip-reason.ts';
 import { folded } from '../../../base/db/fold.ts';
+import { personId } from '../person-columns.ts';
 import type { OpenedItem } from './opened-link.ts';
 import { noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
 
@@ -65,7 +66,7 @@ const evidenceOf = ({ campaignName }: Pick<OpenedItem, 'campaignName'>): string 
 function consentsOf(tenantId: string, { objects, receiver }: OpenedItem): Sql {
   return sql`from ${sql.table(tableOf(objects.consent))} as c join ${sql.table(tableOf(objects.policy))} as a
       on a.tenant_id = ${tenantId} and a.id = c.consent and a.deleted_at is null and a.status <> 'STAGED'
-    where c.tenant_id = ${tenantId} and c.contact = ${receiver} and c.deleted_at is null`;
+    where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = ${receiver} and c.deleted_at is null`;
 }
 
 /**
@@ -277,7 +278,7 @@ async function isReachable(
       tenantId,
       sql<{
         agreed: boolean;
-      }>`select ${hasAgreed(tenantId, objects, { channel, policy })} and ${addressOf(objects, channel)} is not null as agreed
+      }>`select ${hasAgreed(tenantId, objects, { channel, policy })} and ${addressOf(tenantId, objects, channel)} is not null as agreed
         from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`,
     ),
   );

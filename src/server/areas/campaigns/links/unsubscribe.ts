@@ -13,6 +13,7 @@ import { readColumn } from '../../../base/sql/read.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { personId, personWrite } from '../person-columns.ts';
 import type { OpenedItem } from './opened-link.ts';
 
 /** Who writes what receivers do. */
@@ -74,7 +75,7 @@ export async function withdraw(
         id: string;
       }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
           on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
-        where c.tenant_id = ${tenantId} and c.contact = any(${[...people]}::text[]) and c.deleted_at is null and c.status <> 'WITHDRAWN'
+        where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = any(${[...people]}::text[]) and c.deleted_at is null and c.status <> 'WITHDRAWN'
         order by c.id for update of c`,
     ),
   );
@@ -157,6 +158,7 @@ export async function suppressAddress(
   note: string,
 ): Promise<void> {
   const { suppressed } = objects;
+  const person = personWrite(objects, 'suppressed', sql`${receiver}`);
   if (!address) return;
   const id = uuidv7();
   if (reason !== 'UNSUBSCRIBED') await replaceOptOut(tx, suppressed, { channel, address }, reason);
@@ -165,8 +167,8 @@ export async function suppressAddress(
       tx.tenantId,
       sql<{
         id: string;
-      }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, contact, note)
-        values (${tx.tenantId}, ${id}, ${address}, ${channel}, ${reason}, ${receiver}, ${note.slice(0, 1000)})
+      }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, note${person.column})
+        values (${tx.tenantId}, ${id}, ${address}, ${channel}, ${reason}, ${note.slice(0, 1000)}${person.value})
         on conflict do nothing returning id`,
     ),
   );

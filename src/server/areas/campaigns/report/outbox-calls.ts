@@ -114,7 +114,7 @@ async function readOutbox(
     ),
   );
   const isHidden = hiddenNames(objects.person, person);
-  const seesAddress = item.fields.has('address') && !isHidden([addressField(campaign.type)]);
+  const seesAddress = item.fields.has('address') && !isHidden([addressField(objects, campaign.type)]);
   const isSeenOfTest = catalog.objects.get(objects.campaign.name)?.fields.has('testAddresses') === true;
   return {
     total: row?.total ?? 0,

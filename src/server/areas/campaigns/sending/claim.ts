@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, hasAgreed, skipReason } from '../audience/skip-reason.ts';
+import { personId } from '../person-columns.ts';
 import { leftOf, type Quota, use } from './quota.ts';
 import type { Variant } from '../variant.ts';
 import type { Working } from './working.ts';
@@ -89,10 +90,11 @@ function compileClaim(
   zones: readonly string[] | undefined,
 ): TenantStatement<Taken> {
   const items = sql.table(tableOf(objects.item));
+  const receiver = personId(objects, 'item', 'm');
   const late = campaign.maxLatenessMinutes;
   // As soon as the oldest of those that use up the cap counts no more; null: never.
   const freeAt = sql`(select f.free_at from (select m.sent_at + ${`${frequency.days} days`}::interval as free_at
-      from ${items} as m where m.tenant_id = ${tenantId} and m.receiver = k.receiver and m.deleted_at is null and m.sent_at is not null
+      from ${items} as m where m.tenant_id = ${tenantId} and ${receiver} = k.receiver and m.deleted_at is null and m.sent_at is not null
       order by m.sent_at desc offset ${sql.lit(Math.max(frequency.cap, 1) - 1)} limit 1) as f
     where ${late === null ? sql`true` : sql`f.free_at <= k.created_at + ${`${late} minutes`}::interval`})`;
   // `between`: only the index of states has this order; by that of ids each claim would pass all that were sent before.
@@ -102,11 +104,11 @@ function compileClaim(
     sql<Taken>`with sending as (
         select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
           and t.status = 'SENDING' and t.deleted_at is null for share),
-      picked as materialized (select m.id, m.receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status between 'ORDERED' and 'ORDERED'
+      picked as materialized (select m.id, ${receiver} as receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status between 'ORDERED' and 'ORDERED'
           and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone}
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.status, m.id limit ${sql.lit(most)} for update of m skip locked),
-      asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(objects, campaign.type)} as address,
+      asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(tenantId, objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
           ${hasPixel ? hasAgreed(tenantId, objects, { channel: 'OPENS' }) : sql`false`} as has_pixel
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}

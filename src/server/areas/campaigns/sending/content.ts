@@ -22,6 +22,7 @@ import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen
 import { Settings } from '../../../platform/settings/settings.ts';
 import { campaignAssets } from '../frozen.ts';
 import { asVariant, type Variant, variantsOf } from '../variant.ts';
+import { ownPeople } from '../objects.ts';
 import { placeWithoutContent } from './linked-contents.ts';
 import type { MessageWorking } from './working.ts';
 
@@ -70,7 +71,7 @@ export async function contentsOf(working: MessageWorking): Promise<ReadonlyMap<V
  */
 async function contentOf(working: MessageWorking, versions: AssetVersions | undefined): Promise<Content> {
   const { campaign, objects } = working;
-  const variables = variablesOf(objects.person);
+  const variables = variablesOf(ownPeople(objects));
   const broken = (
     problems: readonly { readonly isWarning: boolean; readonly rule: string; readonly place: string }[],
   ) => {

@@ -8,6 +8,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { audienceOf, PERSON } from '../audience/audience.ts';
 import { groupNames } from './group-names.ts';
 import { addressOf, capBefore, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
+import { personWrite } from '../person-columns.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
 import type { Working } from './working.ts';
@@ -35,9 +36,10 @@ export async function freezeReceivers(
   const { tenantId } = db;
   const audience = await audienceOf(db, whole, objects, campaign, timeZone, viewer);
   const groups = await groupNames(working);
-  const address = addressOf(objects, campaign.type);
+  const address = addressOf(tenantId, objects, campaign.type);
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const items = sql.table(tableOf(objects.item));
+  const receiver = personWrite(objects, 'item', sql`j.id`);
   const isTried = sql.lit(variantsOf(campaign).length > 1);
   const variant = variantFor(campaign, sql`c.id`);
   const key = folded(sql`c.address`);
@@ -69,13 +71,13 @@ export async function freezeReceivers(
         run as (select r.frozen_to, r.is_frozen from tessera.campaign_run as r where r.tenant_id = ${tenantId}
           and r.campaign_id = ${campaign.id} and exists (select 1 from now_preparing) for update),
         chunk as materialized (select p.id, ${address} as address, ${reason} as reason,
-            ${zoneOf(objects, working.zone)} as zone, ${groups} as groups
+            ${zoneOf(tenantId, objects, working.zone)} as zone, ${groups} as groups
           from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
         judged as (select c.*, coalesce(c.reason, ${shared}) as why, ${variant} as variant, row_number() over (order by c.id) as place from chunk as c),
-        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, variant, skip_reason, time_zone, occasion, group_names)
-          select ${tenantId}, i.id, ${campaign.id}, j.id, nullif(j.address, ''), case when j.why is not null then 'CANCELED'
+        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion, group_names)
+          select ${tenantId}, i.id, ${campaign.id}${receiver.value}, nullif(j.address, ''), case when j.why is not null then 'CANCELED'
               when ${isTried} and j.variant is null then 'QUEUED' else 'ORDERED' end, case when j.why is null then j.variant end,
             j.why, j.zone, ${OF_AUDIENCE}, j.groups
           from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place

@@ -45,7 +45,7 @@ export async function groupNames(asked: Asked): Promise<Sql> {
 async function namesOf({ db, whole, objects, campaign }: Asked, field: (typeof GROUPED)[number]) {
   const ids = campaign.lists[field];
   const object = whole.objects.get(objects.campaign.fields.get(field)?.relation?.target ?? '');
-  if (!object || !ids.length) return [];
+  if (!object || !ids.length || !objects.person.fields.has(field)) return [];
   const page = { limit: ids.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', ids) };
   const node = planList(whole, db.tenantId, planLabel(whole, object), page, { timeZone: 'UTC' });
   return (await readList(db, node)).map((row) => ({

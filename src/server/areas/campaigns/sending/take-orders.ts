@@ -9,6 +9,7 @@ import { addWork, LANES } from '../add-work.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { personId, personWrite } from '../person-columns.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
 import { knownOf } from './working.ts';
@@ -62,6 +63,7 @@ async function takeOrders(
   const { objects, campaign, frequency, zone } = working;
   const [items, kept] = [sql.table(tableOf(objects.item)), sql.table(tableOf(order))];
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
+  const receiver = personWrite(objects, 'item', sql`a.receiver`);
   const isTried = sql.lit(variantsOf(campaign).length > 1);
   const variant = sql`coalesce(${campaign.winner}::text, ${variantFor(campaign, sql`p.id`)})`;
   const rows = await tx.run(
@@ -70,15 +72,15 @@ async function takeOrders(
       sql<object>`with open as (
           select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaignId}
             and t.status = any(${OPEN}::text[]) and t.sent_by_workflows and t.deleted_at is null for share),
-        asked as materialized (select i.id as item, o.id, p.id as receiver, ${addressOf(objects, campaign.type)} as address,
-            ${reason} as reason, ${zoneOf(objects, zone)} as zone, ${isTried} and ${variant} is null as waits,
+        asked as materialized (select i.id as item, o.id, p.id as receiver, ${addressOf(tenantId, objects, campaign.type)} as address,
+            ${reason} as reason, ${zoneOf(tenantId, objects, zone)} as zone, ${isTried} and ${variant} is null as waits,
             case when ${isTried} then ${variant} end as variant
           from unnest(${[...orders]}::text[], ${orders.map(() => uuidv7())}::text[]) as i(of, id)
           join ${kept} as o on o.tenant_id = ${tenantId} and o.id = i.of
           left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-            on p.tenant_id = ${tenantId} and p.id = o.contact and p.deleted_at is null),
-        made as (insert into ${items} (tenant_id, id, campaign, receiver, address, status, variant, skip_reason, time_zone, occasion)
-          select ${tenantId}, a.item, ${campaignId}, a.receiver, nullif(a.address, ''),
+            on p.tenant_id = ${tenantId} and p.id = ${personId(objects, 'order', 'o')} and p.deleted_at is null),
+        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion)
+          select ${tenantId}, a.item, ${campaignId}${receiver.value}, nullif(a.address, ''),
             case when a.reason is not null then 'CANCELED' when a.waits then 'QUEUED' else 'ORDERED' end,
             case when a.reason is null then a.variant end, a.reason, a.zone, a.id
           from asked as a where a.receiver is not null and exists (select 1 from open)

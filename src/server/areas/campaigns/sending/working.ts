@@ -6,7 +6,7 @@ import { settingNow, Settings } from '../../../platform/settings/settings.ts';
 import { messageUrl } from '../links/message-domain.ts';
 import type { Frequency } from '../audience/skip-reason.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
-import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
 
 /** What a piece of work on a campaign knows of it. */
 export interface Working {
@@ -52,9 +52,10 @@ export async function knownOf(
   id: string,
 ): Promise<Omit<Working, 'parts'> | undefined> {
   const whole = await catalogOf(db);
-  const objects = campaignObjects(whole);
-  const campaign = objects && (await readCampaign(db, objects, id));
-  if (!objects || !campaign) return undefined;
+  const known = campaignObjects(whole);
+  const campaign = known && (await readCampaign(db, known, id));
+  if (!known || !campaign) return undefined;
+  const objects = objectsFor(known, campaign.recipientObject) ?? known;
   const timeZone = await settingNow(db, whole, 'timeZone');
   return {
     ...{ db, whole, objects, campaign, timeZone },

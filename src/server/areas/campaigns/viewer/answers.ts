@@ -14,11 +14,12 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { personWrite } from '../person-columns.ts';
 import type { ShownContent } from './shown-contents.ts';
 import type { ItemEvent } from './write-events.ts';
 
 /** What somebody has answered, in the words that all saw. */
-interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
+interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver' | 'person'> {
   readonly element: string;
   readonly questionId: string;
   readonly question: string;
@@ -33,7 +34,7 @@ interface Answer extends Pick<ItemEvent, 'item' | 'campaign' | 'receiver'> {
 /** The answer that an event tells, if it does; to what is not there is none. `called`: fields of its receiver. */
 export function answersIn(
   element: ShownContent,
-  { type, data, at, item, campaign, receiver }: ItemEvent,
+  { type, data, at, item, campaign, receiver, person }: ItemEvent,
   called: FieldNames,
 ): readonly Answer[] {
   const said =
@@ -45,7 +46,7 @@ export function answersIn(
   if (!said) return [];
   // Formatted texts may be longer than the field of answers.
   const question = textForNobody(said.question, called).slice(0, MOST_ANSWER).toWellFormed();
-  return [{ ...said, question, element: element.id, at, item, campaign, receiver }];
+  return [{ ...said, question, element: element.id, at, item, campaign, receiver, person }];
 }
 
 type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight' | 'timedOut'>;
@@ -107,15 +108,28 @@ function toNode(
 /** Keeps answers: of several to one question the latest. Answers which. Nothing where the metadata have no such object. */
 export async function keepAnswers(
   tx: TenantDb,
-  { answer: object }: CampaignObjects,
+  objects: CampaignObjects,
   given: readonly Answer[],
 ): Promise<readonly string[]> {
+  const kept: string[] = [];
+  for (const [person, answers] of Map.groupBy(given, (each) => each.person))
+    kept.push(...(await keepAnswersOf(tx, objects.byPerson.get(person) ?? objects, answers)));
+  return kept;
+}
+
+async function keepAnswersOf(
+  tx: TenantDb,
+  objects: CampaignObjects,
+  given: readonly Answer[],
+): Promise<readonly string[]> {
+  const { answer: object } = objects;
   const latest = new Map(
     inOrder(given).map((each) => [`${each.item} ${each.element} ${each.questionId}`, each]),
   );
   if (!object || !latest.size) return [];
   const { tenantId } = tx;
   const answers = sql.table(tableOf(object));
+  const person = personWrite(objects, 'answer', sql`g.receiver`);
   const rows = JSON.stringify([...latest.values()].map((each) => ({ ...each, id: uuidv7() })));
   // What was seen of the element has been written by then: two that know of it wait for each other there.
   const written = await tx.run(
@@ -133,10 +147,10 @@ export async function keepAnswers(
             version = a.version + 1, modified_at = now()
           from given as g join known as k on k.given = g.id where a.tenant_id = ${tenantId} and a.id = k.id
             and a.answered_at < g.moment returning a.id),
-        made as (insert into ${answers} (tenant_id, id, message, receiver, campaign, element, question_id, question, answer,
-            is_right, timed_out, answered_at)
-          select ${tenantId}, g.id, g.item, g.receiver, g.campaign, g.element, g."questionId", g.question,
-            g.answer, g."isRight", g."timedOut", g.moment
+        made as (insert into ${answers} (tenant_id, id, message, campaign, element, question_id, question, answer,
+            is_right, timed_out, answered_at${person.column})
+          select ${tenantId}, g.id, g.item, g.campaign, g.element, g."questionId", g.question,
+            g.answer, g."isRight", g."timedOut", g.moment${person.value}
           from given as g where not exists (select 1 from known as k where k.given = g.id)
           returning id)
         select id from changed union all select id from made`,

@@ -12,6 +12,7 @@ import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { compileCreate } from '../../../base/sql/record-write.ts';
 import type { CampaignObjects } from '../objects.ts';
+import { personId } from '../person-columns.ts';
 import type { ItemEvent } from './write-events.ts';
 
 const RECEIVER: Actor = { userId: null, name: 'Tessera' };
@@ -29,10 +30,11 @@ interface Policy {
 /** Policies in force, by id, and whether a person has agreed to them. */
 export async function shownPolicies(
   db: TenantDb,
-  { policy, consent }: CampaignObjects,
+  objects: CampaignObjects,
   receiver: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownPolicy>> {
+  const { policy, consent } = objects;
   if (!ids.length) return new Map();
   const { tenantId } = db;
   const rows = await db.run(
@@ -40,7 +42,7 @@ export async function shownPolicies(
       tenantId,
       sql<Policy>`select p.id, p.name, p.version, p.language, p.text, exists (
           select 1 from ${sql.table(tableOf(consent))} as c where c.tenant_id = ${tenantId} and c.consent = p.id
-            and c.contact = ${receiver} and c.status = 'ACTIVE' and c.deleted_at is null) as "isGiven"
+            and ${personId(objects, 'consent', 'c')} = ${receiver} and c.status = 'ACTIVE' and c.deleted_at is null) as "isGiven"
         from ${sql.table(tableOf(policy))} as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])
           and p.status = 'ACTIVE' and p.deleted_at is null`,
     ),
@@ -56,12 +58,14 @@ export async function shownPolicies(
 export async function keepConsent(
   tx: TenantDb,
   whole: Catalog,
-  { consent: object, policy }: CampaignObjects,
+  objects: CampaignObjects,
   { receiver, element, contents, at, data }: ItemEvent,
 ): Promise<void> {
   const { tenantId } = tx;
+  const { consent: object, policy } = objects;
+  const owner = objects.personFields.consent;
   const id = contents.find((each) => each.id === element)?.policy;
-  if (id === null || id === undefined || data['policy'] !== id) return;
+  if (!owner || id === null || id === undefined || data['policy'] !== id) return;
   const [asked] = await tx.run(
     tenantStatement(
       tenantId,
@@ -74,7 +78,7 @@ export async function keepConsent(
     tenantStatement(
       tenantId,
       sql<{ id: string; isLater: boolean }>`select id, changed_at > ${at}::timestamptz as "isLater"
-        from ${sql.table(tableOf(object))} where tenant_id = ${tenantId} and contact = ${receiver} and consent = ${id}
+        from ${sql.table(tableOf(object))} as c where tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = ${receiver} and consent = ${id}
           and deleted_at is null for update`,
     ),
   );
@@ -88,7 +92,7 @@ export async function keepConsent(
   if (!known) {
     const key = { tenantId, object, id: uuidv7() };
     const around = { actor: RECEIVER, objectName: object.name, historyId: uuidv7() };
-    const values = { fields: { contact: receiver, consent: id, ...fields }, by: RECEIVER.name };
+    const values = { fields: { [owner.name]: receiver, consent: id, ...fields }, by: RECEIVER.name };
     await tx.run(
       compileCreate(key, values, gate, { ...around, references: [], addresses: new Map() }).statement,
     );

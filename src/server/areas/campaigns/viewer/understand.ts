@@ -7,6 +7,7 @@ import type { Labels } from '../../../base/model/labels.ts';
 import { compileEvent, compileNotice, RECORDS_CHANGED, RECORDS_CREATED } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { type CampaignObjects, campaignObjects } from '../objects.ts';
+import { anyPersonId, personObject } from '../person-columns.ts';
 import { answersIn, keepAnswers } from './answers.ts';
 import { complete, wholeOnes } from './complete.ts';
 import { keepConsent } from './consents.ts';
@@ -78,7 +79,9 @@ async function understand(
     return element ? answersIn(element, event, called) : [];
   });
   const answered = await keepAnswers(tx, objects, given);
-  for (const event of fresh) if (event.type === 'consented') await keepConsent(tx, catalog, objects, event);
+  for (const event of fresh)
+    if (event.type === 'consented')
+      await keepConsent(tx, catalog, objects.byPerson.get(event.person) ?? objects, event);
   const contents = new Map(events.map((event) => [event.item, event.contents]));
   const whole = await wholeOnes(
     tx,
@@ -107,7 +110,7 @@ async function tell(
 }
 
 /** Takes the oldest, which nobody else gets any more. No page tells of a moment before its message was sent. */
-function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promise<readonly Row[]> {
+function takeRows(tx: TenantDb, objects: CampaignObjects, most: number): Promise<readonly Row[]> {
   const { tenantId } = tx;
   return tx.run(
     tenantStatement(
@@ -119,8 +122,9 @@ function takeRows(tx: TenantDb, { item }: CampaignObjects, most: number): Promis
         taken as (delete from tessera.viewer_told as t using next
           where t.tenant_id = ${tenantId} and t.seq = next.seq returning t.*)
         select t.item_id as item, t.id, t.element_id as element, t.session_id as session, t.type,
-          to_json(greatest(t.at, m.sent_at)) #>> '{}' as at, t.data, m.campaign, m.receiver
-        from taken as t left join ${sql.table(tableOf(item))} as m
+          to_json(greatest(t.at, m.sent_at)) #>> '{}' as at, t.data, m.campaign, ${anyPersonId(objects, 'm')} as receiver,
+          ${personObject(objects, 'm')} as person
+        from taken as t left join ${sql.table(tableOf(objects.item))} as m
           on m.tenant_id = ${tenantId} and m.id = t.item_id and m.deleted_at is null
         order by t.seq`,
       { prepared: true },

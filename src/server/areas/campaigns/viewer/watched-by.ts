@@ -12,6 +12,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { personId } from '../person-columns.ts';
 import { readResults } from './person-results.ts';
 import { readElements } from './shown-contents.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
@@ -115,11 +116,11 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         ),
       }),
     ),
-    shows: showsOfCampaigns(({ campaign, item, person, element, answer }) => [
+    shows: showsOfCampaigns(({ campaign, item, person, personFields, element, answer }) => [
       { object: answer?.name, rows: 'cut', isOptional: true },
       { object: person.name, rows: { named: 'id' } },
       { object: campaign.name, rows: 'cut', fields: ['name'] },
-      { object: item.name, rows: 'cut', fields: ['receiver'] },
+      { object: item.name, rows: 'cut', fields: [personFields.item.name] },
       { object: element?.name, rows: 'cut', fields: ['name'] },
     ]),
     description:
@@ -152,7 +153,7 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
             from ${sql.table(tableOf(objects.item))} as m
               join ${sql.table(tableOf(objects.campaign))} as t on t.tenant_id = ${tenantId} and t.id = m.campaign
               join tessera.viewing as v on v.tenant_id = ${tenantId} and v.item_id = m.id
-            where ${seenRows(tenantId, requireObject(context.catalog, objects.item.name), 'm')} and m.receiver = ${person}
+            where ${seenRows(tenantId, requireObject(context.catalog, objects.item.name), 'm')} and ${personId(objects, 'item', 'm')} = ${person}
               and m.campaign = any(${[...campaigns]}::text[])
             order by v.started_at desc, v.element_id limit ${sql.lit(MOST)}`,
         ),

@@ -13,6 +13,8 @@ export interface ItemEvent {
   readonly campaign: string;
   /** Id of the person. */
   readonly receiver: string;
+  /** The object that they are one of. */
+  readonly person: string;
   /** What the campaign shows. */
   readonly contents: readonly ShownContent[];
   readonly id: string;
@@ -52,7 +54,7 @@ export async function writeEvents(
   events: readonly ItemEvent[],
 ): Promise<Omit<Written, 'fresh'> & { readonly fresh: readonly ItemEvent[] }> {
   const { tenantId } = tx;
-  const rows = events.map(({ contents: _, campaign: __, receiver: ___, ...event }) => event);
+  const rows = events.map(({ contents: _, campaign: __, receiver: ___, person: ____, ...event }) => event);
   const [written] = await tx.run(
     tenantStatement(
       tenantId,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { CompoundFilter } from '../../../../contract/filter/filter.ts';
+import { resolveFilter } from '../../../../contract/filter/resolve.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { recipientPath } from '../../../../contract/metadata/recipient.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { withKept } from '../../../base/records/kept-members.ts';
+import { refuseBroken } from '../../../base/records/named-records.ts';
+import { compileCondition } from '../../../base/sql/condition.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { pathColumn } from '../../../base/sql/path-column.ts';
+import type { Sql } from '../../../base/sql/read.ts';
+import { compileWhere } from '../../../base/sql/select.ts';
+import type { Campaign } from '../campaign.ts';
+import { type CampaignObjects, objectsFor } from '../objects.ts';
+
+/** The alias of a record that leads to a person. */
+const RECORD = 'of_record';
+
+/**
+ * Whom records of the campaign's object reach, as a condition on a person's row: several records of one person bring them in once.
+ * Records that the viewer does not see reach nobody, nor do those of which they do not see whom they are about.
+ * @throws ApiError unknown-object where nobody is reached by such records; invalid-filter; broken-filter
+ */
+export async function recordSource(
+  db: TenantDb,
+  whole: Catalog,
+  objects: CampaignObjects,
+  { recipientObject = null, recordFilter = null }: Campaign,
+  timeZone: string,
+  viewer: Catalog,
+): Promise<readonly (readonly [string, Sql])[]> {
+  if (recipientObject === null || recordFilter === null) return [];
+  const object = whole.objects.get(recipientObject);
+  const reached = recipientPath(whole, object);
+  if (!object || !reached || objectsFor(objects, recipientObject)?.person !== objects.person)
+    throw new ApiError({
+      message: 'unknown-object',
+      path: 'recipientObject',
+      params: { object: recipientObject },
+    });
+  const filter = JSON.parse(recordFilter) as CompoundFilter;
+  const context = await withKept(db, whole, object, [filter], { timeZone });
+  await refuseBroken(db, whole, object, filter, context);
+  const condition = (alias: string) =>
+    compileCondition(db.tenantId, object, resolveFilter(whole, object, filter, context), alias);
+  if (!reached.path.length) return [['recordFilter', condition('p')]];
+  const seen = viewer.objects.get(recipientObject);
+  if (!seen || !recipientPath(viewer, seen)) return [];
+  const { tenantId } = db;
+  return [
+    [
+      'recordFilter',
+      sql`p.id in (select ${pathColumn(tenantId, whole, reached.path, RECORD)}
+        from ${sql.table(tableOf(object))} as ${sql.ref(RECORD)}
+        where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, RECORD)} and (${condition(RECORD)}))`,
+    ],
+  ];
+}

@@ -1,0 +1,168 @@
+/** Campaigns for the records of objects that metadata alone define: one with addresses of its own, one that leads to contacts. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import type { ModelFile } from '../../../../src/contract/metadata/model.ts';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+import { filterOn } from '../../base/access/people.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+const text = (name: string) => ({ name, kind: 'STRING', maxLength: 200, searchable: true, sortable: true });
+const leading = (name: string, typeName: string) => ({ name, kind: 'OBJECT', typeName });
+
+/** Rentals reach contacts by their customers; members have addresses, consents and messages of their own. */
+async function withRecipients(): Promise<MetadataCopy> {
+  const copy = await copyMetadata();
+  await copy.write('objects/Customer/model.json', {
+    access: 'contacts',
+    fields: [text('name'), leading('contact', 'Contact')],
+  });
+  await copy.write('objects/Rental/model.json', {
+    access: 'contacts',
+    recipient: { through: 'customer.contact' },
+    fields: [text('name'), leading('customer', 'Customer')],
+  });
+  await copy.write('objects/Member/model.json', {
+    access: 'contacts',
+    recipient: { email: 'mail', firstName: 'calledName', consents: 'verdictList', messages: 'letterList' },
+    fields: [
+      { ...text('mail'), format: 'email' },
+      text('calledName'),
+      { name: 'letterList', kind: 'LIST', typeName: 'Message', inverseOf: 'member' },
+      { name: 'verdictList', kind: 'LIST', typeName: 'ContactConsent', inverseOf: 'member' },
+    ],
+  });
+  type Model = { fields: ModelFile['fields']; unique: ModelFile['unique'] };
+  await copy.change<Model>('objects/Message/model.json', (model) => {
+    model.fields = [
+      ...model.fields.map((field) => (field.name === 'receiver' ? { ...field, required: false } : field)),
+      { ...leading('member', 'Member'), kind: 'OBJECT' },
+    ];
+    model.unique = [...(model.unique ?? []), ['campaign', 'member', 'occasion']];
+  });
+  await copy.change<Model>('objects/ContactConsent/model.json', (model) => {
+    model.fields = [...model.fields, { ...leading('member', 'Member'), kind: 'OBJECT' }];
+  });
+  return copy;
+}
+
+describeOnDatabase('campaigns for records of any object', (open) => {
+  let metadata: MetadataCopy;
+  let world: CampaignWorld;
+  let worker: DueWorker;
+  let sender: string;
+  beforeAll(async () => {
+    metadata = await withRecipients();
+    world = await openCampaignWorld(await open(), metadata.folder);
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    sender = await world.outbox();
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await metadata.remove();
+    await world.recount();
+  });
+
+  const forRecords = (recipientObject: string, field: string, value: string) => ({
+    sender,
+    recipientObject,
+    recordFilter: JSON.stringify(queryFilter(recipientObject, field, 'CONTAINS', value)),
+  });
+  const messages = async (campaign: string) => {
+    const { rows } = await sql<{
+      to: string;
+      subject: string;
+      html: string;
+    }>`select receiver as "to", subject, html
+      from tessera.campaign_outbox where campaign_id = ${campaign} order by receiver`.execute(world.kysely);
+    return rows;
+  };
+  const rental = async (name: string, contact: string | undefined) => {
+    const customer = await world.create('Customer', { name, contact });
+    return world.create('Rental', { name, customer });
+  };
+
+  it('reach the person at the end of a path once, by the consents of that person', async () => {
+    const [ada, bob] = await world.people(2, 'tenant');
+    const cy = await world.create('Contact', { firstName: 'Cy', email: 'silent@example.test' });
+    for (const contact of [ada, ada, bob, cy, undefined]) await rental('Autumn flat', contact);
+    await rental('Summer flat', (await world.people(1, 'other'))[0]);
+
+    const id = await world.draft(forRecords('Rental', 'name', 'Autumn'));
+    const preview = await world.tenant.admin.ask<object>(
+      'query ($id: ID!) { campaignAudience(id: $id) { total reachable skipped { reason count } sample { trace } } }',
+      { id },
+    );
+    expect(preview).toMatchObject({
+      total: 3,
+      reachable: 2,
+      skipped: [{ reason: 'NO_CONSENT', count: 1 }],
+      sample: Array.from({ length: 3 }, () => ({ trace: ['recordFilter'] })),
+    });
+    await world.start(id);
+    await world.until(id, { status: 'SENT', ordered: '3', sent: '2', canceled: '1' });
+    expect((await messages(id)).map(({ to, subject }) => [to, subject])).toEqual([
+      ['tenant1@example.test', 'Hello N1'],
+      ['tenant2@example.test', 'Hello N2'],
+    ]);
+  });
+
+  it('reach nobody by records that whoever schedules them does not see', async () => {
+    const [dan] = await world.people(1, 'hidden');
+    await rental('Hidden flat', dan);
+    await rental('Hidden house', (await world.people(1, 'seen'))[0]);
+    const who = await world.tenant.hire({
+      areas: { messages: ['VIEW', 'EDIT', 'SEND'], contacts: ['VIEW'] },
+      objects: { Rental: { rows: filterOn('Rental', 'name', 'CONTAINS', 'house') } },
+    } as never);
+    const id = await world.draft(forRecords('Rental', 'name', 'Hidden'));
+    const { total } = await who.ask<{ total: number }>(
+      'query ($id: ID!) { campaignAudience(id: $id) { total } }',
+      { id },
+    );
+    expect(total).toBe(1);
+  });
+
+  it('reach records with addresses of their own, which texts call as they call contacts', async () => {
+    const eve = await world.create('Member', { mail: 'eve@club.test', calledName: 'Eve' });
+    await world.create('Member', { mail: 'fay@club.test', calledName: 'Fay' });
+    const { rows } = await sql<{ id: string }>`select id from consent limit 1`.execute(world.kysely);
+    const agree = (member: string) =>
+      world.create('ContactConsent', { member, consent: rows[0]?.id, status: 'ACTIVE', source: 'FORM' });
+    const consent = await agree(eve);
+
+    const id = await world.draft(forRecords('Member', 'mail', 'club.test'));
+    const { sample } = await world.tenant.admin.ask<{ sample: readonly object[] }>(
+      'query ($id: ID!) { campaignAudience(id: $id) { sample { contact { object } reason } } }',
+      { id },
+    );
+    expect(sample).toEqual([
+      { contact: { object: 'Member' }, reason: null },
+      { contact: { object: 'Member' }, reason: 'NO_CONSENT' },
+    ]);
+    await world.start(id);
+    await world.until(id, { status: 'SENT', ordered: '2', sent: '1', canceled: '1' });
+    const [letter, ...others] = await messages(id);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: 'eve@club.test', subject: 'Hello Eve' });
+
+    const path = /https:\/\/tenant\.test(\/api\/u\/[\w-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
+    const answer = await world.tenant.api.api.request(path, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    const { rows: left } = await sql<{ status: string }>`select status from contact_consent
+      where id = ${consent}`.execute(world.kysely);
+    expect(left).toEqual([{ status: 'WITHDRAWN' }]);
+  });
+
+  it('stop where nobody is reached by records of the object', async () => {
+    const input = forRecords('Customer', 'name', 'flat');
+    const id = await world.draft(input);
+    await expect(
+      world.tenant.admin.ask('query ($id: ID!) { campaignAudience(id: $id) { total } }', { id }),
+    ).rejects.toThrow('unknown-object');
+  });
+});
