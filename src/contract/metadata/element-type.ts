@@ -184,6 +184,14 @@ export const ElementTypeFile = Type.Object(
         },
       ),
     ),
+    reaches: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Workflows about other objects have it as well, if their records reach a person of one of `objects` (`recipient` of models).',
+        examples: [true],
+      }),
+    ),
     area: Type.Optional(
       areaKey('It is offered while an area of the menu with this access key is switched on.', {
         'x-default': 'It is always offered.',
@@ -234,7 +242,7 @@ export type ElementTypeFile = Static<typeof ElementTypeFile>;
 /** A kind of element of which workflows are made: a file of `metadata/elements`, with what it leaves out. */
 export interface ElementType extends Pick<
   ElementTypeFile,
-  'family' | 'does' | 'icon' | 'frequent' | 'objects' | 'area' | 'makes' | 'refusedWhen'
+  'family' | 'does' | 'icon' | 'frequent' | 'objects' | 'reaches' | 'area' | 'makes' | 'refusedWhen'
 > {
   readonly name: string;
   readonly fixed: Readonly<Record<string, unknown>>;

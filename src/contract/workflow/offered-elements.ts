@@ -3,6 +3,7 @@ import type { Catalog, Field } from '../metadata/catalog.ts';
 import { type ElementInput, type ElementType, RECORD } from '../metadata/element-type.ts';
 import { elementKind, modelField } from '../metadata/fields.ts';
 import { inputOf, objectsOf } from '../metadata/read-elements.ts';
+import { recipientPath } from '../metadata/recipient.ts';
 import { canFail, ON_ERROR } from './outputs.ts';
 
 /** A type of elements as workflows about one object have it: nothing of it is `RECORD` any more. */
@@ -33,9 +34,16 @@ export function offeredElements(catalog: Catalog, objectName: string): ReadonlyM
   return offered;
 }
 
+const isAbout = (
+  { objects, reaches }: ElementType,
+  name: string,
+  reached: () => string | undefined,
+): boolean => !objects || objects.includes(name) || (reaches === true && objects.includes(reached() ?? ''));
+
 function isOffered({ objects, areas }: Catalog, objectName: string, type: ElementType): boolean {
   const object = objects.get(objectName);
-  if (!object || (type.objects && !type.objects.includes(objectName))) return false;
+  if (!object || !isAbout(type, objectName, () => recipientPath({ objects }, object)?.person.name))
+    return false;
   // An area of the menu that is off takes with it what needs it.
   const off = areas.areas.filter(({ disabled }) => disabled).map(({ access }) => access);
   if (type.area && off.includes(type.area)) return false;

@@ -779,6 +779,7 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   icon: haul({}, { icon: 'flag' }),
   frequent: haul({}, { frequent: 1 }),
   objects: haul({}, { objects: ['Sailor'] }),
+  reaches: haul({ objects: ['Sailor'] }, { objects: ['Sailor'], reaches: true }),
   'fixed.*': haul({}, { fixed: { object: 'Sailor' } }),
   'inputs[].name': asked({ kind: 'STRING' }, { name: 'freight' }),
   'inputs[].kind': asked({ kind: 'STRING' }, { kind: 'INT' }),

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ModelFile } from '../../../../src/contract/metadata/model.ts';
+import { workflowObjects, type WorkflowObjects } from '../../../../src/server/areas/automator/objects.ts';
+import { startRuns } from '../../../../src/server/areas/automator/start.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 import { filterOn } from '../../base/access/people.ts';
+import { chain } from '../automator/workflow-world.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 
@@ -156,6 +160,36 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     const { rows: left } = await sql<{ status: string }>`select status from contact_consent
       where id = ${consent}`.execute(world.kysely);
     expect(left).toEqual([{ status: 'WITHDRAWN' }]);
+  });
+
+  it('are sent by workflows to the person whom the record reaches', async () => {
+    const { ask, call } = world.tenant.admin;
+    const campaign = await world.draft({ sender, sentByWorkflows: true, contactList: [] });
+    await world.start(campaign);
+    await world.until(campaign, { status: 'SENDING' });
+    const elements = chain([{ id: 'send', type: 'SEND_MESSAGE', config: { campaign } }]);
+    const workflow = await world.create('Workflow', {
+      ...{ name: 'Rentals', objectName: 'Rental' },
+      content: JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements }),
+    });
+    const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
+      id: workflow,
+    });
+    const { errors } = await call(
+      'mutation ($id: ID!, $version: Int!) { actWorkflow(action: "activate", id: $id, version: $version, input: {}) { id } }',
+      { id: workflow, version },
+    );
+    expect(errors).toBeUndefined();
+    const [gus] = await world.people(1, 'moving');
+    const record = await rental('Winter flat', gus);
+    const { forTenant, catalogOf } = areaDueParts(world.tenant.api);
+    await forTenant(world.tenant.tenantId).transaction(async (tx) => {
+      const whole = await catalogOf(tx);
+      const objects = workflowObjects(whole) as WorkflowObjects;
+      await startRuns({ tx, whole, objects, now: new Date() }, workflow, { recordIds: [record], depth: 0 });
+    });
+    await world.until(campaign, { sent: '1' });
+    expect((await world.items(campaign)).map(({ receiver }) => receiver)).toEqual([gus]);
   });
 
   it('stop where nobody is reached by records of the object', async () => {

@@ -1,3 +1,9 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { recipientPath } from '../../../../contract/metadata/recipient.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import { tableOf } from '../../../base/sql/names.ts';
+import { pathColumn } from '../../../base/sql/path-column.ts';
 import { createRecord as create } from '../../../base/records/write.ts';
 import type { RecordInput } from '../../../../contract/record/validate.ts';
 import type { Behaviour, Step } from '../behaviour.ts';
@@ -6,7 +12,7 @@ import { targetOf } from './target.ts';
 
 /**
  * A record of `object`, with `values`, and with what inputs of the names of its fields say; `leads`: the field by which it names
- * the run's record. Gives its `id`.
+ * the run's record, or the person whom that reaches. Gives its `id`.
  */
 export const createRecord: Behaviour = {
   name: 'createRecord',
@@ -14,7 +20,7 @@ export const createRecord: Behaviour = {
     const target = targetOf(step, String(step.inputs['object']), 'CREATE');
     let made = '';
     const read = (_tx: unknown, id: string) => Promise.resolve({ id: (made = id) });
-    await create({ ...target, read }, inputOf(step, target.object.fields));
+    await create({ ...target, read }, inputOf(step, target.object.fields, await ledTo(step, target.object)));
     return { go: 'next', gives: { id: made } };
   },
 };
@@ -23,8 +29,9 @@ const isOwn = ({ name, format }: Step['type']['inputs'][number]): boolean =>
   format !== 'values' && name !== 'object';
 
 function inputOf(
-  { inputs, type, recordId }: Step,
+  { inputs, type }: Step,
   fields: ReadonlyMap<string, { readonly kind: string }>,
+  recordId: string | null,
 ): RecordInput {
   const { leads } = inputs;
   // Inputs of a record that was made before are its own, and not those of this one.
@@ -35,4 +42,24 @@ function inputOf(
   const leading =
     typeof leads === 'string' ? { [leads]: fields.get(leads)?.kind === 'LIST' ? [recordId] : recordId } : {};
   return { ...valuesIn(inputs['values']), ...Object.fromEntries(asked), ...leading };
+}
+
+/** What the new record leads to: the run's record, or the person whom that reaches where the field takes only people. */
+async function ledTo(
+  { world: { tx, whole }, acting, inputs, recordId }: Step,
+  { fields }: ObjectType,
+): Promise<string | null> {
+  const { about, owner } = acting;
+  const target = fields.get(String(inputs['leads']))?.relation?.target;
+  const reached = recipientPath(owner.catalog, about);
+  if (target === about.name || !reached?.path.length || reached.person.name !== target) return recordId;
+  const { tenantId } = tx;
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly id: string | null }>`select ${pathColumn(tenantId, whole, reached.path, 't')} as id
+        from ${sql.table(tableOf(about))} as t where t.tenant_id = ${tenantId} and t.id = ${recordId}`,
+    ),
+  );
+  return row?.id ?? null;
 }
