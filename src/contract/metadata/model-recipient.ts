@@ -51,12 +51,12 @@ export const Recipient = Type.Object(
     consents: list(
       'The LIST field with the consents of the person: records of another object that lead here.',
       'The person never agrees.',
-      'consentList',
+      'agreementList',
     ),
     messages: list(
       'The LIST field with the messages to the person: records of another object that lead here.',
       'The records are no audience of their own.',
-      'messageList',
+      'letterList',
     ),
   },
   {
