@@ -14,6 +14,7 @@ const MARKUP_FACTOR = 10;
 export const richTextFormat: FormatDefinition = {
   ...stringKind,
   name: 'richText',
+  ownType: 'formattedText',
   clean: cleanText,
   parse: (raw, field) => {
     const text = storedText(raw, cleanText);

@@ -67,7 +67,8 @@ export function checkSequence(field: Numbered, at: string, report: Report): void
     );
 }
 
-function patternProblem(pattern: string) {
+/** What keeps a pattern from being counted by; undefined where nothing does. */
+export function patternProblem(pattern: string) {
   const parts: readonly string[] = pattern.match(PLACEHOLDER) ?? [];
   const unknown = parts.find((part) => part !== '{year}' && part !== '{month}' && !NUMBER.test(part));
   if (unknown !== undefined)

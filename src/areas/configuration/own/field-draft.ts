@@ -1,10 +1,12 @@
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
+import { patternProblem } from '../../../contract/metadata/number-pattern.ts';
 import { FIELD_NAME, VALUE_NAME } from '../../../contract/names.ts';
 import {
   type FieldType,
   hasChoices,
   hasCurrency,
+  isNumbered,
   partOf,
   refersTo,
   type Rule,
@@ -22,6 +24,10 @@ export interface FieldDraft {
   readonly choices: string;
   /** Of amounts; empty: none is named. */
   readonly currency: string;
+  /** What numbers look like that the system gives. */
+  readonly pattern: string;
+  /** People and imports may give such a number themselves. */
+  readonly isGiven: boolean;
   readonly rules: readonly Rule[];
 }
 
@@ -31,6 +37,8 @@ export const NEW_FIELD: FieldDraft = {
   target: '',
   choices: '',
   currency: '',
+  pattern: '{year}-{number:4}',
+  isGiven: false,
   rules: [],
 };
 
@@ -60,13 +68,15 @@ export function draftOf(field: ModelField): FieldDraft | undefined {
     target: refersTo(type) ? (field.typeName ?? '') : '',
     choices: field.values?.join(', ') ?? '',
     currency: field.currency ?? '',
+    pattern: field.sequence?.pattern ?? NEW_FIELD.pattern,
+    isGiven: field.sequence?.given ?? false,
     rules: rulesOf(type).filter((rule) => field[rule] === true),
   };
 }
 
 /** The field of a model. What `before` has beside goes along where the type stays the same. */
 export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
-  const { name, type, target, choices, currency, rules } = draft;
+  const { name, type, target, choices, currency, pattern, isGiven, rules } = draft;
   const kept = before && typeOf(before) === type ? before : undefined;
   const {
     required: _r,
@@ -74,6 +84,7 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
     searchable: _s,
     sortable: _o,
     currency: _c,
+    sequence: _n,
     ...rest
   } = kept ?? { name, kind: 'NONE' };
   const allowed = rulesOf(type).filter((rule) => rules.includes(rule));
@@ -84,20 +95,22 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
     ...(refersTo(type) ? { typeName: target } : {}),
     ...(hasChoices(type) ? { values: choicesOf(choices) } : {}),
     ...(hasCurrency(type) && currency ? { currency } : {}),
+    ...(isNumbered(type) ? { unique: true, sequence: { pattern, ...(isGiven ? { given: true } : {}) } } : {}),
     ...Object.fromEntries(allowed.map((rule) => [rule, true])),
   };
 }
 
-export type FieldProblem = 'invalid' | 'taken' | 'noTarget' | 'noChoices';
+export type FieldProblem = 'invalid' | 'taken' | 'noTarget' | 'noChoices' | 'noNumber';
 
 /** The first thing that keeps the field from being taken. `others`: the names of the object's other fields. */
 export function draftProblem(
-  { name, type, target, choices }: FieldDraft,
+  { name, type, target, choices, pattern }: FieldDraft,
   others: readonly string[],
 ): FieldProblem | undefined {
   if (!new RegExp(FIELD_NAME).test(name)) return 'invalid';
   if (others.includes(name) || RESERVED_FIELDS.includes(name)) return 'taken';
   if (refersTo(type) && target === '') return 'noTarget';
+  if (isNumbered(type) && patternProblem(pattern)) return 'noNumber';
   if (!hasChoices(type)) return undefined;
   const names = choicesOf(choices);
   return names.length && names.every((choice) => new RegExp(VALUE_NAME).test(choice))

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../views/widgets/select.tsx';
 import type { FieldDraft, FieldProblem } from './field-draft.ts';
-import { FIELD_TYPES, hasChoices, hasCurrency, refersTo, rulesOf } from './field-types.ts';
+import { FIELD_TYPES, hasChoices, hasCurrency, isNumbered, refersTo, rulesOf } from './field-types.ts';
+import { NumberInputs } from './number-inputs.tsx';
 import { useCurrencies } from './use-currencies.ts';
 import type { NamedObject } from './use-named-objects.ts';
 
@@ -125,6 +126,14 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             ))}
           </Select>
         </FormGroup>
+      )}
+      {isNumbered(type) && (
+        <NumberInputs
+          pattern={draft.pattern}
+          isGiven={draft.isGiven}
+          problem={problemIn('noNumber')}
+          onChange={(change) => onChange({ ...draft, ...change })}
+        />
       )}
       <fieldset className="config-own-rules">
         <legend>{t('configuration:ownFields.field.rules')}</legend>

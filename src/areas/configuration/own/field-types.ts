@@ -1,4 +1,4 @@
-import { definitionOf, FORMATS } from '../../../contract/formats/index.ts';
+import { definitionOf, formatOf, FORMATS } from '../../../contract/formats/index.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 
 type Part = Pick<ModelField, 'kind' | 'format' | 'typeName'>;
@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       ownType ? [[ownType, { kind: 'STRING', format: name } as const]] : [],
     ),
   ),
+  number: { kind: 'STRING' },
   integer: { kind: 'INT' },
   long: { kind: 'LONG' },
   decimal: { kind: 'DOUBLE' },
@@ -34,8 +35,9 @@ export const partOf = (type: FieldType): Part => PARTS[type] ?? { kind: 'STRING'
 
 /** Undefined for what only the JSON editor can make, such as a list of plain values or a count. */
 export function typeOf(field: ModelField): FieldType | undefined {
-  const { kind, format, typeName, item, computed, inverseOf, stamp } = field;
+  const { kind, format, typeName, item, computed, inverseOf, stamp, sequence } = field;
   if (item || computed || inverseOf !== undefined || stamp) return undefined;
+  if (sequence) return 'number';
   if (kind === 'OBJECT') return 'record';
   if (kind === 'LIST' && typeName !== 'ENUM') return /[a-z]/.test(typeName ?? '') ? 'records' : undefined;
   return FIELD_TYPES.find((type) => {
@@ -46,6 +48,8 @@ export function typeOf(field: ModelField): FieldType | undefined {
 
 export const refersTo = (type: FieldType): boolean => type === 'record' || type === 'records';
 export const hasCurrency = (type: FieldType): boolean => partOf(type).format === 'money';
+/** The system numbers the records. */
+export const isNumbered = (type: FieldType): boolean => type === 'number';
 export const hasChoices = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
 /** The rules that a field of a type may have. */
@@ -53,8 +57,11 @@ export const RULES = ['required', 'unique', 'searchable', 'sortable'] as const;
 export type Rule = (typeof RULES)[number];
 
 export function rulesOf(type: FieldType): readonly Rule[] {
+  // A number stands once anyway, and is never missing.
+  if (isNumbered(type)) return ['searchable', 'sortable'];
   const part = partOf(type);
   const { kind } = part;
-  if (definitionOf(part).text) return RULES;
+  const unfit: readonly string[] = formatOf(part)?.unfit?.keys ?? [];
+  if (definitionOf(part).text) return RULES.filter((rule) => !unfit.includes(rule));
   return kind === 'LIST' || kind === 'OBJECT' ? ['required'] : ['required', 'sortable'];
 }

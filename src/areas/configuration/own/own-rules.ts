@@ -7,7 +7,14 @@ import type { OwnModel } from './own-model.ts';
 /** What is said of the life of records, as a draft has it. */
 type Life = Pick<
   OwnModelFile,
-  'lifeCycle' | 'readOnlyWhen' | 'deletableWhen' | 'checks' | 'appendOnly' | 'unique' | 'actions'
+  | 'lifeCycle'
+  | 'readOnlyWhen'
+  | 'deletableWhen'
+  | 'checks'
+  | 'noOverlap'
+  | 'appendOnly'
+  | 'unique'
+  | 'actions'
 >;
 export type Cycle = NonNullable<Life['lifeCycle']>;
 export type Step = Cycle['transitions'][number];
@@ -149,13 +156,14 @@ export function newRule(objectName: string, model: OwnModel, kind: RuleKind): Ru
 }
 
 /** Steps, what they ask for, and rules have their texts in one place. */
-function freeRuleName(life: Life, name: string): string {
+export function freeRuleName(life: Life, name: string): string {
   const steps = life.lifeCycle?.transitions ?? [];
   const reasons = steps.flatMap(({ reason, also = [] }) => [
     ...(reason === undefined ? [] : [reason]),
     ...also.map((each) => each.name),
   ]);
-  return freeName(name, [...[...rulesOf(life), ...steps].map((rule) => rule.name), ...reasons]);
+  const rules = [...rulesOf(life), ...(life.noOverlap ?? []), ...steps];
+  return freeName(name, [...rules.map((rule) => rule.name), ...reasons]);
 }
 
 /** The step with what a record has to fulfil to take it; the text of that has a name by itself. */

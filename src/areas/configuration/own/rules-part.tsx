@@ -10,6 +10,7 @@ import { CompareRow } from './compare-row.tsx';
 import { CyclePart } from './cycle-part.tsx';
 import { comparisonOf, newComparison, recordVariables } from './own-compare.ts';
 import type { OwnModel } from './own-model.ts';
+import { OverlapPart } from './overlap-part.tsx';
 import { UniquePart } from './unique-part.tsx';
 import { lifeOf, newRule, putRule, type Rule, RULE_KINDS, rulesOf, withRule } from './own-rules.ts';
 import { RemoveRule } from './remove-rule.tsx';
@@ -81,6 +82,7 @@ export function RulesPart({ document, model }: Props) {
         />
       </div>
       <UniquePart model={model} onReplace={(next) => document.replace(next)} />
+      <OverlapPart model={model} onReplace={(next) => document.replace(next)} />
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../contract/layers/override.ts';
-import { ChoiceField } from '../visual/choice-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
 import type { OwnModel } from './own-model.ts';
 import { lifeOf, putTogether, togetherIn } from './own-rules.ts';
 import { RemoveRule } from './remove-rule.tsx';
+import { WhileInputs } from './while-inputs.tsx';
 
 interface Props {
   readonly model: OwnModel;
@@ -17,14 +17,12 @@ interface Props {
 export function UniquePart({ model, onReplace }: Props) {
   const { t } = useTranslation();
   const groups = (lifeOf(model).unique ?? []).map(togetherIn);
-  const choices = model.fields.filter(({ kind }) => kind === 'ENUM');
   const [first] = model.fields;
   return (
     <>
       <ul className="config-own-rule-list" aria-label={t('configuration:ownRules.unique')}>
         {groups.map((group, at) => {
           const { fields, field, values } = group;
-          const states = choices.find(({ name }) => name === field)?.values ?? [];
           const change = (next: Partial<typeof group>) =>
             onReplace(putTogether(model, at, { ...group, ...next }));
           return (
@@ -38,26 +36,12 @@ export function UniquePart({ model, onReplace }: Props) {
                     placeholder={model.fields.map(({ name }) => name).join(', ')}
                     onChange={(next) => change({ fields: next })}
                   />
-                  <ChoiceField
-                    label={t('configuration:ownRules.while')}
-                    value={field}
-                    choices={[
-                      { value: '', label: t('configuration:ownRules.always') },
-                      ...choices.map(({ name }) => ({ value: name, label: name })),
-                    ]}
-                    onChange={(next) => {
-                      const [value] = choices.find(({ name }) => name === next)?.values ?? [];
-                      change({ field: next, values: value === undefined ? [] : [value] });
-                    }}
+                  <WhileInputs
+                    model={model}
+                    field={field}
+                    values={values}
+                    onChange={(state, next) => change({ field: state, values: next })}
                   />
-                  {field && (
-                    <NamesField
-                      label={t('configuration:ownRules.whileValues')}
-                      value={values}
-                      placeholder={states.join(', ')}
-                      onChange={(next) => change({ values: next })}
-                    />
-                  )}
                 </div>
                 <RemoveRule
                   name={fields.join(', ')}

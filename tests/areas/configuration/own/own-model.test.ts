@@ -7,6 +7,7 @@ import {
   NEW_FIELD,
 } from '../../../../src/areas/configuration/own/field-draft.ts';
 import { FIELD_TYPES, rulesOf } from '../../../../src/areas/configuration/own/field-types.ts';
+import { firstNumber } from '../../../../src/areas/configuration/own/first-number.ts';
 import { nameFrom, nameProblem } from '../../../../src/areas/configuration/own/object-name.ts';
 import {
   moveField,
@@ -31,6 +32,7 @@ describe('a field as it is typed', () => {
       target: type.startsWith('record') ? 'Group' : '',
       choices: type.startsWith('choice') ? 'OPEN, BACK' : '',
       currency: type === 'money' ? 'JPY' : '',
+      ...(type === 'number' ? { pattern: 'R-{number}', isGiven: true } : {}),
     };
     const field = fieldOf(full);
     expect(draftOf(field)).toEqual(full);
@@ -50,7 +52,7 @@ describe('a field as it is typed', () => {
     const count = { count: 'a' };
     expect(draftOf({ name: 'total', kind: 'LONG', computed: count })).toBeUndefined();
     expect(draftOf({ name: 'tags', kind: 'LIST', typeName: 'STRING' })).toBeUndefined();
-    expect(draftOf({ name: 'html', kind: 'STRING', format: 'richText' })).toBeUndefined();
+    expect(draftOf({ name: 'body', kind: 'STRING', format: 'letter' })).toBeUndefined();
   });
 
   it.each([
@@ -61,9 +63,18 @@ describe('a field as it is typed', () => {
     [{ name: 'x', type: 'choice', choices: ' , ' }, 'noChoices'],
     [{ name: 'x', type: 'choices', choices: 'A, 1B' }, 'noChoices'],
     [{ name: 'x', type: 'choice', choices: 'A|B' }, undefined],
+    [{ name: 'x', type: 'number' }, undefined],
+    [{ name: 'x', type: 'number', pattern: 'R-{month}' }, 'noNumber'],
   ] as const)('%o: %s', (typed, problem) => {
     expect(draftProblem({ ...NAME_FIELD, ...typed }, ['b'])).toBe(problem);
   });
+});
+
+it('a pattern of numbers is shown by the first that it makes', () => {
+  const march = new Date(2026, 2, 9);
+  expect(firstNumber('R-{year}/{month}-{number:4}', march)).toBe('R-2026/03-0001');
+  expect(firstNumber('{number}', march)).toBe('1');
+  expect(firstNumber('R', march)).toBeUndefined();
 });
 
 describe('a model as it is changed', () => {

@@ -1,6 +1,7 @@
 /** What the editor of states and rules makes of a draft. */
 import { expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { newOverlap, overlapFrom, putOverlap } from '../../../../src/areas/configuration/own/own-overlap.ts';
 import type { OwnModel } from '../../../../src/areas/configuration/own/own-model.ts';
 import {
   lifeOf,
@@ -59,4 +60,24 @@ it('values that stand once are read and written in both forms', () => {
   const left = putTogether(both as unknown as OwnModel, 0, undefined);
   expect(left).toMatchObject({ unique: [{ fields: ['a'], while: { state: ['OPEN'] } }] });
   expect(putTogether(left as unknown as OwnModel, 0, undefined)).not.toHaveProperty('unique');
+});
+
+it('a rule of times begins with two fields of one kind, whose end follows the begin', () => {
+  const named = (name: string, kind: string) => ({ name, kind });
+  const model = {
+    fields: [
+      named('day', 'LOCAL_DATE'),
+      named('from', 'TIMESTAMP'),
+      named('to', 'TIMESTAMP'),
+      named('firstDay', 'LOCAL_DATE'),
+    ],
+    checks: [{ name: 'noOverlap', never: queryFilter('Case', 'id', 'IS_NULL'), at: 'day' }],
+  } as unknown as OwnModel;
+  const rule = { name: 'noOverlap2', from: 'day', to: 'firstDay' };
+  expect(newOverlap(model)).toEqual(rule);
+  expect(overlapFrom(model, rule, 'to')).toEqual({ ...rule, from: 'to', to: 'from' });
+  expect(newOverlap(MODEL)).toBeUndefined();
+  const put = putOverlap(model, 0, rule) as unknown as OwnModel;
+  expect(lifeOf(put).noOverlap).toEqual([rule]);
+  expect(putOverlap(put, 0, undefined)).not.toHaveProperty('noOverlap');
 });

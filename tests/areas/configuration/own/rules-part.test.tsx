@@ -160,3 +160,37 @@ it('says how a step is offered and what it asks for, and compares two fields', a
     expect(draft).not.toHaveProperty('/actions/toDone/icon');
   });
 });
+
+it('numbers the records, and lets no two have the same time for the same value', async () => {
+  renderPage({ '/': <FieldsTab objectName="Ticket" /> }, '/');
+  await user.click(await screen.findByRole('button', { name: 'Add field' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add field' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Field name' }), 'number');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Number given by the system');
+  const pattern = dialog.getByRole('textbox', { name: 'What a number looks like' });
+  await user.clear(pattern);
+  await user.type(pattern, 'T-');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(dialog.getByText(/^Write \{number\} once/)).toBeTruthy();
+  await user.type(pattern, '{{number:3}');
+  expect(dialog.getByText(/The first one now: T-001$/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: /may give a number themselves/ }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await user.click(screen.getByRole('button', { name: 'Add “no two at the same time”' }));
+  const rule = within(await screen.findByRole('list', { name: 'No two at the same time' }));
+  await user.type(rule.getByRole('textbox', { name: 'For the same' }), 'name');
+  await user.selectOptions(rule.getByRole('combobox', { name: 'While this field has' }), 'state');
+  await waitFor(async () =>
+    expect(await drafted()).toMatchObject({
+      '/fields/number/unique': true,
+      '/fields/number/sequence/pattern': 'T-{number:3}',
+      '/fields/number/sequence/given': true,
+      '/noOverlap': ['noOverlap'],
+      '/noOverlap/noOverlap/from': 'beginsAt',
+      '/noOverlap/noOverlap/to': 'endsAt',
+      '/noOverlap/noOverlap/for': ['name'],
+      '/noOverlap/noOverlap/while/state': ['OPEN'],
+      problems: [],
+    }),
+  );
+});
