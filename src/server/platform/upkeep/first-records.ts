@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Locale } from '../../../contract/constants.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { BeginsWith } from '../../../contract/metadata/model-begins.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
