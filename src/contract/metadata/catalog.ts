@@ -20,7 +20,7 @@ import type { LinkedTally } from './model-tally.ts';
 import type { LinkedOverlap } from './no-overlap.ts';
 import type { LinkedUnique } from './unique-together.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
-import type { FillUnit } from './model-fill.ts';
+import type { LinkedEmptying, LinkedFill, LinkedNumbering } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
 import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
@@ -133,34 +133,9 @@ export interface ObjectType
 
 export type UniqueTogether = LinkedUnique<Field>;
 export type Overlap = LinkedOverlap<Field>;
-
-/** How a TIMESTAMP field comes about (key `fill` of a field): a number of the related record after a moment. */
-export interface Fill {
-  readonly field: Field;
-  /** Leads to the record that has the number. */
-  readonly reference: Field;
-  readonly amount: Field;
-  readonly unit: FillUnit;
-  /** From when it is counted; undefined: from the write. */
-  readonly from: Field | undefined;
-  /** The values with which it is filled in; undefined: when the record is created. */
-  readonly into: { readonly field: Field; readonly values: readonly string[] } | undefined;
-}
-
-/** A field in which each new record has the next number (key `sequence` of a field). */
-export interface Numbering {
-  readonly field: Field;
-  /** What a number looks like: `R-{year}-{number:4}`. */
-  readonly pattern: string;
-}
-
-/** A field that loses its value when another one changes (keys `emptiedBy` and `target` of a field). */
-export interface Emptying {
-  readonly field: Field;
-  readonly emptiedBy: readonly Field[];
-  /** A secret and its target: Undo empties it too, since it would go to where it was not given for. */
-  readonly isTarget?: true;
-}
+export type Fill = LinkedFill<Field>;
+export type Numbering = LinkedNumbering<Field>;
+export type Emptying = LinkedEmptying<Field>;
 
 /** What a record may go through, whoever writes it and however (keys of the model beside its fields). */
 export interface Life {

@@ -7,7 +7,6 @@ import { MATCHING_KEYS } from './matching-keys.ts';
 import { WRITE_KEYS } from './model-fill.ts';
 import { RowRules } from './model-about.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
-import { Sequence } from './number-pattern.ts';
 
 const closed = { additionalProperties: false };
 
@@ -290,7 +289,6 @@ export const ModelField = Type.Object(
       }),
     ),
     ...WRITE_KEYS,
-    sequence: Type.Optional(Sequence),
     told: Flag('STRING: what the server tells of its work, read in the language of each reader.'),
     quotes: Flag('Holds values of other records: for roles that see all of those.'),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),

@@ -1,6 +1,7 @@
 import { RENAMED_FIELD_KEYS } from './model-renamed.ts';
 import { type Static, Type } from 'typebox';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+import { Sequence } from './number-pattern.ts';
 import { STEP_RIGHTS } from './rule-keys.ts';
 
 const closed = { additionalProperties: false };
@@ -112,7 +113,36 @@ export const WRITE_KEYS = {
       examples: ['SEND'],
     }),
   ),
+  sequence: Type.Optional(Sequence),
   fill: Type.Optional(Fill),
   emptiedBy: Type.Optional(EmptiedBy),
   target: Type.Optional(Target),
 };
+
+/** How a TIMESTAMP comes about (key `fill`): a number of the related record after a moment. `F`: the field of the catalog. */
+export interface LinkedFill<F> {
+  readonly field: F;
+  /** Leads to the record that has the number. */
+  readonly reference: F;
+  readonly amount: F;
+  readonly unit: FillUnit;
+  /** From when it is counted; undefined: from the write. */
+  readonly from: F | undefined;
+  /** The values with which it is filled in; undefined: when the record is created. */
+  readonly into: { readonly field: F; readonly values: readonly string[] } | undefined;
+}
+
+/** A field in which each new record has the next number (key `sequence`). */
+export interface LinkedNumbering<F> {
+  readonly field: F;
+  /** What a number looks like: `R-{year}-{number:4}`. */
+  readonly pattern: string;
+}
+
+/** A field that loses its value when another one changes (keys `emptiedBy` and `target`). */
+export interface LinkedEmptying<F> {
+  readonly field: F;
+  readonly emptiedBy: readonly F[];
+  /** A secret and its target: Undo empties it too, since it would go to where it was not given for. */
+  readonly isTarget?: true;
+}

@@ -12,7 +12,7 @@ export function OverdueCell({ value, column, row, format }: CellProps) {
   const isOverdue =
     overdue?.values.includes(String(row[overdue.field])) === true &&
     typeof value === 'string' &&
-    hasPassed(value, field.kind, new Date(), format.timeZone);
+    hasPassed(value, field.kind, format.timeZone);
   if (!isOverdue) return <>{text}</>;
   return (
     <span className="cell-overdue" title={t('list.overdue')}>

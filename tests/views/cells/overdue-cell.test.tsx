@@ -35,5 +35,5 @@ it.each([
   ['2026-03-10T23:29:59Z', 'TIMESTAMP', 'Asia/Tokyo', true],
   ['2026-03-10T23:30:01Z', 'TIMESTAMP', 'Asia/Tokyo', false],
 ])('%s, a %s in %s, has passed: %s', (value, kind, timeZone, passed) => {
-  expect(hasPassed(value, kind, new Date('2026-03-10T23:30:00Z'), timeZone)).toBe(passed);
+  expect(hasPassed(value, kind, timeZone, new Date('2026-03-10T23:30:00Z'))).toBe(passed);
 });

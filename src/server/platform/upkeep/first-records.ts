@@ -9,7 +9,6 @@ import { createRecord } from '../../base/records/write.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { settingNow } from '../settings/settings.ts';
-import { addFirstPicture, type ReadPicture } from './first-pictures.ts';
 
 /** `begun`: which objects have placed for a tenant the records that it begins with. */
 export const FIRST_RECORD_TABLES: TableSet = {
@@ -25,15 +24,30 @@ const SERVER: Actor = { userId: null, name: 'Tessera' };
 export const FIRST_RECORDS = 'firstRecords';
 const AGAIN_MS = 60_000;
 
+interface FirstPicture {
+  /** Which of the pictures that the product brings along. */
+  readonly picture: string;
+  /** Of the asset, and its alternative text. */
+  readonly name: string;
+}
+
+/** Adds a picture to the library of the tenant, and answers the id of the asset. @throws Error where there is none of the name */
+export type AddPicture = (
+  tx: TenantDb,
+  whole: Catalog,
+  picture: FirstPicture,
+  actor: Actor,
+) => Promise<string>;
+
 interface Parts {
   readonly forTenant: (tenantId: string) => TenantDb;
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
   readonly labels: Labels;
-  readonly readPicture: ReadPicture;
+  readonly addPicture: AddPicture;
 }
 
 /** Places the records that each tenant begins with: asked of a new tenant, and of all when a process starts. */
-export const firstRecordsWork = ({ forTenant, catalogOf, labels, readPicture }: Parts): DueKind => ({
+export const firstRecordsWork = ({ forTenant, catalogOf, labels, addPicture }: Parts): DueKind => ({
   name: FIRST_RECORDS,
   atOnce: 1,
   waitAfter: () => AGAIN_MS,
@@ -44,7 +58,7 @@ export const firstRecordsWork = ({ forTenant, catalogOf, labels, readPicture }: 
     from tessera.tenant as t on conflict do nothing`,
   run: async ({ tenantId }) => {
     const db = forTenant(tenantId);
-    await placeFirstRecords(db, await catalogOf(db), labels, readPicture);
+    await placeFirstRecords(db, await catalogOf(db), labels, addPicture);
     return undefined;
   },
 });
@@ -54,7 +68,7 @@ export async function placeFirstRecords(
   db: TenantDb,
   whole: Catalog,
   labels: Labels,
-  readPicture: ReadPicture,
+  addPicture: AddPicture,
 ): Promise<void> {
   const objects = [...whole.objects.values()].filter(({ beginsWith }) => beginsWith?.length);
   if (!objects.length) return;
@@ -80,8 +94,7 @@ export async function placeFirstRecords(
           key === 'language' ? locale : labels.beginsText(locale, object.name, record.name, key);
         for (const [mark = '', picture = '', key = ''] of JSON.stringify(record.values).matchAll(PICTURE)) {
           if (pictures.has(mark)) continue;
-          const given = { svg: await readPicture(picture), name: texts(key) };
-          pictures.set(mark, await addFirstPicture(tx, whole, given, SERVER));
+          pictures.set(mark, await addPicture(tx, whole, { picture, name: texts(key) }, SERVER));
         }
         await createRecord(target, valuesOf(record, texts, pictures));
       }

@@ -8,7 +8,7 @@ import type { Letter } from '../../../../src/contract/letters/letter.ts';
 import { isOfDrafts, letterProblems } from '../../../../src/contract/letters/problems.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
-import { readPicture } from '../../../../src/server/areas/letters/area.ts';
+import { addPicture } from '../../../../src/server/areas/letters/area.ts';
 import { placeFirstRecords } from '../../../../src/server/platform/upkeep/first-records.ts';
 import { useContents } from '../../../../src/server/platform/files/contents/contents.ts';
 import { openContents } from '../../../../src/server/platform/files/contents/contents-config.ts';
@@ -37,7 +37,7 @@ describeOnDatabase('records that tenants begin with', (open) => {
     ids.push(alpha.tenantId, beta.tenantId);
   });
   const place = async (tenantId: string) =>
-    placeFirstRecords(database.forTenant(tenantId), api.catalog, await readLabels('locales'), readPicture);
+    placeFirstRecords(database.forTenant(tenantId), api.catalog, await readLabels('locales'), addPicture);
   const listed = async (by: Call | undefined): Promise<readonly Template[]> => {
     const { data, errors } = (await by?.(
       '{ made: letterTemplateList(limit: 100) { rows { id version name language letter } } }',

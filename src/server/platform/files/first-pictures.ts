@@ -6,17 +6,14 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileCreate } from '../../base/sql/record-write.ts';
-import { ASSET_PURPOSE, storedAsset } from '../files/assets.ts';
-import { FileStore } from '../files/file-store.ts';
-import { placeholderOf } from '../files/placeholder.ts';
+import { ASSET_PURPOSE, storedAsset } from './assets.ts';
+import { FileStore } from './file-store.ts';
+import { placeholderOf } from './placeholder.ts';
 
 /** Pixels of the longer side of the picture that lists show. */
 const SMALL = 480;
 const PNG = 'image/png';
 const MOST_BYTES = 1024 * 1024;
-
-/** The SVG of a picture that the product brings along, by its name. @throws Error where there is none */
-export type ReadPicture = (name: string) => Promise<Buffer>;
 
 interface FirstPicture {
   readonly svg: Buffer;
