@@ -20,7 +20,7 @@ import { compileLetter, drawEdited } from '../../base/letters/compile-letter.ts'
 import { conditionJudge } from '../../base/records/condition-judge.ts';
 import { heldConditions } from '../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
-import { renderLetter } from '../../base/letters/render-letter.ts';
+import { CONDITION, renderLetter } from '../../base/letters/render-letter.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { variablesOf } from '../../base/records/stored-texts.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
@@ -169,8 +169,12 @@ export function letterCalls(): Record<string, Call> {
           const shown = shownDraft(letter, problems);
           if (args['edit'] === true)
             return { html: await drawEdited(shown, options), text: '', bytes: 0, problems };
-          const rendered = renderLetter(await compileLetter(shown, options), values, NO_LINKS);
-          return { ...rendered, problems: judge(rendered.bytes) };
+          const compiled = await compileLetter(shown, options);
+          const rendered = renderLetter(compiled, values, NO_LINKS);
+          // Another recipient may get more: the size is that of the mail with all of its blocks.
+          const all = compiled.conditions.map((each) => [CONDITION + each, true]);
+          const largest = renderLetter(compiled, { ...values, ...Object.fromEntries(all) }, NO_LINKS);
+          return { ...rendered, problems: judge(largest.bytes) };
         } catch (error) {
           return refusedPreview(error);
         }

@@ -159,5 +159,16 @@ describeOnDatabase('a campaign before its start', (open) => {
     ]);
     const bare = await world.create('MessageCampaign', { name: 'Bare', type: 'EMAIL' });
     expect(await ask(CHECK, { id: bare })).toMatchObject([{ severity: 'ERROR', rule: 'content' }]);
+    // Only some get the block that makes it too large.
+    const filter = { objectName: 'Contact', objectField: 'firstName', operator: 'IS_NOT_NULL' };
+    const when = JSON.stringify({ type: 'FILTER', filter });
+    const blocks = [
+      ...Array.from({ length: 12 }, () => ({ type: 'text', text: `<p>${'x'.repeat(9_500)}</p>`, when })),
+      { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+    ];
+    const large = await world.draft({ sender, letter: JSON.stringify({ blocks }) });
+    const findings = await ask<readonly { rule: string; value: string }[]>(CHECK, { id: large });
+    const clipped = findings.find(({ rule }) => rule === 'clipped');
+    expect(Number(clipped?.value)).toBeGreaterThan(107);
   });
 });

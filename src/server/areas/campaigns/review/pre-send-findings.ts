@@ -109,8 +109,10 @@ export function contentFindings(
   values: VariableValues,
 ): readonly Finding[] {
   if (campaign.type !== 'EMAIL') return [];
-  return [...contents].flatMap(([variant, { render }]): readonly Finding[] => {
-    const { subject, html = '' } = rendered(render, values);
+  return [...contents].flatMap(([variant, content]): readonly Finding[] => {
+    const { subject } = rendered(content.render, values);
+    // The largest mail that anybody gets: its blocks for some have their place in it.
+    const { html = '' } = rendered(content.render, { ...values, ...withAllBlocks(content) });
     const of = { severity: 'WARNING', variant: contents.size > 1 ? variant : null, detail: '' } as const;
     const links = findHtmlLinks(html).length * (publicUrl.length + TRACKED);
     const bytes = Buffer.byteLength(html) + links;
