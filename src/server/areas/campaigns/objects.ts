@@ -2,6 +2,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import { recipientPath } from '../../../contract/metadata/recipient.ts';
 
 const ORDER = 'CampaignReceiver';
+const REPRESENTATIVE = 'Representative';
 
 /** The fields by which records lead to the person whom they are about; those that the metadata lack are missing. */
 export interface PersonFields {
@@ -37,6 +38,8 @@ export interface CampaignObjects {
   readonly answer: ObjectType | undefined;
   /** What people write back to messages: none where the metadata have none. */
   readonly reply: ObjectType | undefined;
+  /** People of the tenant's own, with their phone numbers: none where the metadata have none. */
+  readonly representative: ObjectType | undefined;
 }
 
 /** Undefined where the metadata have no campaigns, or not all that they need. Those of the people that campaigns are for of themselves. */
@@ -60,7 +63,11 @@ export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects 
   const reply = at(person, 'replyList');
   const order = objects.get(ORDER);
   const byPerson = new Map<string, CampaignObjects>();
-  const shared = { all, campaign, item, sender, consent, policy, suppressed, order, element, answer, reply };
+  const representative = objects.get(REPRESENTATIVE);
+  const shared = {
+    ...{ all, campaign, item, sender, consent, policy, suppressed },
+    ...{ order, element, answer, reply, representative },
+  };
   for (const each of new Set([person, ...objects.values()])) {
     const field = personField(item, each, each.recipient?.messages ?? '');
     if (!field || each.recipient?.through !== undefined) continue;

@@ -251,6 +251,24 @@ describeOnDatabase('a test message', (open) => {
     await until(id, { testState: 'SENT' });
   });
 
+  it('goes as a short message to the numbers of the team, where its sender may not send campaigns', async () => {
+    const sender = await world.create('MessageSender', {
+      ...{ name: 'Short', channel: 'SMS', provider: 'OUTBOX', fromAddress: 'TENANT' },
+    });
+    const id = await world.draft({ sender, type: 'SMS', smsText: 'Hello', subject: null, letter: null });
+    const person = await editor();
+    const own = '+48600100201';
+    await world.create('Representative', { lastName: 'Own', email: person.email, phoneNumber: own });
+    await world.create('Representative', {
+      lastName: 'Gone',
+      email: 'gone@tenant.test',
+      phoneNumber: '+48600100202',
+    });
+    expect(await test(id, { testAddresses: ['+48600100202'] }, person)).toContain('test-team');
+    expect(await test(id, { testAddresses: [own] }, person)).toBe('null');
+    await until(id, { testState: 'SENT' });
+  });
+
   it('is judged once more when it is sent, by the rights of that moment', async () => {
     const { server, sender } = await mailSender();
     const id = await world.draft({ sender, contactList: [] });

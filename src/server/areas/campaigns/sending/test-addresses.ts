@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { ApiError, type Problem } from '../../../../contract/errors.ts';
 import { formatOf } from '../../../../contract/formats/index.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
 import { leftOf, type Quota, use } from './quota.ts';
 
@@ -39,19 +41,28 @@ export function readTestAddresses(given: unknown, channel: Channel): readonly st
   return [...addresses.values()];
 }
 
-/** Those of the addresses that belong to nobody who may log in: only users who may send campaigns send tests to them. */
+/**
+ * Those of the addresses that belong to nobody who may log in: only users who may send campaigns send tests to them. The
+ * phone number of a user is that of the representative with their e-mail address.
+ */
 export async function addressesOutsideTeam(
   db: TenantDb,
+  representative: ObjectType | undefined,
   addresses: readonly string[],
 ): Promise<readonly string[]> {
+  const { tenantId } = db;
+  const isPhone = representative
+    ? sql`or exists (select 1 from ${sql.table(tableOf(representative))} as r where r.tenant_id = ${tenantId}
+        and r.deleted_at is null and r.phone_number = a.address and lower(r.email) = lower(u.email))`
+    : sql``;
   const rows = await db.run(
     tenantStatement(
-      db.tenantId,
+      tenantId,
       sql<{
         address: string;
       }>`select a.address from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
-        where not exists (select 1 from tessera.app_user as u where u.tenant_id = ${db.tenantId} and u.status = 'ACTIVE'
-          and lower(u.email) = lower(a.address))
+        where not exists (select 1 from tessera.app_user as u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE'
+          and (lower(u.email) = lower(a.address) ${isPhone}))
         order by a.place`,
     ),
   );

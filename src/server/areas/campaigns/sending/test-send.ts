@@ -41,7 +41,7 @@ export const takeTest: ActionHandler['take'] = async (target, id, version, input
   if (!campaign) throw new ApiError({ message: 'not-found', params: { id } });
   const addresses = readTestAddresses(input['testAddresses'], campaign.type);
   const maySend = object.actions?.has('SEND') ?? true;
-  const [stranger] = maySend ? [] : await addressesOutsideTeam(db, addresses);
+  const [stranger] = maySend ? [] : await addressesOutsideTeam(db, objects.representative, addresses);
   if (stranger !== undefined)
     throw new ApiError({ message: 'test-team', path: 'testAddresses', params: { address: stranger } });
   const userId = actor.userId ?? '';
@@ -119,7 +119,8 @@ async function testerOf(
   if (!owner || !may('EDIT')) throw new TestRefused('refused', { key: 'testNoRights' });
   const given = tests.map(({ address }) => address);
   const other = given.filter((address) => address.includes('@') !== (campaign.type === 'EMAIL'));
-  const [address] = other.length || may('SEND') ? other : await addressesOutsideTeam(db, given);
+  const [address] =
+    other.length || may('SEND') ? other : await addressesOutsideTeam(db, objects.representative, given);
   if (address !== undefined) throw new TestRefused('refused', { key: 'testAddress', values: { address } });
   return owner;
 }
