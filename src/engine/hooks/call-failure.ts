@@ -6,7 +6,13 @@ export type CallFailure =
   /** No answer came at all (status 0): offline, server gone, connection cut. */
   | { readonly type: 'network' }
   /** The API's own word: a key of `responseErrorMsg`, and what its text mentions. */
-  | { readonly type: 'refused'; readonly message: string; readonly params: Readonly<Record<string, unknown>> }
+  | {
+      readonly type: 'refused';
+      readonly message: string;
+      readonly params: Readonly<Record<string, unknown>>;
+      /** The field that it is about, or the place in one. */
+      readonly path?: string;
+    }
   /** The API answered, but neither data nor an error. */
   | { readonly type: 'no-data' }
   | { readonly type: 'unexpected' };
@@ -45,10 +51,11 @@ export function callFailure(error: unknown): CallFailure {
   if (error instanceof NoDataError) return { type: 'no-data' };
   const [first] = CombinedGraphQLErrors.is(error) ? error.errors : toldIn(error);
   if (!first) return { type: 'unexpected' };
-  const params: unknown = first.extensions?.['params'];
+  const { params, path } = (first.extensions ?? {}) as { readonly params?: unknown; readonly path?: unknown };
   return {
     type: 'refused',
     message: first.message,
     params: typeof params === 'object' && params !== null ? { ...params } : {},
+    ...(typeof path === 'string' ? { path } : {}),
   };
 }

@@ -52,6 +52,8 @@ export interface JobError {
   readonly recordId: string;
   /** `responseErrorMsg.<message>` */
   readonly messageKey: string;
+  /** The field that it is about. */
+  readonly path?: string | null;
   readonly params: Readonly<Record<string, unknown>> | null;
 }
 

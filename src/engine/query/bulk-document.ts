@@ -80,6 +80,6 @@ export function undoJobDocument(): DocumentNode {
 /** The first records that a job could not write, and why. Variables: id, limit. */
 export function jobErrorsDocument(): DocumentNode {
   return cached(`query JobErrors($id: ID!, $limit: Int!) {
-    errors: batchJobErrors(id: $id, limit: $limit) { recordId messageKey params }
+    errors: batchJobErrors(id: $id, limit: $limit) { recordId messageKey path params }
   }`);
 }

@@ -6,6 +6,8 @@ export type Destination =
   | { readonly kind: 'form'; readonly objectName: string; readonly route: string; readonly id?: string }
   /** The work list of the object's duplicates. */
   | { readonly kind: 'duplicates'; readonly objectName: string; readonly route: string }
+  /** The object's deleted records. */
+  | { readonly kind: 'deleted'; readonly objectName: string; readonly route: string }
   /** A screen of its own, registered for the route. */
   | { readonly kind: 'screen'; readonly route: string }
   | { readonly kind: 'unbuilt'; readonly area: Area; readonly entry: AreaEntry }
@@ -14,6 +16,7 @@ export type Destination =
 
 const NEW = 'new';
 const DUPLICATES = 'duplicates';
+const DELETED = 'deleted';
 
 /** `path` below `route`: one decoded segment, such as an id; undefined if it is not exactly one. */
 function childOf(route: string, path: string): string | undefined {
@@ -36,6 +39,7 @@ export function objectDestination(objectName: string, route: string, path: strin
   const child = childOf(route, path);
   if (child === undefined) return { kind: 'unknown' };
   if (child === DUPLICATES) return { kind: 'duplicates', objectName, route };
+  if (child === DELETED) return { kind: 'deleted', objectName, route };
   return child === NEW ? { kind: 'form', objectName, route } : { kind: 'form', objectName, route, id: child };
 }
 

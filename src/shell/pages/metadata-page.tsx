@@ -50,6 +50,15 @@ const duplicatesScreen = lateScreen(async () => {
   return DuplicatesScreen;
 });
 
+const deletedScreen = lateScreen(async () => {
+  const [{ DeletedScreen }] = await Promise.all([
+    import('../../views/deleted/deleted-screen.tsx'),
+    loadTexts('deleted'),
+    loadTexts('people'),
+  ]);
+  return DeletedScreen;
+});
+
 const unbuiltScreen = lateScreen(async () => {
   const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
   return UnbuiltPage;
@@ -123,6 +132,10 @@ function DestinationPage({ destination }: { readonly destination: Destination })
     case 'duplicates': {
       const { objectName, route } = destination;
       return <duplicatesScreen.Screen key={objectName} objectName={objectName} route={route} />;
+    }
+    case 'deleted': {
+      const { objectName, route } = destination;
+      return <deletedScreen.Screen key={objectName} objectName={objectName} route={route} />;
     }
     case 'screen': {
       const { route } = destination;

@@ -1,7 +1,7 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
@@ -20,12 +20,18 @@ import { late } from '../widgets/late.tsx';
 import { RetryButton } from '../widgets/retry-button.tsx';
 import type { RecordActions } from '../form-state/record-actions.ts';
 import { handOver, useMadeRecord } from './made-record.ts';
+import { NoSuchRecord } from './no-such-record.tsx';
 import type { HeldForm } from './use-takeover.ts';
 
 /** The record itself comes first. */
 const RecordSteps = late(async () => {
   const [{ RecordSteps: Steps }] = await Promise.all([import('./record-steps.tsx'), loadTexts('keys')]);
   return Steps;
+});
+
+const DeletedRecord = late(async () => {
+  const [code] = await Promise.all([import('./deleted-record.tsx'), loadTexts('deleted')]);
+  return code.DeletedRecord;
 });
 
 /** A record with all that its screen needs. */
@@ -69,7 +75,6 @@ interface LoadedProps extends Omit<Props, 'objectName'> {
 }
 
 function Loaded({ model, route, id, draw }: LoadedProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { record: read, error, refetch } = useRecord(model, id);
   const made = useMadeRecord(id);
@@ -138,12 +143,12 @@ function Loaded({ model, route, id, draw }: LoadedProps) {
   }
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (id !== undefined && record === undefined) return <Loading />;
+  if (id === undefined || model.unsupported.includes('restore'))
+    return <NoSuchRecord model={model} route={route} />;
   return (
-    <div className="form-state">
-      <h1>{t('form.notFound.title')}</h1>
-      <p>{t('form.notFound.text', { label: model.label })}</p>
-      <Link to={route}>{model.pluralLabel}</Link>
-    </div>
+    <Suspense fallback={<Loading />}>
+      <DeletedRecord model={model} route={route} id={id} onRestored={refetch} />
+    </Suspense>
   );
 }
 

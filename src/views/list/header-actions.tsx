@@ -15,6 +15,7 @@ import type { Listing } from './use-listing.ts';
 /** What few lists have comes after the rows. */
 const SuppressionButton = late(async () => (await import('./late-header-actions.tsx')).SuppressionButton);
 const DuplicatesAction = late(async () => (await import('./late-header-actions.tsx')).DuplicatesAction);
+const DeletedAction = late(async () => (await import('./late-header-actions.tsx')).DeletedAction);
 const ImportAction = late(async () => (await import('./late-header-actions.tsx')).ImportAction);
 
 interface Props {
@@ -43,7 +44,9 @@ interface HeaderProps extends Props {
 export function HeaderActions({ children, ...props }: HeaderProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { header } = props.listing.model.list.actions;
+  const { list, actions, unsupported } = props.listing.model;
+  const { header } = list.actions;
+  const hasDeleted = actions.includes('DELETE') && !unsupported.includes('restore');
   const isFolded = useMedia(PHONE) && header.length > 2;
   const label = t('list.actions');
   return (
@@ -60,6 +63,13 @@ export function HeaderActions({ children, ...props }: HeaderProps) {
         );
       })}
       {children}
+      {hasDeleted && (
+        <span className="object-list-action" hidden={isFolded && !isOpen}>
+          <Suspense>
+            <DeletedAction route={props.route} />
+          </Suspense>
+        </span>
+      )}
       {isFolded && (
         <Button
           icon={<MoreIcon />}

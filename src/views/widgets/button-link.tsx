@@ -2,10 +2,13 @@ import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
-interface Props extends Pick<AnchorButtonProps, 'className' | 'icon' | 'intent' | 'role' | 'variant'> {
+interface Props extends Pick<
+  AnchorButtonProps,
+  'aria-label' | 'className' | 'icon' | 'intent' | 'role' | 'title' | 'variant'
+> {
   /** An address of the application. */
   readonly to: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Looks like a button and leads to another screen, without a new load of the page. */

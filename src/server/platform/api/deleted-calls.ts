@@ -63,14 +63,14 @@ export function deletedQueries(filters: FilterTypes): Record<string, Call> {
         offset: count(0),
       },
       resolve: async (_source, args, { db, catalog, viewer }) => {
-        const { objectName, limit, offset, ids, filter } = args as unknown as PageArguments;
+        const { objectName, limit, offset, ids = null, filter = null } = args as unknown as PageArguments;
         bounded('limit', limit, LIST_MAX_LIMIT);
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
         bounded('ids', ids?.length ?? 0, BULK_MAX_IDS);
         const object = requireObject(catalog, objectName);
         const { timeZone } = viewer;
         const selection: Selection =
-          ids == null && filter == null
+          ids === null && filter === null
             ? { where: { type: 'and', of: [] } }
             : await planBulkSelection(db, catalog, object, { ids, filter }, { timeZone });
         const page = { limit, offset };

@@ -32,7 +32,7 @@ export interface BulkDialogProps extends SelectionBarProps {
 /** A job that the user has started, and what it does. */
 export interface StartedJob {
   readonly job: Job;
-  readonly verb: 'edit' | 'delete' | 'restore' | 'start';
+  readonly verb: 'edit' | 'delete' | 'restore' | 'start' | 'recover' | 'purge';
   readonly total: number;
   /** Nothing takes it back. */
   readonly isFinal?: boolean;

@@ -98,7 +98,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
           }}
         />
       )}
-      {ended && verb !== 'restore' && verb !== 'start' && !started.isFinal && (
+      {ended && (verb === 'edit' || verb === 'delete') && !started.isFinal && (
         <Button
           intent="primary"
           variant="outlined"

@@ -4,6 +4,7 @@ import { SHOWN_ERRORS, useJobErrors } from '../../../engine/hooks/use-job.ts';
 import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
+import { fieldOf } from '../../form-state/shown-errors.ts';
 import { messageKey } from '../../errors/message-key.ts';
 import { LabelText } from '../../widgets/label-text.tsx';
 
@@ -24,6 +25,10 @@ export function JobErrors({ model, jobId, total }: Props) {
       { ...params },
     );
   };
+  const fieldLabel = (path: string | null | undefined) => {
+    const label = model.fields.get(fieldOf(path ?? ''))?.label;
+    return label === undefined ? '' : `${label}: `;
+  };
   const { errors, error } = useJobErrors(jobId);
   const ids = errors?.map(({ recordId }) => recordId) ?? [];
   const { labels, loading } = usePickerRecords(model.name, ids, model.recordLabel);
@@ -31,12 +36,13 @@ export function JobErrors({ model, jobId, total }: Props) {
   if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
   return (
     <ul className="job-errors" aria-label={t('people:job.showErrors')}>
-      {errors.map(({ recordId, messageKey: key, params }) => (
+      {errors.map(({ recordId, messageKey: key, path, params }) => (
         <li key={recordId}>
           <strong>
             <LabelText label={labels.get(recordId) ?? (loading ? undefined : recordId)} />
           </strong>
-          : {why(key, params)}
+          : {fieldLabel(path)}
+          {why(key, params)}
         </li>
       ))}
       {total > SHOWN_ERRORS && <li>{t('list.andMore', { total: total - SHOWN_ERRORS })}</li>}

@@ -1,0 +1,81 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import type { DocumentNode } from 'graphql';
+import { useMemo } from 'react';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { NoDataError } from './call-failure.ts';
+import { graphql, type ResultOf, runtimeDocument } from './graphql.ts';
+import type { BulkTarget, Job } from './use-bulk.ts';
+
+/** Its name begins as those of lists do: they are asked for again after a write. */
+const DELETED = graphql(`
+  query ListDeleted($objectName: String!, $ids: [ID!], $filter: CompoundFilter, $limit: Int!, $offset: Int!) {
+    deletedRecords(objectName: $objectName, ids: $ids, filter: $filter, limit: $limit, offset: $offset) {
+      total
+      totalIsExact
+      mayRestore
+      mayPurge
+      rows {
+        id
+        version
+        label
+        detail
+        deletedAt
+        deletedBy
+        isMerged
+        purgedAt
+      }
+    }
+  }
+`);
+
+const QUERY = DELETED as DocumentNode as TypedDocumentNode<ResultOf<typeof DELETED>, Record<string, unknown>>;
+
+export type DeletedPage = ResultOf<typeof DELETED>['deletedRecords'];
+export type DeletedRecord = DeletedPage['rows'][number];
+
+interface Wanted {
+  readonly ids?: readonly string[];
+  readonly filter?: CompoundFilter | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of an object's deleted records, the last deleted first; undefined while it loads. */
+export function useDeleted(objectName: string, { ids, filter, limit, offset }: Wanted) {
+  const { data, previousData, error, refetch } = useQuery(QUERY, {
+    variables: { objectName, ids: ids ? [...ids] : null, filter: filter ?? null, limit, offset },
+    fetchPolicy: 'no-cache',
+  });
+  const page: DeletedPage | undefined = (data ?? previousData)?.deletedRecords as DeletedPage | undefined;
+  return { page, error, retry: () => void refetch().catch(() => undefined) };
+}
+
+/** Jobs are an object of the product: the client's schema does without those. */
+const jobDocument = (call: 'restoreRecords' | 'purgeRecords') =>
+  runtimeDocument(`
+  mutation ${call}($objectName: String!, $ids: [ID!], $filter: CompoundFilter) {
+    job: ${call}(objectName: $objectName, ids: $ids, filter: $filter) {
+      __typename
+      id
+      status
+      progress
+      errorCount
+    }
+  }
+`) as TypedDocumentNode<{ readonly job: Job }, Record<string, unknown>>;
+const RESTORE = jobDocument('restoreRecords');
+const PURGE = jobDocument('purgeRecords');
+
+/** Calls on many deleted records; each starts a job and rejects with the API's error. */
+export function useDeletedCalls(objectName: string) {
+  const client = useApolloClient();
+  return useMemo(() => {
+    const start = (mutation: typeof RESTORE) => async (target: BulkTarget) => {
+      const { data } = await client.mutate({ mutation, variables: { objectName, ...target } });
+      if (!data) throw new NoDataError();
+      return data.job;
+    };
+    return { restore: start(RESTORE), purge: start(PURGE) };
+  }, [client, objectName]);
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PURGE_AFTER_MS } from '../../contract/constants.ts';
+import { queryFilter } from '../../contract/filter/filter.ts';
+import { useDeleted, useDeletedCalls } from '../../engine/hooks/use-deleted.ts';
+import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { quickSearchFilter } from '../../engine/query/quick-search.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import type { StartedJob } from '../list/bulk/bulk-props.ts';
+import { JobBar } from '../list/bulk/job-bar.tsx';
+import { MetadataProblems } from '../list/metadata-problems.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { useNotify } from '../notify/index.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
+import { TableEmpty, TableError, TableLoading } from '../widgets/table-status.tsx';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import './deleted.css';
+import { DeletedSelection } from './deleted-selection.tsx';
+import { DeletedTable } from './deleted-table.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
+
+interface Props {
+  readonly objectName: string;
+  /** The list's address. */
+  readonly route: string;
+}
+
+/** The deleted records of any object: who deleted them and when, and how they come back or go for good. */
+export function DeletedScreen({ objectName, route }: Props) {
+  const state = useObjectModel(objectName);
+  switch (state.status) {
+    case 'loading':
+      return <TableLoading />;
+    case 'failed':
+      return <TableError error={state.error} onRetry={state.retry} />;
+    case 'broken':
+      return <MetadataProblems label={state.label} problems={state.problems} />;
+    case 'ready':
+      return <Deleted model={state.model} route={route} />;
+  }
+}
+
+const PAGE_SIZE = 25;
+const SEARCH = 'search';
+const DAYS = PURGE_AFTER_MS / (24 * 60 * 60 * 1000);
+const NONE: ReadonlySet<string> = new Set();
+
+function Deleted({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [params, setParams] = useSearchParams();
+  const search = params.get(SEARCH) ?? '';
+  const [place, setPlace] = useState({ index: 0, size: PAGE_SIZE });
+  const [chosen, setChosen] = useState(NONE);
+  const [isWhole, setWhole] = useState(false);
+  const [started, setStarted] = useState<StartedJob>();
+  const [purging, setPurging] = useState<{ readonly target: BulkTarget; readonly total: number }>();
+  const filter = quickSearchFilter(model, search);
+  const { page, error, retry } = useDeleted(model.name, {
+    filter,
+    limit: place.size,
+    offset: place.index * place.size,
+  });
+  const calls = useDeletedCalls(model.name);
+  const objects = inSentence(model.pluralLabel, locale);
+
+  const choose = (ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    setWhole(false);
+  };
+  const selected: BulkTarget = isWhole
+    ? { filter: filter ?? queryFilter(model.name, 'id', 'IS_NOT_NULL') }
+    : { ids: [...chosen] };
+  const total = isWhole ? (page?.total ?? 0) : chosen.size;
+  const run = async (verb: 'recover' | 'purge', target: BulkTarget, count: number) => {
+    try {
+      const job = await (verb === 'purge' ? calls.purge(target) : calls.restore(target));
+      setStarted({ job, verb, total: count });
+      choose(NONE);
+    } catch (failure) {
+      notify({ message: errorText(failure), intent: 'danger' });
+    }
+  };
+  return (
+    <div className="deleted">
+      <header className="deleted-header">
+        <div>
+          <Link to={route}>{model.pluralLabel}</Link>
+          <h1>{t('deleted:title')}</h1>
+        </div>
+        <SearchBox
+          value={search}
+          label={t('list.searchIn', { objects })}
+          onChange={(text) => {
+            choose(NONE);
+            setPlace({ ...place, index: 0 });
+            setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true });
+          }}
+        />
+      </header>
+      <p className="deleted-note">{t('deleted:note', { days: DAYS })}</p>
+      <div className="card deleted-card">
+        {!page && (error === undefined ? <TableLoading /> : <TableError error={error} onRetry={retry} />)}
+        {page?.rows.length === 0 && (
+          <TableEmpty
+            text={search === '' ? t('deleted:none', { objects }) : t('list.noMatch', { objects, search })}
+          />
+        )}
+        {page && page.rows.length > 0 && (
+          <>
+            <DeletedTable
+              page={page}
+              route={route}
+              chosen={isWhole ? new Set(page.rows.map(({ id }) => id)) : chosen}
+              onChoose={choose}
+              onRestore={(row) => void run('recover', { ids: [row.id] }, 1)}
+              onPurge={(row) => setPurging({ target: { ids: [row.id] }, total: 1 })}
+            />
+            {total > 0 && (
+              <DeletedSelection
+                page={page}
+                total={total}
+                isWhole={isWhole}
+                onAll={() => setWhole(true)}
+                onClear={() => choose(NONE)}
+                onRestore={() => void run('recover', selected, total)}
+                onPurge={() => setPurging({ target: selected, total })}
+              />
+            )}
+          </>
+        )}
+        {started && (
+          <JobBar
+            key={started.job.id}
+            model={model}
+            started={started}
+            onJob={setStarted}
+            onClose={() => setStarted(undefined)}
+          />
+        )}
+        {page && page.rows.length > 0 && (
+          <Pager
+            pageSize={place.size}
+            pageIndex={place.index}
+            rowCount={page.rows.length}
+            total={{ value: page.total, isExact: page.totalIsExact }}
+            locale={locale}
+            onChange={({ pageIndex = 0, pageSize = place.size }) =>
+              setPlace({ index: pageIndex, size: pageSize })
+            }
+          />
+        )}
+      </div>
+      {purging && (
+        <PurgeDialog
+          total={purging.total}
+          onPurge={async () => {
+            await run('purge', purging.target, purging.total);
+            setPurging(undefined);
+          }}
+          onClose={() => setPurging(undefined)}
+        />
+      )}
+    </div>
+  );
+}
