@@ -8,7 +8,7 @@ import { exitOnStartError } from './exit-on-start-error.ts';
 import { serveForeignPage } from './foreign/serve.ts';
 
 const USAGE =
-  'npm run foreign -- --url URL [--adapter FILE] [--metadata FOLDER] [--header "name: value"] [--port 5180]';
+  'npm run foreign -- --url URL [--adapter NAME|FILE] [--metadata FOLDER] [--header "name: value"] [--port 5180]';
 
 function headerOf(text: string): [string, string] {
   const [, name, value] = /^([\w-]+)\s*:\s*(.+)$/.exec(text) ?? [];

@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { ForeignAdapter } from '../../src/contract/metadata/foreign-adapter.ts';
-import { parseMetadata } from '../../src/contract/metadata/parse.ts';
-import { problemText } from '../../src/contract/metadata/problem.ts';
 import { StartError } from '../../src/server/base/start-error.ts';
 import { type ForeignSettings, SETTINGS_ADDRESS } from '../../src/shell/foreign/settings.ts';
+import { findAdapter } from './find-adapter.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** Where the page's server passes calls on. */
@@ -16,7 +14,7 @@ const THERE = '/foreign-graphql';
 export interface ForeignPageOptions {
   /** The GraphQL endpoint of the foreign server. */
   readonly url: string;
-  /** The adapter's file; that of PostGraphile where not given. */
+  /** The name of an adapter of the product, or a file; where not given, the one that finds most objects. */
   readonly adapter?: string | undefined;
   /** A folder with `<Object>/view.json` or `objects/<Object>/view.json`. */
   readonly metadata?: string | undefined;
@@ -28,18 +26,18 @@ export interface ForeignPageOptions {
 
 /**
  * Serves a page with lists and forms of a foreign server.
- * @throws StartError where a file cannot be used
+ * @throws StartError where a file cannot be used, or no object of the server is found
  */
 export async function serveForeignPage(
   options: ForeignPageOptions,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { adapter = at('scripts/foreign/postgraphile.json'), metadata, headers = {}, port } = options;
+  const { adapter, metadata, headers = {}, port } = options;
   if (!URL.canParse(options.url)) throw new StartError(`"${options.url}" is no address of a GraphQL server.`);
   const target = new URL(options.url);
   const settings: ForeignSettings = {
     title: target.href,
     url: THERE,
-    adapter: readAdapter(adapter),
+    adapter: await findAdapter({ url: target.href, adapter, headers }),
     views: metadata === undefined ? {} : readViews(metadata),
   };
   const server = await createServer({
@@ -82,13 +80,6 @@ function settingsPlugin(settings: ForeignSettings): Plugin {
       });
     },
   };
-}
-
-function readAdapter(file: string): ForeignAdapter {
-  if (!existsSync(file)) throw new StartError(`${file}: the adapter's file is missing.`);
-  const { value, problems } = parseMetadata(ForeignAdapter, file, readFileSync(file, 'utf8'));
-  if (!value) throw new StartError(problems.map(problemText).join('\n'));
-  return value;
 }
 
 function readViews(folder: string): Record<string, string> {

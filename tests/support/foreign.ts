@@ -8,7 +8,7 @@ import { ForeignAdapter } from '../../src/contract/metadata/foreign-adapter.ts';
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 
 const FOLDER = join(import.meta.dirname, '../foreign-server');
-const ADAPTER = join(import.meta.dirname, '../../scripts/foreign/postgraphile.json');
+const ADAPTERS = join(import.meta.dirname, '../../scripts/foreign');
 
 /** View files of the example. */
 export const SHOP_METADATA = join(FOLDER, 'metadata');
@@ -57,12 +57,19 @@ async function firstLine(child: ChildProcess): Promise<string | undefined> {
   return undefined;
 }
 
-/** The adapter of the worked example, checked as any other. */
-export function postgraphileAdapter(): ForeignAdapter {
-  const { value, problems } = parseMetadata(ForeignAdapter, ADAPTER, readFileSync(ADAPTER, 'utf8'));
+/** An adapter of the product, checked as any other. */
+export function shippedAdapter(name: string): ForeignAdapter {
+  const file = join(ADAPTERS, `${name}.json`);
+  const { value, problems } = parseMetadata(ForeignAdapter, file, readFileSync(file, 'utf8'));
   if (!value) throw new Error(JSON.stringify(problems));
+  return value;
+}
+
+/** The adapter of the worked example. */
+export function postgraphileAdapter(): ForeignAdapter {
   // Both sorts of timestamps have one scalar there.
-  return { ...value, objects: { Purchase: { fields: { orderedAt: { kind: 'LOCAL_DATETIME' } } } } };
+  const objects = { Purchase: { fields: { orderedAt: { kind: 'LOCAL_DATETIME' } } } } as const;
+  return { ...shippedAdapter('postgraphile'), objects };
 }
 
 /** Texts of the example's view files, by the names of their objects. */

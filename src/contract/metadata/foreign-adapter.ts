@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ERROR_MESSAGES } from '../errors.ts';
 import { ELEMENT_KINDS } from '../kinds/kind.ts';
-import { type ForeignOperator, ForeignFilter, Relations } from './foreign-filter.ts';
+import { type ForeignNegation, type ForeignOperator, ForeignFilter } from './foreign-filter.ts';
+import { Relations } from './foreign-relations.ts';
 import { ObjectSettings } from './foreign-settings.ts';
 import { template } from './foreign-template.ts';
 import { schemaKey } from '../schema-key.ts';
 
-export type { ForeignOperator };
+export type { ForeignNegation, ForeignOperator };
 
 const closed = { additionalProperties: false };
 const ROOT = '{Object} and {object} stand for the name of the type there';
@@ -15,12 +16,13 @@ const PATH = 'Names joined by dots; empty for the answer itself';
 const OrderBy = Type.Object(
   {
     argument: template('The argument that takes the order: a list.', 'orderBy'),
-    form: Type.Enum(['enum', 'object'], {
-      description: 'What the list holds: values of an enum, or objects such as {name: asc}.',
+    form: Type.Enum(['enum', 'object', 'text'], {
+      description:
+        'What the list holds: values of an enum, objects such as {name: asc}, or texts such as -name.',
       examples: ['enum'],
     }),
     ascending: template(
-      'The value of the enum, with {FIELD} or {field}; or what the object holds.',
+      'The text or the value of the enum, with {FIELD} or {field}; or what the object holds.',
       '{FIELD}_ASC',
     ),
     descending: template('The same for the other direction.', '{FIELD}_DESC'),
@@ -33,15 +35,32 @@ const OrderBy = Type.Object(
   },
 );
 
+const Count = Type.Object(
+  {
+    field: template(
+      'The root field that counts records, with the filter of the list; {list} is the name of the list’s field.',
+      '{list}_aggregate',
+    ),
+    value: template(`Where the number is in its answer. ${PATH}.`, 'aggregate.count', { minLength: 0 }),
+  },
+  {
+    ...closed,
+    description: 'How records are counted where the list itself does not say how many there are.',
+    'x-default': 'list.total says it.',
+    examples: [{ field: '{list}_aggregate', value: 'aggregate.count' }],
+  },
+);
+
 const List = Type.Object(
   {
     field: template(`The root field that lists records; ${ROOT}, a star for any text.`, 'all*'),
     rows: template(`Where the records are in its answer. ${PATH}.`, 'nodes', { minLength: 0 }),
     total: Type.Optional(
       template('Where the number of all records is in its answer.', 'totalCount', {
-        'x-default': 'Lists do not say how many records there are.',
+        'x-default': 'Lists do not say how many records there are, unless count does.',
       }),
     ),
+    count: Type.Optional(Count),
     limit: template('The argument that says how many records are wanted.', 'first'),
     offset: template('The argument that says how many are left out before them.', 'offset'),
     orderBy: Type.Optional(OrderBy),
@@ -61,7 +80,7 @@ const List = Type.Object(
 const Get = Type.Object(
   {
     field: template(`The root field that answers one record; ${ROOT}.`, '{object}ById'),
-    id: template('The argument that takes the id.', 'id'),
+    id: template('Path of the arguments at which the id stands.', 'id'),
   },
   { ...closed, description: 'How one record is asked for.', examples: [{ field: '{object}ById', id: 'id' }] },
 );
@@ -89,6 +108,18 @@ const Update = Type.Object(
 const Delete = Type.Object(
   { field: mutation('deletes', 'delete{Object}ById'), id: idPath, record: recordPath },
   write('deleted', 'delete{Object}ById'),
+);
+
+const KindHint = Type.Object(
+  {
+    beside: template('The name of the other field; {field} is that of the field itself.', '{field}_func'),
+    type: template('The type of the other field there.', 'datetime_functions'),
+    kind: Type.Enum([...ELEMENT_KINDS], {
+      description: 'The kind of the field itself.',
+      examples: ['TIMESTAMP'],
+    }),
+  },
+  closed,
 );
 
 /** What has to be known of a GraphQL server of somebody else's to show its objects: names and shapes, no code. */
@@ -127,11 +158,19 @@ export const ForeignAdapter = Type.Object(
           examples: ['LONG'],
         }),
         {
-          description: 'Kinds of the server’s own scalars, by their names.',
+          description: 'Kinds of the server’s own scalars, by their names; a star stands for all others.',
           'x-default': 'Fields of scalars that are not GraphQL’s own are left out.',
           examples: [{ BigInt: 'LONG', Datetime: 'TIMESTAMP' }],
         },
       ),
+    ),
+    kinds: Type.Optional(
+      Type.Array(KindHint, {
+        maxItems: 50,
+        description: 'Kinds of fields that another field beside them tells.',
+        'x-default': 'Only the scalar tells the kind.',
+        examples: [[{ beside: '{field}_func', type: 'date_functions', kind: 'LOCAL_DATE' }]],
+      }),
     ),
     errors: Type.Optional(
       Type.Record(

@@ -27,8 +27,26 @@ const operatorForm = (name: ForeignOperator) =>
       Type.String({ minLength: 1, maxLength: 200 }),
       Type.Object(
         {
-          name: template('The name of an operator there that matches patterns of LIKE.', '_ilike'),
-          pattern: template('Its pattern: {value} is what is looked for.', '%{value}%'),
+          name: template('The name of an operator there.', '_ilike'),
+          pattern: Type.Optional(
+            template('Where it matches patterns of LIKE: {value} is what is looked for.', '%{value}%', {
+              'x-default': 'The value itself.',
+            }),
+          ),
+          value: Type.Optional(
+            Type.Null({
+              description: 'IS_NULL: the operator asks for the value null, and true is not its value.',
+              'x-default': 'The value that is looked for.',
+              examples: [null],
+            }),
+          ),
+          with: Type.Optional(
+            Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }), {
+              description: 'What stands beside the operator where the field’s filter there knows it.',
+              'x-default': 'Nothing.',
+              examples: [{ mode: 'insensitive' }],
+            }),
+          ),
         },
         closed,
       ),
@@ -44,6 +62,27 @@ const operators = Object.fromEntries(
   Object.keys(FOREIGN_OPERATORS).map((name) => [name, Type.Optional(operatorForm(name as ForeignOperator))]),
 ) as Record<ForeignOperator, TOptional<ReturnType<typeof operatorForm>>>;
 
+/** Operators that say no; those of comparisons are the opposite comparisons. */
+const FOREIGN_NEGATIONS = {
+  EQUALS: '_neq',
+  IN: '_nin',
+  CONTAINS: '_ncontains',
+  STARTS_WITH: '_nstarts_with',
+  ENDS_WITH: '_nends_with',
+} as const satisfies Partial<Record<ForeignOperator, string>>;
+export type ForeignNegation = keyof typeof FOREIGN_NEGATIONS;
+
+const negations = Object.fromEntries(
+  Object.entries(FOREIGN_NEGATIONS).map(([name, example]) => [
+    name,
+    Type.Optional(
+      template(`What the opposite of ${name} is called there.`, example, {
+        'x-default': 'The opposite is not offered.',
+      }),
+    ),
+  ]),
+) as Record<ForeignNegation, TOptional<ReturnType<typeof template>>>;
+
 const word = (description: string, example: string, without: string) =>
   Type.Optional(template(description, example, { 'x-default': without }));
 
@@ -58,10 +97,33 @@ export const ForeignFilter = Type.Object(
       description: 'Operators there by those of ours; fields have them as their filters’ types say.',
       examples: [{ EQUALS: 'equalTo', IS_NULL: 'isNull' }],
     }),
+    negations: Type.Optional(
+      Type.Object(negations, {
+        ...closed,
+        description: 'Where there is no word for not: operators there that say no, by those of ours.',
+        'x-default': 'Operators that say no are not offered without a word for not.',
+        examples: [{ EQUALS: '_neq', IN: '_nin' }],
+      }),
+    ),
+    nullable: word(
+      'The types of filters of fields that may have no value, with a star for any text.',
+      '*Nullable*',
+      'The field’s type tells whether there is always a value.',
+    ),
     one: word(
       'Path to a filter on the record that a field refers to.',
       '{field}',
       'Filters do not go on to such records.',
+    ),
+    oneId: word(
+      'Path to the operators for the id of the record that a field refers to.',
+      '{field}.id',
+      'relations.one.key says where the id stands.',
+    ),
+    oneIsNull: word(
+      'Path that is null where a field refers to no record.',
+      '{field}',
+      'The operators of the id say it.',
     ),
     many: word(
       'Path to a filter that some record of a list has to fulfil.',
@@ -74,36 +136,5 @@ export const ForeignFilter = Type.Object(
     description: 'How conditions are written.',
     'x-default': 'Nothing can be filtered or searched.',
     examples: [{ and: 'and', operators: { EQUALS: 'equalTo' } }],
-  },
-);
-
-const One = Type.Object(
-  {
-    field: template('Fields that refer to one record, and the parts of their names.', '{name}By{Key}'),
-    key: template('The field beside it that holds the id, by which it is written.', '{key}'),
-  },
-  {
-    ...closed,
-    description: 'How fields are named that refer to one record.',
-    'x-default': 'Such relations are only shown.',
-    examples: [{ field: '{name}', key: '{name}_id' }],
-  },
-);
-
-/** How relations are named at a foreign server. */
-export const Relations = Type.Object(
-  {
-    one: Type.Optional(One),
-    many: word(
-      'Fields that list records: {name} is kept of their names.',
-      '{name}By*',
-      'They keep their names.',
-    ),
-  },
-  {
-    ...closed,
-    description: 'How relations are named.',
-    'x-default': 'Relations keep their names and are only shown.',
-    examples: [{ many: '{name}By*' }],
   },
 );

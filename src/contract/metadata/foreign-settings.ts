@@ -34,6 +34,13 @@ const FieldSettings = Type.Object(
         examples: ['email'],
       }),
     ),
+    nonNull: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'There is always a value, though the server does not say so.',
+        examples: [true],
+      }),
+    ),
     hidden: Type.Optional(
       Type.Boolean({ default: false, description: 'The field is left out.', examples: [true] }),
     ),

@@ -1,8 +1,13 @@
 import type { ConditionNode, RangeNode, TestNode } from '../../contract/metadata/condition.ts';
 import { refuse } from '../../contract/filter/refuse.ts';
-import type { ForeignAdapter, ForeignOperator } from '../../contract/metadata/foreign-adapter.ts';
+import type {
+  ForeignAdapter,
+  ForeignNegation,
+  ForeignOperator,
+} from '../../contract/metadata/foreign-adapter.ts';
 import type { ForeignField, ForeignObject, ForeignObjects } from './foreign-object.ts';
 import { putAt } from './names.ts';
+import { OPPOSITES } from './opposites.ts';
 import { isPossibleId, valueForThere } from './scalar.ts';
 
 type Filter = Record<string, unknown>;
@@ -34,17 +39,37 @@ export function foreignFilter(
     putAt(filter, path, value);
     return filter;
   };
-  const ask = (path: string, operator: ForeignOperator, value: unknown): Filter => {
+  const ask = (
+    path: string,
+    operator: ForeignOperator,
+    value: unknown,
+    knows: ReadonlySet<string> = new Set(),
+  ): Filter => {
     const form = words.operators[operator] ?? refuse('filter', operator, 'the server has no such operator');
     if (typeof form === 'string') return at(`${path}.${form}`, value);
-    return at(
-      `${path}.${form.name}`,
-      form.pattern.replace('{value}', () => likeText(String(value))),
-    );
+    const { name, pattern, with: beside = {} } = form;
+    const there = pattern?.replace('{value}', () => likeText(String(value))) ?? value;
+    const filter = at(`${path}.${name}`, form.value === null ? null : there);
+    for (const [key, text] of Object.entries(beside)) {
+      if (knows.has(key)) putAt(filter, `${path}.${key}`, text);
+    }
+    return filter;
+  };
+  /** The opposite, at a server that has no word for not. */
+  const askNot = (path: string, operator: ForeignOperator, value: unknown): Filter => {
+    if (operator === 'IS_NULL') return ask(path, operator, value !== true);
+    const opposite = OPPOSITES[operator];
+    if (opposite) return ask(path, opposite, value);
+    const { [operator as ForeignNegation]: there } = words.negations ?? {};
+    return at(`${path}.${there ?? refuse('filter', operator, 'the server has no opposite of it')}`, value);
   };
   const idOf = (of: ForeignObject) => of.fields.get('id') as ForeignField;
   /** Every record has an id. */
-  const nothing = (of: ForeignObject) => ask(idOf(of).name, 'IN', []);
+  const nothing = (of: ForeignObject, put: typeof ask = ask) => {
+    const { name, filtering } = idOf(of);
+    // Some servers refuse an empty list.
+    return filtering.operators.includes('IS_NULL') ? put(name, 'IS_NULL', true) : put(name, 'IN', []);
+  };
   const targetOf = ({ field }: ForeignField): ForeignObject =>
     objects.get(field.relation?.target ?? '') ?? refuse('filter', field.name, 'no object');
   const within = ({ field, filtering }: ForeignField, filter: Filter): Filter =>
@@ -68,7 +93,7 @@ export function foreignFilter(
         return within(field, compile(node.condition, targetOf(field)));
       }
       case 'range':
-        return range(node, fieldOf(node, of));
+        return questions(node, fieldOf(node, of), of, ask, 'and');
       case 'yearly':
         return refuse('filter', node.field.name, 'the server does not know days of any year');
       case 'test':
@@ -91,51 +116,75 @@ export function foreignFilter(
         node.of.map((child) => negate(child, of)),
       );
     }
-    const inverted = invert(compile(node, of));
-    if (node.type !== 'test' && node.type !== 'range') return inverted;
-    const { filtering, nonNull } = fieldOf(node, of);
+    if (node.type !== 'test' && node.type !== 'range') return invert(compile(node, of));
+    const field = fieldOf(node, of);
+    const { filtering } = field;
+    const isPlain = words.not === undefined && filtering.own !== undefined;
+    const inverted = isPlain ? questions(node, field, of, askNot, 'or') : invert(compile(node, of));
     const isKnown =
-      nonNull || filtering.own === undefined || (node.type === 'test' && node.operator === 'IS_NULL');
+      filtering.nonNull ||
+      filtering.own === undefined ||
+      (node.type === 'test' && node.operator === 'IS_NULL');
     return isKnown ? inverted : join('or', [inverted, ask(filtering.own, 'IS_NULL', true)]);
   };
 
   const fieldOf = ({ field }: TestNode | RangeNode, of: ForeignObject): ForeignField =>
     of.fields.get(field.name) ?? refuse('filter', field.name, 'the server cannot be asked for it');
 
-  const range = ({ from, before }: RangeNode, { filtering, scalar, field }: ForeignField): Filter => {
-    const own = filtering.own ?? refuse('filter', field.name, 'the server cannot be asked for it');
-    return join('and', [
-      ...(from === undefined ? [] : [ask(own, 'GREATER_OR_EQUALS', valueForThere(scalar, from))]),
-      ...(before === undefined ? [] : [ask(own, 'LESS', valueForThere(scalar, before))]),
-    ]);
-  };
-
-  const test = ({ operator, values }: TestNode, asked: ForeignField, of: ForeignObject): Filter => {
+  /** What a test or range asks of the field's own operators, each by `put`, joined by `word`. */
+  const questions = (
+    node: TestNode | RangeNode,
+    asked: ForeignField,
+    of: ForeignObject,
+    put: typeof ask,
+    word: 'and' | 'or',
+  ): Filter => {
     const { field, filtering, scalar } = asked;
-    const isId = field.relation !== undefined || field.name === 'id';
-    const known = isId ? values.filter((id) => isPossibleId(scalar, id)) : values;
-    const there = known.map((value) => valueForThere(scalar, value));
-    // An id that no record can have, or none at all, finds nothing.
-    const finds = !isId || (operator === 'HAS_ALL' ? known.length === values.length : known.length > 0);
-    if (operator !== 'IS_NULL' && !finds) return nothing(of);
-    const own = filtering.own;
-    if (own === undefined) return throughRelated(operator, asked, there, of);
+    const { knows } = filtering;
+    const own = filtering.own ?? refuse('filter', field.name, 'the server cannot be asked for it');
+    if (node.type === 'range') {
+      const { from, before } = node;
+      return join(word, [
+        ...(from === undefined ? [] : [put(own, 'GREATER_OR_EQUALS', valueForThere(scalar, from))]),
+        ...(before === undefined ? [] : [put(own, 'LESS', valueForThere(scalar, before))]),
+      ]);
+    }
+    const there = knownValues(node, asked);
+    if (there === undefined) return nothing(of, put);
+    const { operator } = node;
     switch (operator) {
       case 'IS_TRUE':
-        return ask(own, 'EQUALS', true);
+        return put(own, 'EQUALS', true);
       case 'IS_FALSE':
-        return ask(own, 'EQUALS', false);
+        return put(own, 'EQUALS', false);
       case 'IS_NULL':
-        return ask(own, 'IS_NULL', true);
+        return put(own, 'IS_NULL', true);
       case 'BETWEEN':
-        return join('and', [ask(own, 'GREATER_OR_EQUALS', there[0]), ask(own, 'LESS_OR_EQUALS', there[1])]);
+        return join(word, [put(own, 'GREATER_OR_EQUALS', there[0]), put(own, 'LESS_OR_EQUALS', there[1])]);
       case 'IN':
       case 'HAS_ANY':
       case 'HAS_ALL':
-        return ask(own, operator, there);
+        return put(own, operator, there);
       default:
-        return ask(own, operator, there[0]);
+        return put(own, operator, there[0], knows);
     }
+  };
+
+  /** The values as the server takes them; undefined where no record has them: ids that are impossible, or none at all. */
+  const knownValues = ({ operator, values }: TestNode, { field, scalar }: ForeignField) => {
+    const isId = field.relation !== undefined || field.name === 'id';
+    const known = isId ? values.filter((id) => isPossibleId(scalar, id)) : values;
+    const isOfList = operator === 'IN' || operator === 'HAS_ANY';
+    const isAny = isId ? operator !== 'HAS_ALL' : isOfList;
+    const finds = isAny ? known.length > 0 : known.length === values.length;
+    if (operator !== 'IS_NULL' && !finds) return undefined;
+    return known.map((value) => valueForThere(scalar, value));
+  };
+
+  const test = (node: TestNode, asked: ForeignField, of: ForeignObject): Filter => {
+    if (asked.filtering.own !== undefined) return questions(node, asked, of, ask, 'and');
+    const there = knownValues(node, asked);
+    return there === undefined ? nothing(of) : throughRelated(node.operator, asked, there, of);
   };
 
   /** Relations that are asked for by what the related records are. */
@@ -145,7 +194,8 @@ export function foreignFilter(
     ids: readonly unknown[],
     of: ForeignObject,
   ): Filter => {
-    const id = idOf(targetOf(asked)).name;
+    const { name: id, filtering } = idOf(targetOf(asked));
+    const canBeNull = filtering.operators.includes('IS_NULL');
     const some = (filter: Filter) => within(asked, filter);
     switch (operator) {
       case 'EQUALS':
@@ -154,13 +204,15 @@ export function foreignFilter(
       case 'HAS_ANY':
         return some(ask(id, 'IN', ids));
       case 'HAS_ALL':
-        if (ids.length === 0) return invert(nothing(of));
+        if (ids.length === 0) return words.not === undefined ? nothing(of, askNot) : invert(nothing(of));
         return join(
           'and',
           ids.map((each) => some(ask(id, 'EQUALS', each))),
         );
       case 'IS_NULL':
-        return invert(some(ask(id, 'IS_NULL', false)));
+        if (asked.filtering.isNull !== undefined) return at(asked.filtering.isNull, null);
+        // Servers whose ids cannot be asked for null take an empty filter for any record.
+        return invert(some(canBeNull ? ask(id, 'IS_NULL', false) : {}));
       default:
         return refuse('filter', operator, `not an operator for ${asked.field.name}`);
     }

@@ -13,6 +13,8 @@ export interface ForeignObject {
   readonly type: string;
   readonly fields: ReadonlyMap<string, ForeignField>;
   readonly list: RootField;
+  /** Counts records, where the list does not say how many there are. */
+  readonly count: RootField | undefined;
   readonly get: RootField;
   readonly create: RootField | undefined;
   readonly update: RootField | undefined;
@@ -31,6 +33,12 @@ export interface ForeignField {
   readonly scalar: string;
   /** OBJECT: the field there that holds the id, where there is one. */
   readonly key: string | undefined;
+  /** Path of its value among those that are written. */
+  readonly writes: string;
+  /** OBJECT: path that is true among those where no record is referred to any more. */
+  readonly clears: string | undefined;
+  /** LIST of records: the field there that counts them, and where the number is in it. */
+  readonly count: { readonly name: string; readonly value: string } | undefined;
   /** There is always a value. */
   readonly nonNull: boolean;
   readonly creatable: boolean;
@@ -52,4 +60,10 @@ export interface Filtering {
   readonly own: string | undefined;
   /** Path of a filter on the related records in a filter there, where it knows such filters. */
   readonly related: string | undefined;
+  /** There is always a value, as far as filters are concerned. */
+  readonly nonNull: boolean;
+  /** Path that is null where no record is referred to. */
+  readonly isNull: string | undefined;
+  /** What stands beside operators there, such as a mode, as far as the field's filter knows it. */
+  readonly knows: ReadonlySet<string>;
 }

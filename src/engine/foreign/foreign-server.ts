@@ -13,7 +13,7 @@ export interface RootCall {
   readonly root: RootField;
   /** By the names of its arguments. Undefined ones are left out. */
   readonly args: Readonly<Record<string, unknown>>;
-  /** What is selected of its answer, without braces. */
+  /** What is selected of its answer, without braces; empty where the answer is a plain value. */
   readonly selection: string;
 }
 
@@ -31,7 +31,7 @@ export async function callRoot(
   const passed = given.map(({ name }) => `${name}: $${name}`);
   const list = (items: readonly string[]) => (items.length ? `(${items.join(', ')})` : '');
   const { data, errors } = await send({
-    query: `${type} Tessera${list(declared)} { answer: ${root.name}${list(passed)} { ${selection} } }`,
+    query: `${type} Tessera${list(declared)} { answer: ${root.name}${list(passed)}${selection && ` { ${selection} }`} }`,
     variables: Object.fromEntries(given.map(({ name }) => [name, args[name]])),
   });
   const [error] = errors ?? [];

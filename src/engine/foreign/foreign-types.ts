@@ -20,6 +20,7 @@ export interface ForeignType {
   readonly type: GraphQLObjectType;
   readonly list: RootField;
   readonly get: RootField;
+  readonly count: RootField | undefined;
 }
 
 const OBJECT_NAME = /^[A-Z][A-Za-z0-9]{0,39}$/;
@@ -60,12 +61,21 @@ export function foreignTypes(schema: GraphQLSchema, adapter: ForeignAdapter): re
     );
     const getName = fillTemplate(adapter.get.field, parts);
     const get = roots.find((field) => field.name === getName && hasArgument(field, adapter.get.id));
-    return list && get && type.getFields()[adapter.id] ? [{ name, type, list, get }] : [];
+    if (!list || !get || !type.getFields()[adapter.id]) return [];
+    const countName = adapter.list.count && fillTemplate(adapter.list.count.field, { list: list.name });
+    return [{ name, type, list, get, count: roots.find((field) => field.name === countName) }];
   });
 }
 
-const hasArgument = (field: RootField, name: string): boolean =>
-  field.args.some((each) => each.name === name);
+/** Has the field an argument at the path, such as `id` or `where.id`? */
+function hasArgument(field: RootField, path: string): boolean {
+  const names = namesOf(path);
+  const holder = names.length > 1 ? inputAt(field, names.slice(0, -1).join('.')) : undefined;
+  const last = names.at(-1) ?? '';
+  return names.length > 1
+    ? holder?.getFields()[last] !== undefined
+    : field.args.some((each) => each.name === last);
+}
 
 /** The type of the records that a field lists; undefined where it is no list of the adapter's shape. */
 export function rowType(

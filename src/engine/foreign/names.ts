@@ -45,10 +45,12 @@ export function fillTemplate(template: string, parts: Readonly<Record<string, st
 
 /** The parts of a name by a template such as `{name}By{Key}`, where a star is any text; undefined where it differs. */
 export function readTemplate(template: string, name: string): Readonly<Record<string, string>> | undefined {
+  let stars = 0;
   const source = template
     .split(/(\{\w+\}|\*)/)
     .map((part) => {
-      if (part === '*') return '(?<any>.+)';
+      // The first star is read; names of groups are there once.
+      if (part === '*') return stars++ === 0 ? '(?<any>.+)' : '.+';
       const place = /^\{(\w+)\}$/.exec(part)?.[1];
       return place ? `(?<${place}>\\w+?)` : part.replace(/[^\w]/g, '\\$&');
     })
@@ -83,6 +85,12 @@ export function valueThere(answer: unknown, path: string): unknown {
         : (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
     answer,
   );
+}
+
+/** A number at a path of an answer, which may be a list of one; null where there is none. */
+export function numberThere(answer: unknown, path: string): unknown {
+  const found = valueThere(answer, path);
+  return (Array.isArray(found) ? (found as readonly unknown[])[0] : found) ?? null;
 }
 
 /** `nodes` around a selection: `nodes { … }`; for the empty path the selection alone. */

@@ -27,7 +27,7 @@ interface Known extends Pick<ReadType, 'objects' | 'idScalar'> {
 }
 
 function readObject(
-  { name, type, list, get }: ForeignType,
+  { name, type, list, get, count }: ForeignType,
   adapter: ForeignAdapter,
   known: Known,
 ): ForeignObject {
@@ -58,7 +58,9 @@ function readObject(
     adapter,
   );
   const own = [...fields.values()].map(({ field }) => field);
-  const totals = adapter.list.total === undefined ? [] : own.filter(isRelatedList).map(foreignTotal);
+  const totals = [...fields.values()]
+    .filter(({ count: each }) => each)
+    .map(({ field }) => foreignTotal(field));
   return {
     object: {
       name,
@@ -80,23 +82,22 @@ function readObject(
     fields,
     list,
     get,
+    count,
     create,
     update,
     delete: remove,
   };
 }
 
-const isRelatedList = ({ kind, relation }: Field): boolean => kind === 'LIST' && relation !== undefined;
-
 /** Nothing is known of sorting and filtering by how many there are. */
 const foreignTotal = (list: Field): Field => ({ ...totalField(list), sortable: false, filterable: false });
 
-/** By their names here, the id first; without fields that hold the id of a relation which is shown itself. */
+/** By their names here, the id first; without fields that hold the id, or the number, of a relation which is shown itself. */
 function withoutKeys(
   fields: readonly ForeignField[],
   adapter: ForeignAdapter,
 ): ReadonlyMap<string, ForeignField> {
-  const keys = new Set(fields.flatMap(({ key }) => key ?? []));
+  const keys = new Set(fields.flatMap(({ key, count }) => [key ?? [], count?.name ?? []].flat()));
   const shown = fields.filter(({ name, field }) => !keys.has(name) || field.relation !== undefined);
   const byName = new Map<string, ForeignField>();
   for (const each of shown.toSorted(

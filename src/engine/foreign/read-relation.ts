@@ -40,7 +40,7 @@ export function readRelation(
     return { kind: 'LIST', name: free(name, there, fields), relation, type, key: undefined };
   }
   const parts = one && readTemplate(one.field, there.name);
-  const named = one && parts && fillTemplate(one.key, parts);
+  const named = parts && one?.key !== undefined ? fillTemplate(one.key, parts) : undefined;
   const key = named !== undefined && fields[named] ? named : undefined;
   const name = key?.replace(/(_id|(Row)?Id)$/, '');
   const relation = { type: 'reference', target } as const;

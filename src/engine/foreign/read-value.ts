@@ -34,7 +34,8 @@ export function readValue(
   given: Kind | undefined,
 ): ReadValue | undefined {
   const named = getNamedType(type);
-  const known = isScalarType(named) ? (given ?? scalars[named.name] ?? BUILT_IN[named.name]) : undefined;
+  const ofScalar = scalars[named.name] ?? BUILT_IN[named.name] ?? scalars['*'];
+  const known = isScalarType(named) ? (given ?? ofScalar) : undefined;
   const kind = isEnumType(named) ? 'ENUM' : known;
   if (kind === undefined || kind === 'NONE') return undefined;
   const enumValues = isEnumType(named) ? named.getValues().map(({ name }) => ({ name })) : null;

@@ -1,7 +1,7 @@
 import { totalName } from '../../contract/metadata/fields.ts';
 import type { ForeignAdapter } from '../../contract/metadata/foreign-adapter.ts';
 import type { ForeignField, ForeignObject, ForeignObjects } from './foreign-object.ts';
-import { selectThere, valueThere } from './names.ts';
+import { numberThere, selectThere, valueThere } from './names.ts';
 import { type Selected, TYPE_NAME } from './operation.ts';
 import { valueFromThere } from './scalar.ts';
 
@@ -28,9 +28,12 @@ export class RecordReader {
   }
 
   private selectField(object: ForeignObject, { key, name, args, fields }: Selected): readonly string[] {
-    const counted = this.listOf(object, name);
-    const { total, limit, rows } = this.adapter.list;
-    if (counted && total !== undefined) return [`${key}: ${counted.name} { ${selectThere(total, '')} }`];
+    const counted = this.listOf(object, name)?.count;
+    const { limit, rows } = this.adapter.list;
+    if (counted) {
+      const inside = selectThere(counted.value, '');
+      return [`${key}: ${counted.name}${inside && ` { ${inside} }`}`];
+    }
     const there = object.fields.get(name);
     if (!there) return [];
     const target = this.targetOf(there);
@@ -49,8 +52,9 @@ export class RecordReader {
   private readValue(object: ForeignObject, row: Row, { key, name, fields }: Selected): unknown {
     if (name === TYPE_NAME) return object.object.name;
     if (name === 'version') return VERSION;
-    const { rows, total = '' } = this.adapter.list;
-    if (this.listOf(object, name)) return String(valueThere(row[key], total));
+    const { rows } = this.adapter.list;
+    const counted = this.listOf(object, name)?.count;
+    if (counted) return String(numberThere(row[key], counted.value) ?? 0);
     const there = object.fields.get(name);
     if (!there) return null;
     const target = this.targetOf(there);

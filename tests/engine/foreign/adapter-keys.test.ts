@@ -36,6 +36,7 @@ const FILTERS = [
   not(test('name', 'EQUALS', 'a')),
   queryFilter('LedgerEntry', 'labels', 'HAS_ANY', ['a']),
   queryFilter('LedgerEntry', 'labels', 'HAS_ALL', ['a']),
+  not(test('openedAt', 'EQUALS', 'b')),
   test('boss', 'EQUALS', '1'),
 ];
 
@@ -50,7 +51,7 @@ async function observe(adapter: ForeignAdapter): Promise<string> {
     void told.push(await server.answer({ query, variables }));
   const list = `query L($filter: CompoundFilter, $orderBy: [OrderBy!]) {
     accountList(limit: 5, offset: 10, filter: $filter, orderBy: $orderBy) {
-      rows { id name balance entries(limit: 2) { id } } total
+      rows { id name balance entries(limit: 2) { id } entriesTotal } total
     }
   }`;
   for (const filter of FILTERS) await ask(list, { filter });
@@ -59,6 +60,8 @@ async function observe(adapter: ForeignAdapter): Promise<string> {
   await ask('{ account(id: "1") { id name } }');
   await ask('mutation { createAccount(input: {name: "a", owner: "2"}) { id } }');
   await ask('mutation { updateAccount(id: "1", version: 0, input: {name: "b"}) { id } }');
+  await ask('mutation { updateAccount(id: "1", version: 0, input: {boss: "2"}) { id } }');
+  await ask('mutation { updateAccount(id: "1", version: 0, input: {boss: null}) { id } }');
   await ask('mutation { deleteAccount(id: "1", version: 0) { id } }');
   const failing = ledger(adapter, {}, new Error('The name is taken'));
   told.push(await failing.answer({ query: '{ account(id: "1") { id } }' }));
@@ -76,6 +79,34 @@ const withPart = (key: 'list' | 'get' | 'create' | 'update' | 'delete' | 'filter
 });
 const withField = (settings: object) => ({ ...LEDGER, objects: { account: { fields: { name: settings } } } });
 
+const { not: _not, ...withoutNot } = LEDGER.filter ?? { operators: {} };
+const negating = (negations: object) => ({ ...LEDGER, filter: { ...withoutNot, negations } });
+const KINDS = [{ beside: '{field}_func', type: 'stamp', kind: 'TIMESTAMP' }];
+const withKinds = (part: object) => ({ ...LEDGER, kinds: [{ ...KINDS[0], ...part }] });
+const withCount = (count: object) => withPart('list', { count });
+const withOne = (part: object) => ({
+  ...LEDGER,
+  relations: { ...LEDGER.relations, one: { ...LEDGER.relations?.one, ...part } },
+});
+const withRelatedCount = (count: object) => ({ ...LEDGER, relations: { ...LEDGER.relations, count } });
+
+/** What a case differs from by its key alone, where that is not the ledger's own adapter. */
+const BASES: Readonly<Record<string, object>> = {
+  'filter.negations.EQUALS': negating({}),
+  'filter.negations.IN': negating({}),
+  'filter.negations.CONTAINS': negating({}),
+  'filter.negations.STARTS_WITH': negating({}),
+  'filter.negations.ENDS_WITH': negating({}),
+  'kinds[].beside': withKinds({}),
+  'kinds[].type': withKinds({}),
+  'kinds[].kind': withKinds({}),
+  'list.count.field': withCount({ field: '{list}_count', value: 'n' }),
+  'list.count.value': withCount({ field: '{list}_count', value: 'n' }),
+  'relations.count.field': withRelatedCount({ field: '{field}_count', value: 'n' }),
+  'relations.count.value': withRelatedCount({ field: '{field}_count', value: 'n' }),
+  'relations.one.clear': withOne({ write: '{field}.id' }),
+};
+
 /** Another value of each key. */
 const CASES: Readonly<Record<string, object>> = {
   include: { ...LEDGER, include: ['account'] },
@@ -90,6 +121,8 @@ const CASES: Readonly<Record<string, object>> = {
   'list.orderBy.form': withPart('list', { orderBy: { ...LEDGER.list.orderBy, form: 'enum' } }),
   'list.orderBy.ascending': withPart('list', { orderBy: { ...LEDGER.list.orderBy, ascending: 'asc' } }),
   'list.orderBy.descending': withPart('list', { orderBy: { ...LEDGER.list.orderBy, descending: 'desc' } }),
+  'list.count.field': withCount({ field: '{list}_number', value: 'n' }),
+  'list.count.value': withCount({ field: '{list}_count', value: 'm' }),
   'get.field': withPart('get', { field: '{object}_one' }),
   'get.id': { ...LEDGER, get: { field: '{object}_by_key', id: 'key' } },
   'create.field': withPart('create', { field: 'make_{object}' }),
@@ -105,6 +138,14 @@ const CASES: Readonly<Record<string, object>> = {
   'filter.and': withPart('filter', { and: 'all' }),
   'filter.or': withPart('filter', { or: 'any' }),
   'filter.not': withPart('filter', { not: 'none' }),
+  'filter.negations.EQUALS': negating({ EQUALS: '_neq' }),
+  'filter.negations.IN': negating({ IN: '_nin' }),
+  'filter.negations.CONTAINS': negating({ CONTAINS: '_nhas' }),
+  'filter.negations.STARTS_WITH': negating({ STARTS_WITH: '_nbegins' }),
+  'filter.negations.ENDS_WITH': negating({ ENDS_WITH: '_nends' }),
+  'filter.nullable': withPart('filter', { nullable: 'id_*' }),
+  'filter.oneId': withPart('filter', { oneId: '{field}.id' }),
+  'filter.oneIsNull': withPart('filter', { oneIsNull: '{field}' }),
   'filter.one': withPart('filter', { one: '{field}.boss' }),
   'filter.many': withPart('filter', { many: '{field}.account' }),
   'filter.operators.EQUALS': withOperator('EQUALS', '_is'),
@@ -127,7 +168,14 @@ const CASES: Readonly<Record<string, object>> = {
     ...LEDGER,
     relations: { ...LEDGER.relations, one: { field: '{name}', key: '{name}_key' } },
   },
+  'relations.one.write': withOne({ write: '{field}.boss_id' }),
+  'relations.one.clear': withOne({ write: '{field}.id', clear: '{field}.none' }),
+  'relations.count.field': withRelatedCount({ field: '{field}_number', value: 'n' }),
+  'relations.count.value': withRelatedCount({ field: '{field}_count', value: 'm' }),
   'relations.many': { ...LEDGER, relations: { ...LEDGER.relations, many: 'entries_of_{name}' } },
+  'kinds[].beside': withKinds({ beside: '{field}_fn' }),
+  'kinds[].type': withKinds({ type: 'day' }),
+  'kinds[].kind': withKinds({ kind: 'LOCAL_DATE' }),
   'scalars.*': { ...LEDGER, scalars: { money: 'LONG' } },
   'errors.*': { ...LEDGER, errors: { 'is taken': 'already-exists' } },
   'objects.*.label': { ...LEDGER, objects: { account: { label: 'Konto' } } },
@@ -137,6 +185,10 @@ const CASES: Readonly<Record<string, object>> = {
   'objects.*.fields.*.label': withField({ label: 'Title' }),
   'objects.*.fields.*.kind': withField({ kind: 'ZONE_ID' }),
   'objects.*.fields.*.format': withField({ format: 'email' }),
+  'objects.*.fields.*.nonNull': {
+    ...LEDGER,
+    objects: { account: { fields: { opened_at: { nonNull: true } } } },
+  },
   'objects.*.fields.*.hidden': withField({ hidden: true }),
 };
 const WITHOUT_EFFECT = ['$schema', 'description'];
@@ -146,10 +198,11 @@ describe('keys of an adapter', () => {
     expect([...Object.keys(CASES), ...WITHOUT_EFFECT].sort()).toEqual([...keysOf(ForeignAdapter)].sort());
   });
 
-  it.each(Object.entries(CASES))('%s changes what is told or sent', async (_key, changed) => {
+  it.each(Object.entries(CASES))('%s changes what is told or sent', async (key, changed) => {
     const { value, problems } = parseMetadata(ForeignAdapter, 'adapter.json', JSON.stringify(changed));
     expect(problems).toEqual([]);
-    expect(await observe(value as ForeignAdapter)).not.toBe(await observe(LEDGER));
+    const base = (BASES[key] ?? LEDGER) as ForeignAdapter;
+    expect(await observe(value as ForeignAdapter)).not.toBe(await observe(base));
   });
 
   it('are checked: a wrong one is named with what it could be', () => {

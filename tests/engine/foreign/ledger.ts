@@ -15,7 +15,14 @@ const SCHEMA = buildSchema(`
   enum account_sort { name_up name_down id_up id_down }
   enum ledger_entry_sort { id_up id_down }
 
+  type counted { n: Int m: Int }
+  type stamp { year: Int }
+  type day { year: Int }
+  input account_link { id: ID boss_id: ID none: Boolean }
   type account {
+    opened_at_func: stamp
+    entries_of_account_count: counted
+    entries_of_account_number: counted
     id: ID!
     code: ID!
     name: String!
@@ -39,6 +46,7 @@ const SCHEMA = buildSchema(`
   input text_test {
     _eq: String _is: String _in: [String!] _among: [String!] _ilike: String _like: String _has: String _begins: String
     _ends: String _gt: String _gte: String _lt: String _lte: String _null: Boolean _missing: Boolean
+    _neq: String _nin: [String!] _nhas: String _nbegins: String _nends: String
     _more: String _atleast: String _less: String _atmost: String
   }
   input money_test { _eq: money }
@@ -57,12 +65,14 @@ const SCHEMA = buildSchema(`
     account_list${listArguments('account')}: account_page
     account_all${listArguments('account')}: account_page
     ledger_entry_list${listArguments('ledger_entry')}: ledger_entry_page
+    account_list_count(where: account_where): counted
+    account_list_number(where: account_where): counted
     account_by_id(id: ID!): account
     account_one(id: ID!, key: ID): account
     account_by_key(id: ID, key: ID): account
     ledger_entry_by_id(id: ID!): ledger_entry
   }
-  input account_values { name: String! opened_at: String owner_id: ID }
+  input account_values { name: String! opened_at: String owner_id: ID boss: account_link }
   input account_input { id: ID key: ID set: account_values put: account_values }
   type account_payload { account: account record: account }
   type Mutation {

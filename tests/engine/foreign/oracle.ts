@@ -57,3 +57,21 @@ export function oracle(
     .map(([id]) => id)
     .sort();
 }
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+}
+
+/** Rows of a list as filters see them, by their ids. */
+export function recordsOf(rows: readonly Row[]): ReadonlyMap<string, FilterRecord> {
+  const ids = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(ids);
+    return typeof value === 'object' && value !== null ? (value as Row).id : value;
+  };
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, ids(value)])),
+    ]),
+  );
+}
