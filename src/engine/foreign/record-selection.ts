@@ -10,6 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** Records there have no versions: the last write counts. */
 const VERSION = 0;
 
+/** A field under the name of the client's; Directus does not answer one whose alias is its own name. */
+const aliased = (key: string, name: string): string => (key === name ? name : `${key}: ${name}`);
+
 /** Reads records of a foreign server: what has to be selected there, and what comes out of it here. */
 export class RecordReader {
   readonly adapter: ForeignAdapter;
@@ -32,16 +35,16 @@ export class RecordReader {
     const { limit, rows } = this.adapter.list;
     if (counted) {
       const inside = selectThere(counted.value, '');
-      return [`${key}: ${counted.name}${inside && ` { ${inside} }`}`];
+      return [`${aliased(key, counted.name)}${inside && ` { ${inside} }`}`];
     }
     const there = object.fields.get(name);
     if (!there) return [];
     const target = this.targetOf(there);
-    if (!target) return [`${key}: ${there.name}`];
+    if (!target) return [aliased(key, there.name)];
     const inner = this.select(target, fields);
-    if (there.field.kind === 'OBJECT') return [`${key}: ${there.name} { ${inner} }`];
+    if (there.field.kind === 'OBJECT') return [`${aliased(key, there.name)} { ${inner} }`];
     const most = typeof args['limit'] === 'number' ? `(${limit}: ${args['limit']})` : '';
-    return [`${key}: ${there.name}${most} { ${selectThere(rows, inner)} }`];
+    return [`${aliased(key, there.name)}${most} { ${selectThere(rows, inner)} }`];
   }
 
   /** A record as the client has asked for it. */

@@ -231,7 +231,7 @@ describe('another server than PostGraphile', () => {
         query:
           'query Tessera($limit: Int, $offset: Int, $order_by: [account_order!], $where: account_where) ' +
           '{ answer: account_list(limit: $limit, offset: $offset, order_by: $order_by, where: $where) ' +
-          '{ rows { id: id openedAt: opened_at owner: owner { id: id name: name } } count } }',
+          '{ rows { id openedAt: opened_at owner { id name } } count } }',
         variables: {
           limit: 5,
           offset: 10,
