@@ -63,7 +63,7 @@ const aboutName = (description: string, absent: string) =>
 const { name, kind, typeName, values, required, minLength, maxLength, min, max, format } =
   ModelField.properties;
 const { filterObjectField, valuesObjectField, fieldFit } = ModelField.properties;
-const { about, templates, unsubscribeUnless } = ModelField.properties;
+const { about, templates, unsubscribeUnless, currency, currencyField, scale } = ModelField.properties;
 const FILTER_OBJECT = aboutName(
   'Format "filter": the object whose records the filter finds.',
   'It is the one that `filterObjectField` names.',
@@ -103,6 +103,9 @@ const ElementInput = Type.Object(
       'Needed with these formats, and only there.',
     ),
     fieldFit,
+    currency,
+    currencyField,
+    scale,
     about,
     templates,
     unsubscribeUnless,

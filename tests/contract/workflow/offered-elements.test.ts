@@ -59,6 +59,7 @@ it('is about the object of the workflow where it says $record', () => {
     field('field', { format: 'fieldName', namesOf: '$record' }),
     { name: 'cases', kind: 'LIST', item: [field('filter', { format: 'filter', filterObject: '$record' })] },
     { name: 'sailor', kind: 'OBJECT', typeName: 'Sailor' },
+    field('freight', { format: 'money', currency: 'JPY' }),
   ];
   const haul = offeredElements(catalogWith({ fixed: { object: '$record' }, inputs }), 'Ship').get('HAUL');
   expect(haul?.fixed).toEqual({ object: 'Ship' });
@@ -69,6 +70,7 @@ it('is about the object of the workflow where it says $record', () => {
     ['field', { namesOf: 'Ship' }, undefined, undefined],
     ['cases', undefined, [expect.objectContaining({ settings: { filterObject: 'Ship' } })], undefined],
     ['sailor', undefined, undefined, 'Sailor'],
+    ['freight', { currency: 'JPY' }, undefined, undefined],
     // What every step says that can fail.
     ['onError', undefined, undefined, undefined],
     ['retries', undefined, undefined, undefined],
@@ -96,6 +98,10 @@ it.each([
     '#/inputs/0/typeName: "Whale" is not an object.',
   ],
   [{ inputs: [field('a', { min: 1 })] }, '#/inputs/0/min: "min" means nothing for STRING'],
+  [
+    { inputs: [field('a', { format: 'money', currency: 'XYZ' })] },
+    '#/inputs/0/currency: "XYZ" is not a currency',
+  ],
   [{ fixed: { a: 'x' }, inputs: [field('a')] }, '#/inputs/0/name: "a" is fixed.'],
   [{ does: 'fly' }, '#/does: "fly" is not allowed here.'],
   [{ family: 'trigger' }, '#/family: "createRecord" begins no run. Write "flow" or "action", or let it'],
