@@ -131,6 +131,7 @@ export const ERROR_MESSAGES = [
   'unknown-field',
   'unknown-object',
   'values-lost',
+  'unusable-record',
   'version-conflict',
   'version-current',
   'version-shown',

@@ -144,6 +144,8 @@ export interface Life {
   readonly deletableWhen?: NonNullable<ModelFile['deletableWhen']>;
   readonly checks: readonly CheckFile[];
   readonly noOverlaps: readonly Overlap[];
+  /** Relations that lead to certain records only (`usableWhen`). */
+  readonly choosing: readonly Field[];
   readonly requireAny: readonly AnyOf[];
   readonly appendOnly: boolean;
   /** The server alone writes the records. */
@@ -276,6 +278,8 @@ export interface Field extends FieldRules, FormerNames {
   readonly refusesDelete?: boolean;
   /** Of such relations: records that fulfil it refuse, others do not. */
   readonly refuseWhile?: CompoundFilter;
+  /** OBJECT: what a record has to fulfil to be chosen. */
+  readonly usableWhen?: CompoundFilter | null;
   readonly relation: Relation | undefined;
   readonly computed: Computed | undefined;
   readonly stamp?: (typeof STAMPS)[number] | undefined;

@@ -12,7 +12,9 @@ export function checkCounts(
   fieldIndex: (name: string) => number,
   report: Report,
 ): void {
-  for (const { name, computed, refuseWhile } of object.fields.values()) {
+  for (const { name, computed, refuseWhile, usableWhen, relation } of object.fields.values()) {
+    const chosen = usableWhen && objects.get(relation?.target ?? '');
+    if (chosen) checkFilter(objects, chosen, usableWhen, `/fields/${fieldIndex(name)}/usableWhen`, report);
     if (refuseWhile) {
       checkFilter(objects, object, refuseWhile, `/fields/${fieldIndex(name)}/refuseWhile`, report);
     }

@@ -174,6 +174,8 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.refuseWhile !== undefined && field.onDelete !== 'refuse' && !formatOf(field)?.assetsKey) {
     report(`${at}/refuseWhile`, say`It means nothing without "onDelete": "refuse". Add that, or remove it.`);
   }
+  if (field.usableWhen !== undefined && field.kind !== 'OBJECT')
+    report(`${at}/usableWhen`, say`It is for an OBJECT, not for ${field.kind}. Remove it.`);
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
     report(
       `${at}/sortable`,

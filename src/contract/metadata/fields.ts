@@ -107,6 +107,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(field.renamedValues ? { renamedValues: field.renamedValues } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
     ...(field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
+    ...(field.usableWhen ? { usableWhen: field.usableWhen } : {}),
     relation,
     computed: undefined,
     stamp: field.stamp,

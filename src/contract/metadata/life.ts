@@ -22,7 +22,8 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
     system = false,
     notByWorkflow = false,
   } = model;
-  const isSaid = [lifeCycle, deletableWhen, appendOnly, system, notByWorkflow].some(Boolean);
+  const choosing = [...own.values()].filter(({ usableWhen }) => usableWhen);
+  const isSaid = [lifeCycle, deletableWhen, appendOnly, system, notByWorkflow, choosing.length].some(Boolean);
   if (!isSaid && !readOnlyWhen.length && !checks.length && !noOverlap.length && !requireAny.length) return {};
   const state = lifeCycle && own.get(lifeCycle.field);
   const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
@@ -38,6 +39,7 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       ...(deletableWhen ? { deletableWhen } : {}),
       checks: checks.filter(({ at }) => own.has(at)),
       noOverlaps: overlapsOf(noOverlap, own),
+      choosing,
       requireAny: requireAny.flatMap((names, at) => {
         const fields = names.flatMap((name) => own.get(name) ?? []);
         return fields.length === names.length ? [{ name: `requireAny-${at}`, fields }] : [];
@@ -72,6 +74,7 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
 /** What the rules ask whenever a record is written. */
 export const lifeFilters = ({ life }: Pick<ObjectType, 'life'>): readonly CompoundFilter[] => [
   ...(life?.checks ?? []).map(({ never }) => never),
+  ...(life?.choosing ?? []).flatMap(({ usableWhen }) => usableWhen ?? []),
   ...(life?.locks ?? []).flatMap(({ when, unless }) => [when, ...(unless?.then ? [unless.then] : [])]),
   ...(life?.cycle?.transitions ?? []).flatMap(({ when, also = [] }) => [
     ...(when ? [when] : []),

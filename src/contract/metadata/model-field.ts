@@ -6,6 +6,7 @@ import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
 import { WRITE_KEYS } from './model-fill.ts';
 import { RowRules } from './model-about.ts';
+import { RELATION_KEYS } from './relation-keys.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -139,9 +140,6 @@ export const STAMPS = ['time', 'actor'] as const;
 /** What a record is to the person whom a relation leads to. */
 const BELONGINGS = ['owned', 'linked'] as const;
 
-/** What a relation says to the deletion of the record that it leads to. */
-const ON_DELETE = ['unlink', 'refuse'] as const;
-
 export const ModelField = Type.Object(
   {
     name: Type.String({
@@ -221,22 +219,7 @@ export const ModelField = Type.Object(
       }),
     ),
     rowRules: RowRules,
-    onDelete: Type.Optional(
-      Type.Enum([...ON_DELETE], {
-        description:
-          'OBJECT and LIST: what becomes of the relation where the related record is deleted. "refuse": that is refused ' +
-          'as long as records refer to it.',
-        default: 'unlink',
-        examples: ['refuse'],
-      }),
-    ),
-    refuseWhile: Type.Optional(
-      filterKey(
-        'With `onDelete` "refuse", and of a text that shows files: a compound filter on the records of this object; those that do not fulfil it refuse nothing.',
-        queryFilter('Author', 'country', 'IS_NOT_NULL'),
-        'All of them refuse.',
-      ),
-    ),
+    ...RELATION_KEYS,
     required: Flag('A record without a value is refused.'),
     unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),
     ownDomain: Flag('STRING: an e-mail address in it that is of a free mailer is refused.'),

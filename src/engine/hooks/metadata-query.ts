@@ -33,6 +33,7 @@ export const FIELD = `
   recordLabel
   recordPicture
   takesFiles
+  usableWhen
   back {
     name
     kind

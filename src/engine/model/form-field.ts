@@ -1,3 +1,4 @@
+import { allOf } from '../../contract/filter/filter.ts';
 import { definitionOf } from '../../contract/formats/index.ts';
 import type { EnumValue, ItemField, ObjectField } from '../../contract/metadata/introspection.ts';
 import type { FormFieldRules } from '../../contract/metadata/view.ts';
@@ -51,7 +52,10 @@ export function buildFormField(
     pastAllowed: given.pastAllowed ?? true,
     widget: given.widget,
     wide: given.wide ?? isWide(field, given),
-    picker: { filter: given.picker?.filter, create: given.picker?.create ?? true },
+    picker: {
+      filter: allOf(given.picker?.filter, field.usableWhen ?? undefined),
+      create: given.picker?.create ?? true,
+    },
     own: field.isCustomField,
   };
 }

@@ -1,3 +1,4 @@
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
 import { patternProblem } from '../../../contract/metadata/number-pattern.ts';
@@ -6,6 +7,7 @@ import {
   type FieldType,
   hasChoices,
   hasCurrency,
+  isLimited,
   isNumbered,
   partOf,
   refersTo,
@@ -28,6 +30,8 @@ export interface FieldDraft {
   readonly pattern: string;
   /** People and imports may give such a number themselves. */
   readonly isGiven: boolean;
+  /** What related records have to fulfil to be chosen; undefined: nothing. */
+  readonly usableWhen: CompoundFilter | undefined;
   readonly rules: readonly Rule[];
 }
 
@@ -39,6 +43,7 @@ export const NEW_FIELD: FieldDraft = {
   currency: '',
   pattern: '{year}-{number:4}',
   isGiven: false,
+  usableWhen: undefined,
   rules: [],
 };
 
@@ -70,13 +75,14 @@ export function draftOf(field: ModelField): FieldDraft | undefined {
     currency: field.currency ?? '',
     pattern: field.sequence?.pattern ?? NEW_FIELD.pattern,
     isGiven: field.sequence?.given ?? false,
+    usableWhen: field.usableWhen,
     rules: rulesOf(type).filter((rule) => field[rule] === true),
   };
 }
 
 /** The field of a model. What `before` has beside goes along where the type stays the same. */
 export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
-  const { name, type, target, choices, currency, pattern, isGiven, rules } = draft;
+  const { name, type, target, choices, currency, pattern, isGiven, usableWhen, rules } = draft;
   const kept = before && typeOf(before) === type ? before : undefined;
   const {
     required: _r,
@@ -85,6 +91,7 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
     sortable: _o,
     currency: _c,
     sequence: _n,
+    usableWhen: _w,
     ...rest
   } = kept ?? { name, kind: 'NONE' };
   const allowed = rulesOf(type).filter((rule) => rules.includes(rule));
@@ -93,6 +100,7 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
     name,
     ...partOf(type),
     ...(refersTo(type) ? { typeName: target } : {}),
+    ...(isLimited(type) && usableWhen ? { usableWhen } : {}),
     ...(hasChoices(type) ? { values: choicesOf(choices) } : {}),
     ...(hasCurrency(type) && currency ? { currency } : {}),
     ...(isNumbered(type) ? { unique: true, sequence: { pattern, ...(isGiven ? { given: true } : {}) } } : {}),

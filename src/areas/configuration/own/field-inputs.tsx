@@ -2,8 +2,17 @@ import { Checkbox, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../views/widgets/select.tsx';
+import { FilterField } from '../visual/filter-field.tsx';
 import type { FieldDraft, FieldProblem } from './field-draft.ts';
-import { FIELD_TYPES, hasChoices, hasCurrency, isNumbered, refersTo, rulesOf } from './field-types.ts';
+import {
+  FIELD_TYPES,
+  hasChoices,
+  hasCurrency,
+  isLimited,
+  isNumbered,
+  refersTo,
+  rulesOf,
+} from './field-types.ts';
 import { NumberInputs } from './number-inputs.tsx';
 import { useCurrencies } from './use-currencies.ts';
 import type { NamedObject } from './use-named-objects.ts';
@@ -77,7 +86,9 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             value={target}
             aria-invalid={targetWrong !== undefined}
             aria-describedby={`${id}-target-problem`}
-            onChange={(event) => onChange({ ...draft, target: event.currentTarget.value })}
+            onChange={(event) =>
+              onChange({ ...draft, target: event.currentTarget.value, usableWhen: undefined })
+            }
           >
             <option value="" />
             {objects.map((object) => (
@@ -86,6 +97,19 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
               </option>
             ))}
           </Select>
+        </FormGroup>
+      )}
+      {isLimited(type) && target !== '' && (
+        <FormGroup label={t('configuration:ownFields.field.usableWhen')}>
+          <FilterField
+            key={target}
+            counts={false}
+            objectName={target}
+            idPrefix={`${id}-usable`}
+            value={draft.usableWhen}
+            none={t('configuration:ownFields.field.usableAll')}
+            onChange={(usableWhen) => onChange({ ...draft, usableWhen })}
+          />
         </FormGroup>
       )}
       {hasChoices(type) && (

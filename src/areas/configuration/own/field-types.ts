@@ -47,6 +47,8 @@ export function typeOf(field: ModelField): FieldType | undefined {
 }
 
 export const refersTo = (type: FieldType): boolean => type === 'record' || type === 'records';
+/** It can be said which of the related records may be chosen. */
+export const isLimited = (type: FieldType): boolean => type === 'record';
 export const hasCurrency = (type: FieldType): boolean => partOf(type).format === 'money';
 /** The system numbers the records. */
 export const isNumbered = (type: FieldType): boolean => type === 'number';

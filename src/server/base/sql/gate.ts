@@ -7,6 +7,7 @@ import type { AnyOf, Catalog, Field, LifeCycle, ObjectType } from '../../../cont
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
 import { BrokenRules } from './broken-rules.ts';
 import type { GatedFields, GateTest } from './gate-test.ts';
+import { choiceTests } from './choice-tests.ts';
 import { compileCondition } from './condition.ts';
 import { columnType } from '../formats/index.ts';
 import { numberOf } from './kept-text.ts';
@@ -74,6 +75,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   }));
   const isNamed = ({ names }: GatedFields, field: Field): boolean => names.includes(field.name);
 
+  const chosen = (fields?: GatedFields) => choiceTests(tenantId, whole, object, fields);
   const locks = locksFor(life.locks, writer.actions);
   const told = (rule: string, path: string) => ruleBroken(object, rule, path);
 
@@ -91,7 +93,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
     userId: writer.userId,
     by: (userId) => gateOf(tenantId, whole, object, { ...writer, userId }),
     look: () => (hasLastingRules(whole, object) ? lookOf(whole, object, writer) : undefined),
-    insert: () => [...closed, ...startTests(life.cycle), ...anyOfThem(() => true), ...checks],
+    insert: () => [...closed, ...startTests(life.cycle), ...anyOfThem(() => true), ...chosen(), ...checks],
     update: (fields) => [
       ...closed,
       ...kept,
@@ -100,6 +102,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
         : NO_TESTS),
       ...lockTests(locks, fields, holds, told),
       ...anyOfThem((field) => isNamed(fields, field)),
+      ...chosen(fields),
       ...checks,
     ],
     remove: () => {

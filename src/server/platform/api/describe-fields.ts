@@ -1,5 +1,6 @@
 import { intlLocale, type Locale } from '../../../contract/constants.ts';
 import { besideOf, formatOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
   CountedInfo,
@@ -97,6 +98,7 @@ export function describeField(
     recordLabel: target ? labels.record(locale, target) : null,
     recordPicture: target ? pictureOf(target) : null,
     takesFiles: target !== undefined && isByUpload(target) && offers(target, 'CREATE'),
+    usableWhen: describeUsable(catalog, target, field),
     filterObject: filterObject(catalog, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
@@ -144,6 +146,17 @@ function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBa
   const target = field.relation && objects.get(field.relation.target);
   if (!back || !target) return null;
   return { name: back.name, kind: back.kind, readOnly: back.readOnly || !offers(target, 'EDIT') };
+}
+
+/** Null where it asks for what the viewer does not see: the server refuses then what does not fulfil it. */
+function describeUsable(catalog: Catalog, target: ObjectType | undefined, { usableWhen }: Field) {
+  if (!usableWhen || !target) return null;
+  try {
+    resolveFilter(catalog, target, usableWhen, { timeZone: 'UTC' });
+    return usableWhen;
+  } catch {
+    return null;
+  }
 }
 
 /** The object that the filter in a text field is for, where all records have the same and the viewer has it. */

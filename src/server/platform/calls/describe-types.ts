@@ -65,6 +65,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   recordLabel: GraphQLString,
   recordPicture: GraphQLString,
   takesFiles: GraphQLBoolean,
+  usableWhen: JSON_SCALAR,
   filterObject: GraphQLString,
   back: objectType('FieldBack', { name: text, kind: text, readOnly: flag }),
   matching: objectType('Matching', {

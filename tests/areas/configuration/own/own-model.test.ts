@@ -15,6 +15,7 @@ import {
   readModel,
   withSetting,
 } from '../../../../src/areas/configuration/own/own-model.ts';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ModelField } from '../../../../src/contract/metadata/model.ts';
 import { checkOwnModel } from '../../../../src/contract/own-objects/check-own-model.ts';
 
@@ -32,6 +33,7 @@ describe('a field as it is typed', () => {
       target: type.startsWith('record') ? 'Group' : '',
       choices: type.startsWith('choice') ? 'OPEN, BACK' : '',
       currency: type === 'money' ? 'JPY' : '',
+      ...(type === 'record' ? { usableWhen: queryFilter('Group', 'name', 'IS_NOT_NULL') } : {}),
       ...(type === 'number' ? { pattern: 'R-{number}', isGiven: true } : {}),
     };
     const field = fieldOf(full);

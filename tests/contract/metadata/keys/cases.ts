@@ -295,6 +295,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ],
   'fields[].computed.breakdown[].name': [parted('ADA', named), parted('NAMED', named)],
   'fields[].personal': person({}, { personal: 'owned' }),
+  'fields[].usableWhen': field(
+    { kind: 'OBJECT', typeName: 'Sailor' },
+    { usableWhen: queryFilter('Sailor', 'name', 'IS_NOT_NULL') },
+  ),
   'fields[].required': field({ kind: 'STRING' }, { required: true }),
   'fields[].unique': field({ kind: 'STRING' }, { unique: true }),
   'fields[].readOnly': field({ kind: 'STRING' }, { readOnly: true }),
@@ -811,6 +815,9 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   ),
   'inputs[].namesOf': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { namesOf: '$record' }),
   'inputs[].fieldFit': asked({ kind: 'STRING', format: 'fieldName', namesOf: 'Ship' }, { fieldFit: 'date' }),
+  'inputs[].currency': asked({ kind: 'STRING', format: 'money' }, { currency: 'PLN' }),
+  'inputs[].scale': asked({ kind: 'STRING', format: 'money' }, { scale: 0 }),
+  'inputs[].currencyField': asked({ kind: 'STRING', format: 'money' }, { currencyField: 'other' }),
   'inputs[].about': asked({ kind: 'STRING', format: 'letter', about: 'Ship' }, { about: 'Sailor' }),
   'inputs[].templates': asked(
     { kind: 'STRING', format: 'letter', templates: 'Ship' },

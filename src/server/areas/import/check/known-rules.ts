@@ -18,7 +18,7 @@ export function needsWriting({ rights, slots }: ImportWorld, { creates, updates 
   if (object.rows || stored.fills?.length || onlyRepeats(stored)) return true;
   const { life } = stored;
   if (!life) return false;
-  if (life.system || life.appendOnly || life.checks.length) return true;
+  if (life.system || life.appendOnly || life.checks.length || life.choosing.length) return true;
   const { cycle } = life;
   const isStateGiven = cycle !== undefined && slots.some(({ field }) => field.name === cycle.field.name);
   if (updates.length && (life.locks.length || isStateGiven)) return true;
