@@ -4,6 +4,10 @@
  */
 export const PAGE_SIZES = [5, 10, 25, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
+/** A library of files shows so many at first. */
+const LIBRARY_PAGE_SIZE = 20;
+/** What the view of an object may name as its first page size; the pager offers it beside `PAGE_SIZES`. */
+export const VIEW_PAGE_SIZES = [5, 10, LIBRARY_PAGE_SIZE, 25, 100] as const;
 export const DEFAULT_PAGE_INDEX = 0;
 
 export const SEARCH_DEBOUNCE_MS = 1000;

@@ -39,6 +39,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/columns/*/shareOf': (speaker, names) =>
     speaker.setting(speaker.what('columnShareOf', column(speaker, names)), speaker.texts.field),
   '/columns/*/overdue': (speaker, names) => speaker.sentence('columnOverdue', column(speaker, names)),
+  '/columns/*/pictureOf': (speaker, names) =>
+    speaker.setting(speaker.what('columnPictureOf', column(speaker, names)), speaker.texts.field),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
   '/columns/*/colors/*': (speaker, [field = '', value = '']) => {
     const what = { name: speaker.texts.field(field), value: speaker.texts.value(field, value) };

@@ -80,6 +80,14 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       report(`/columns/${index}/shareOf`, said);
     }
     checkOverdue(object, column, `/columns/${index}/overdue`, report);
+    const pictured =
+      column.pictureOf === undefined ? undefined : find(column.pictureOf, `/columns/${index}/pictureOf`);
+    if (pictured && pictured.kind !== 'OBJECT') {
+      report(
+        `/columns/${index}/pictureOf`,
+        say`"pictureOf" names a field that refers to one record. Remove it.`,
+      );
+    }
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;

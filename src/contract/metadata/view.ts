@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, VIEW_PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
@@ -75,6 +75,15 @@ export const ViewColumn = Type.Object(
         'x-names': 'field',
         'x-default': 'The value itself is a percentage.',
         examples: ['total'],
+      }),
+    ),
+    pictureOf: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'An OBJECT field: the picture of its record is shown, else the value itself.',
+        'x-names': 'field',
+        'x-default': 'The value alone is shown.',
+        examples: ['cover'],
       }),
     ),
     colors: Type.Optional(
@@ -238,7 +247,7 @@ export const ViewFile = Type.Object(
       }),
     ),
     pageSize: Type.Optional(
-      Type.Enum([...PAGE_SIZES], { ...PageSize, 'x-default': 'That of defaults.view.json.' }),
+      Type.Enum([...VIEW_PAGE_SIZES], { ...PageSize, 'x-default': 'That of defaults.view.json.' }),
     ),
     filter: Type.Optional(
       filterKey(

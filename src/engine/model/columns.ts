@@ -26,6 +26,9 @@ function cellOf(field: ObjectField, isPath: boolean, colors: ViewColumn['colors'
   return isPlain ? 'text' : cell;
 }
 
+/** Is it what machines know the record by? It is shown short, and behind what says something to people. */
+export const isIdPath = (path: string): boolean => path === 'id' || path === 'uuid';
+
 /** Pixels: the end of an id, by which two can be told apart, and what copies all of it. */
 const ID_WIDTH = 140;
 
@@ -62,6 +65,7 @@ export function buildColumn(
   const end = isPath ? columns?.find(({ name }) => name === column.field) : undefined;
   // What is counted late is so for a list's own records alone.
   if (end && !end.field.matching) return pathColumn(column, end);
+  const pictured = fields.get(column.pictureOf ?? '');
   const hasWhole = column.shareOf === undefined || fields.has(column.shareOf);
   return {
     path: column.field,
@@ -72,11 +76,12 @@ export function buildColumn(
     hidden: column.hidden ?? false,
     sortable: field.sortable && !isPath,
     numeric: definitionOf(field).numeric && !isPath,
-    width: column.field === 'id' ? ID_WIDTH : column.width,
+    width: isIdPath(column.field) ? ID_WIDTH : column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
     ...overdueOf(column, stateOf(life?.field, fields.values()), fields),
     ...(column.shareOf !== undefined && hasWhole ? { shareOf: column.shareOf } : {}),
+    ...(pictured ? { pictureOf: pictured } : {}),
     pinned: column.pinned,
     editable:
       (column.editable ?? true) &&
@@ -169,7 +174,7 @@ export function buildColumns(
   const columns = wanted.flatMap((column) => buildColumn(column, all, metadata, inCells) ?? []);
   const placed = new Set(columns.map(({ path }) => path));
   // An id says nothing to people: it stands behind what does.
-  columns.sort((a, b) => Number(a.path === 'id') - Number(b.path === 'id'));
+  columns.sort((a, b) => Number(isIdPath(a.path)) - Number(isIdPath(b.path)));
   return [...columns, ...own.filter(({ name }) => !placed.has(name)).map((field) => unnamedColumn(field))];
 }
 

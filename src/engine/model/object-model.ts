@@ -104,6 +104,8 @@ export interface ColumnModel {
   readonly shareOf?: string;
   /** Of a date: it is overdue once it has passed while the field has one of the values. */
   readonly overdue?: { readonly field: string; readonly values: readonly string[] };
+  /** The relation whose record's picture stands in place of the value. */
+  readonly pictureOf?: ObjectField;
   /** ENUM: the color of each value's tag. */
   readonly colors?: Readonly<Record<string, TagColor>>;
   /** The side where it stays in sight while the others scroll. */

@@ -43,12 +43,11 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
   return selection;
 }
 
-function selectColumn(
-  selection: Selection,
-  { field, path, max, through, shareOf, overdue }: ColumnModel,
-): void {
+function selectColumn(selection: Selection, column: ColumnModel): void {
+  const { field, path, max, through, shareOf, overdue, pictureOf } = column;
   if (overdue) selectPath(selection, overdue.field);
   if (shareOf !== undefined) selectPath(selection, shareOf);
+  if (pictureOf) selectField(selection, pictureOf, max);
   if (through) selectColumn(selectRelated(selection, through.names), through.column);
   else if (field.isCustomField) selectOwnValues(selection);
   else if (path === field.name) selectField(selection, field, max);

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '../../contract/constants.ts';
+import { VIEW_PAGE_SIZES } from '../../contract/constants.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
 import { relationOfPath } from '../model/relation-of-path.ts';
 import { readFilter } from './table-filter.ts';
@@ -24,7 +24,7 @@ export function readView(raw: unknown): string | undefined {
 }
 
 export function readPageSize(raw: unknown): number | undefined {
-  return PAGE_SIZES.find((size) => size === raw);
+  return VIEW_PAGE_SIZES.find((size) => size === raw);
 }
 
 export function readPageIndex(raw: unknown): number | undefined {

@@ -1,3 +1,4 @@
+import { isIdPath } from '../../engine/model/columns.ts';
 import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
 import { formatView } from '../formats/index.ts';
 import type { CellDefinition } from '../widgets/cell.ts';
@@ -7,6 +8,7 @@ import { ImageCell } from './image-cell.tsx';
 import { LateIdCell, LateOverdueCell, LateProgressCell } from './late-cells.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
+import { PictureOfCell } from './picture-of-cell.tsx';
 import { RelatedPictureCell } from './related-picture-cell.tsx';
 import { TagsCell } from './tags-cell.tsx';
 
@@ -29,13 +31,15 @@ export function cellComponent({
   path,
   through,
   overdue,
+  pictureOf,
 }: ColumnModel): CellDefinition['Component'] {
   if (through) return cellComponent(through.column);
   if (overdue) return LateOverdueCell;
+  if (pictureOf) return PictureOfCell;
   if (path === field.name && field.recordPicture) return RelatedPictureCell;
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted && cell !== 'progress') return CountCell;
-  if (path === 'id' && cell === 'text') return LateIdCell;
+  if (isIdPath(path) && cell === 'text') return LateIdCell;
   const ofFormat = path === field.name && cell === 'text' ? formatView(field)?.Cell : undefined;
   return ofFormat ?? CELLS[cell].Component;
 }

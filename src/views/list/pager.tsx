@@ -14,16 +14,19 @@ import { type ListedPage, useRangeText } from './use-range-text.ts';
 
 interface Props extends ListedPage {
   readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
+  /** The first page size of the list, offered beside those of every list. */
+  readonly ownSize?: number;
   /** How a total that is a lower bound is counted to the end; without it, it stays one. */
   readonly exact?: Pick<TotalResult, 'countAll' | 'countingAll' | 'cancelCount'>;
 }
 
 /** Page size, what of how many is shown, and the way to other pages. The last page is known only of an exact total. */
-export function Pager({ onChange, exact, ...page }: Props) {
+export function Pager({ onChange, ownSize, exact, ...page }: Props) {
   const { t } = useTranslation();
   const { pageSize, pageIndex, rowCount, total } = page;
   const { lastPage, hasNext } = pageRange(pageIndex, pageSize, rowCount, total);
   const text = useRangeText(page);
+  const sizes = [...new Set([...PAGE_SIZES, ownSize ?? pageSize])].sort((a, b) => a - b);
   const buttons = [
     { label: t('list.pager.first'), icon: <DoubleChevronLeftIcon />, to: 0, enabled: pageIndex > 0 },
     { label: t('list.pager.previous'), icon: <ChevronLeftIcon />, to: pageIndex - 1, enabled: pageIndex > 0 },
@@ -41,7 +44,7 @@ export function Pager({ onChange, exact, ...page }: Props) {
         <span>{t('list.pager.pageSize')}</span>
         <Select
           value={pageSize}
-          options={[...PAGE_SIZES]}
+          options={sizes}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
         />
       </label>

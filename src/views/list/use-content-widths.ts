@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
+import { isIdPath } from '../../engine/model/columns.ts';
 import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
 import { cellText } from '../cells/index.ts';
 import { textWidth } from '../cells/text-width.ts';
@@ -22,7 +23,7 @@ function contentWidth(
 ): number | undefined {
   const drawn = SPACE[column.cell];
   // An id is shown short; of a list as many tags are shown as fit.
-  if (drawn === undefined || column.path === 'id' || column.field.kind === 'LIST') return undefined;
+  if (drawn === undefined || isIdPath(column.path) || column.field.kind === 'LIST') return undefined;
   const space = drawn + (column.field.recordPicture ? PICTURE : 0);
   const values = rows.slice(0, MEASURED_ROWS).map((row) => [columnValue(row, column), row] as const);
   if (values.every(([value]) => value === undefined)) return undefined;

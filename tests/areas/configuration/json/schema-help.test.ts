@@ -58,6 +58,7 @@ describe('keys', () => {
       'editable',
       'cell',
       'shareOf',
+      'pictureOf',
       'colors',
       'overdue',
       'max',

@@ -583,6 +583,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].shareOf': column({ field: 'version', cell: 'progress' }, { shareOf: 'crewListTotal' }),
   'columns[].overdue': column({ field: 'createdAt' }, { overdue: ['AT_SEA'] }),
+  'columns[].pictureOf': column({ field: 'remarks' }, { pictureOf: 'captain' }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
@@ -694,6 +695,7 @@ const AREAS: Readonly<Record<string, KeyCase>> = {
   'areas[].entries[].route': [area({}), area({}, { route: '/app/boats' })],
   'areas[].entries[].developmentRoute': [area({}), area({}, { developmentRoute: '/app/new-ships' })],
   'areas[].entries[].icon': [area({}), area({}, { icon: 'flag' })],
+  'areas[].entries[].goTo': [area({}), area({}, { goTo: 's' })],
   'areas[].entries[].object': [area({}), area({}, { object: 'Ship' })],
 };
 

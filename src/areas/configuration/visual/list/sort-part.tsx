@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZES } from '../../../../contract/constants.ts';
+import { VIEW_PAGE_SIZES } from '../../../../contract/constants.ts';
 import { dropIndex, movedTo, withKey } from '../../model/view/keys.ts';
 import { isSorted } from '../../model/view/search-fit.ts';
 import type { SortKey } from '../../../../engine/model/object-model.ts';
@@ -104,14 +104,14 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
         value={String(view.pageSize ?? '')}
         choices={[
           { value: '', label: t('configuration:byDefault', { value: metadata.defaults.pageSize }) },
-          ...PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
+          ...VIEW_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
         ]}
         onChange={(size) =>
           edit(
             withKey(
               view,
               'pageSize',
-              PAGE_SIZES.find((each) => String(each) === size),
+              VIEW_PAGE_SIZES.find((each) => String(each) === size),
             ),
           )
         }
