@@ -108,8 +108,8 @@ test('a nested filter of a list by keyboard alone', async ({ signedIn: page }) =
   await keys('Enter');
   const isInCard = () => page.evaluate(() => document.activeElement?.closest('.filter-card') != null);
   await expect.poll(isInCard).toBe(true);
-  // AND by Enter; then past the button that clears, and the grip of the child.
-  await keys('Enter', 'Tab', 'Tab', 'Tab');
+  // AND by Enter; then past NOT, the button that clears, and the grip of the child.
+  await keys('Enter', 'Tab', 'Tab', 'Tab', 'Tab');
   await focused('Condition 1 of 1: Set filter');
   await keys('Enter');
   await focused('Condition 1 of 1, field');

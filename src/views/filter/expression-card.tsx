@@ -16,7 +16,7 @@ interface Props {
   readonly Child: ComponentType<NodeViewProps>;
 }
 
-/** AND, OR or NOT over children, with a divider between them (specification, section 2, widget 3). */
+/** AND or OR over children, or NOT over one, with a divider between them (specification, section 2, widget 3). */
 export function ExpressionCard({ node, place, Child }: Props) {
   const { texts, edit, store, showsAll } = useEditor();
   const [isTouched, setTouched] = useState(false);

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useId } from 'react';
-import { EXPRESSION_OPERATORS, type ExpressionOperator } from '../../contract/filter/filter.ts';
+import type { ExpressionOperator } from '../../contract/filter/filter.ts';
 import { useEditor } from './editor-context.ts';
+import { LeanButton } from './lean-button.tsx';
+
+/** The toggle of the specification has two choices (section 2, widget 3). */
+const CHOICES: readonly ExpressionOperator[] = ['AND', 'OR'];
 
 interface Props {
   /** Of the card. */
@@ -13,10 +17,14 @@ interface Props {
   readonly onBlur: () => void;
 }
 
-/** The AND/OR toggle, and NOT: native radio buttons, one stop of the Tab key. Red around it while it is invalid. */
+/**
+ * The AND/OR toggle: native radio buttons, one stop of the Tab key, red around it while it is invalid. Beside it stands
+ * NOT, a button that stays pressed.
+ */
 export function ExpressionToggle({ name, operator, mayNegate, invalid, onChange, onBlur }: Props) {
   const { texts } = useEditor();
   const group = useId();
+  const isNot = operator === 'NOT';
   // Enter chooses too, as on a button; in a form it would submit.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
@@ -24,29 +32,40 @@ export function ExpressionToggle({ name, operator, mayNegate, invalid, onChange,
     event.currentTarget.click();
   };
   return (
-    <span
-      className={`filter-toggle ${invalid ? 'is-invalid' : ''}`}
-      role="radiogroup"
-      aria-label={`${name}, ${texts.parts.operator}`}
-      aria-invalid={invalid}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
-      }}
-    >
-      {EXPRESSION_OPERATORS.map((each, index) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={group}
-            checked={operator === each}
-            disabled={each === 'NOT' && !mayNegate}
-            data-part={index === 0 ? 'toggle' : undefined}
-            onChange={() => onChange(each)}
-            onKeyDown={onKeyDown}
-          />
-          <span>{texts.expressions[each]}</span>
-        </label>
-      ))}
-    </span>
+    <>
+      <span
+        className={`filter-toggle ${invalid ? 'is-invalid' : ''}`}
+        role="radiogroup"
+        aria-label={`${name}, ${texts.parts.operator}`}
+        aria-invalid={invalid}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+        }}
+      >
+        {CHOICES.map((each, index) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={group}
+              checked={operator === each}
+              data-part={index === 0 ? 'toggle' : undefined}
+              onChange={() => onChange(each)}
+              onKeyDown={onKeyDown}
+            />
+            <span>{texts.expressions[each]}</span>
+          </label>
+        ))}
+      </span>
+      {(isNot || mayNegate) && (
+        <LeanButton
+          className="has-text filter-not"
+          aria-label={`${name}: ${texts.expressions.NOT}`}
+          aria-pressed={isNot}
+          onClick={() => onChange(isNot ? 'AND' : 'NOT')}
+        >
+          {texts.expressions.NOT}
+        </LeanButton>
+      )}
+    </>
   );
 }

@@ -182,7 +182,7 @@ describe('conditions on one and the same related record', () => {
     await user.click(await screen.findByRole('option', { name: `${SAME}Group` }));
     await waitFor(() => expect(document.activeElement).toBe(button('Condition 2.1 of 1: Set filter')));
     expect(screen.getByRole('group', { name: 'Condition 2 of 2, Same record: Group' })).toBeTruthy();
-    expect(toggle('Condition 2 of 2', 'NOT')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Condition 2 of 2: NOT' })).toBeNull();
     await user.click(button('Condition 2 of 2: Add condition'));
     const list = within(await screen.findByRole('listbox'));
     await user.click(await list.findByRole('option', { name: 'Name' }));
@@ -253,12 +253,17 @@ describe('an expression', () => {
     expect(screen.getAllByRole('button', { name: /Add group$/ })).toHaveLength(2);
   });
 
-  it('NOT takes one child', async () => {
+  it('AND and OR are the choices; NOT is a button beside them and takes one child', async () => {
     await openEditor(all(rule('email', 'IS_NULL'), rule('phone', 'IS_NULL')));
-    expect(toggle('Filter', 'NOT')).toHaveProperty('disabled', true);
+    const choices = within(screen.getByRole('radiogroup', { name: 'Filter, operator' }));
+    expect(choices.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Filter: NOT' })).toBeNull();
     await user.click(button('Condition 2 of 2: Remove'));
-    await user.click(toggle('Filter', 'NOT'));
+    await user.click(button('Filter: NOT'));
+    expect(button('Filter: NOT').getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+    await user.click(button('Filter: NOT'));
+    expect(toggle('Filter', 'AND')).toHaveProperty('checked', true);
   });
 });
 
