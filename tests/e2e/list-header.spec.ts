@@ -26,7 +26,7 @@ test('a column goes to another place by the menu of its header, and becomes wide
     .poll(() => columnNames(page))
     .toEqual([...before.slice(0, 2), 'Phone', 'E-mail', ...before.slice(4)]);
   await expect(header(page, 'E-mail')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^E-mail: place 3 of \d+$/ })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /^E-mail: place 2 of \d+$/ })).toBeAttached();
 
   // By keys alone: from the header that has the focus.
   await page.keyboard.press('Alt+ArrowDown');
@@ -34,14 +34,12 @@ test('a column goes to another place by the menu of its header, and becomes wide
   await expect(page.getByRole('menu', { name: 'Move to: E-mail' })).toBeVisible();
   await expect(item(page, 'To the beginning')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => columnNames(page))
-    .toEqual(['First name', 'E-mail', 'Last name', 'Phone', ...before.slice(4)]);
+  await expect.poll(() => columnNames(page)).toEqual(before);
   await expect(header(page, 'E-mail')).toBeFocused();
 
-  // The column that is alone at its side goes nowhere.
+  // The first column of a side does not leave it.
   await header(page, 'First name').click({ button: 'right' });
-  for (const name of ['Move left', 'Move right', 'Move to…']) await expect(item(page, name)).toBeDisabled();
+  await expect(item(page, 'Move left')).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(header(page, 'First name')).toBeFocused();
 

@@ -86,10 +86,11 @@ test('columns are sorted, widened, moved and pinned by keyboard and mouse', asyn
   const width = (await email.boundingBox())?.width ?? 0;
   for (let press = 0; press < 10; press++) await email.press('Alt+ArrowRight');
   await expect.poll(async () => (await email.boundingBox())?.width).toBeGreaterThan(width + 10);
-  await email.press('Shift+ArrowLeft');
+  // The parts of the name are pinned together: others move among themselves.
+  await email.press('Shift+ArrowRight');
   await expect
-    .poll(async () => (await columnNames(page)).slice(0, 3))
-    .toEqual(['First name', 'E-mail', 'Last name']);
+    .poll(async () => (await columnNames(page)).slice(0, 4))
+    .toEqual(['First name', 'Last name', 'Phone', 'E-mail']);
 
   await page.getByRole('button', { name: 'Columns' }).click();
   const list = page.getByRole('group', { name: 'Columns' });

@@ -93,7 +93,7 @@ function PlainHeader({ column: { path, label, model, sort }, onSort }: HeaderPro
 }
 
 function PlainCell({
-  column: { model, isLink, size },
+  column: { model, isLink, isWholeName, size },
   record,
 }: {
   readonly column: TableColumn;
@@ -113,6 +113,7 @@ function PlainCell({
         value={columnValue(record, model)}
         columnModel={model}
         isLink={isLink}
+        isWholeName={isWholeName}
         width={size.width ?? size.minWidth}
       />
     </span>

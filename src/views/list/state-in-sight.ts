@@ -8,6 +8,7 @@ const LEAST_SCROLLING = 200;
 
 /** Pixels of a name, and of a header above no values, that are read rather than guessed. */
 const LEAST_NAME = 88;
+const LEAST_WHOLE_NAME = 128;
 const LEAST_PINNED_NAME = 144;
 const LEAST_STATE = 80;
 
@@ -35,7 +36,9 @@ export function stateInSight(
   const name = pinned.find(({ isLink }) => isLink);
   if (over > 0 && (!name || widthOf(name) - over < LEAST_PINNED_NAME)) return columns;
   return columns.map((column) => {
-    if (column === state) return { ...state, pinned: 'left' };
+    // What takes the room that is left among the others would take it from the name here.
+    const size = { ...state.size, width: widthOf(state), isFlexible: false };
+    if (column === state) return { ...state, size, pinned: 'left' };
     return column === name && over > 0 ? narrow(name, widthOf(name) - over) : column;
   });
 }
@@ -61,7 +64,12 @@ export function stateOnPhone(
   if (sum(columns.slice(0, last + 1)) <= left) return columns;
   const content = contents.get(state.path) ?? widthOf(state);
   const needed = Math.min(widthOf(state), Math.max(LEAST_STATE, Math.ceil(content)));
-  const [second, first] = [narrow(state, needed), narrow(name, Math.max(LEAST_NAME, left - needed))];
+  // A whole name is not torn apart: where both have no room, the state follows it.
+  if (name.isWholeName && left - needed < LEAST_WHOLE_NAME) return columns;
+  const first = name.isWholeName
+    ? { ...name, size: { minWidth: left - needed, width: left - needed, isFlexible: false } }
+    : narrow(name, Math.max(LEAST_NAME, left - needed));
+  const second = narrow(state, needed);
   return [first, second, ...columns.filter((column) => column !== state && column !== name)];
 }
 

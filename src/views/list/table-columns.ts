@@ -1,5 +1,6 @@
 import type { Kind } from '../../contract/kinds/kind.ts';
 import { labelPaths } from '../../contract/label.ts';
+import { isIdPath } from '../../engine/model/columns.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
 import { MAX_WIDTH, MIN_WIDTH } from '../../engine/query/table-state-rules.ts';
 import { pinOf, type TableState } from '../../engine/query/table-state.ts';
@@ -10,6 +11,8 @@ export const EDITABLE_CELL = 'object-table-editable';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
+/** First and last name in one cell. */
+const WHOLE_NAME_WIDTH = 180;
 /** Nor is one that takes its share made wider than this by what stands in it. */
 const MOST_FLEX_WIDTH = 260;
 /** What becomes of a width that the model names, by what stands in the column. */
@@ -48,6 +51,8 @@ export interface TableColumn {
   readonly model: ColumnModel | undefined;
   /** It leads to the record's own screen. */
   readonly isLink: boolean;
+  /** It shows all of the record's name: on a phone, where the parts of a name have no room side by side. */
+  readonly isWholeName?: boolean;
   readonly pinned: 'left' | 'right' | undefined;
   readonly size: ColumnSize;
   /** How the rows are sorted by it, and which of several keys it is. */
@@ -85,7 +90,7 @@ export function linkColumn(
   return (
     shown.find(({ path, cell }) => cell === 'text' && label.includes(path)) ??
     single.find(({ path }) => label.some((each) => each.startsWith(`${path}.`))) ??
-    single.find(({ path }) => path !== 'id') ??
+    single.find(({ path }) => !isIdPath(path)) ??
     single[0] ??
     shown[0]
   );
@@ -94,10 +99,26 @@ export function linkColumn(
 /** Cells whose picture would go, were they a link. */
 const DRAWN: readonly ColumnModel['cell'][] = ['image', 'link', 'progress', 'tags'];
 
-/** The column that names the record, where it leads the others: it stays in sight at the left. */
-export function pinnedName(shown: readonly ColumnModel[], model: ObjectModel): ColumnModel | undefined {
+/** The texts of the record's name that stand side by side, from the one that leads to the record on. */
+function nameColumns(
+  shown: readonly ColumnModel[],
+  model: Pick<ObjectModel, 'recordLabel'>,
+): readonly ColumnModel[] {
   const link = linkColumn(shown, model);
-  return link === shown[0] ? link : undefined;
+  if (!link) return [];
+  const label = labelPaths(model.recordLabel);
+  const rest = shown.slice(shown.indexOf(link) + 1);
+  const end = rest.findIndex(({ path, cell }) => cell !== 'text' || isIdPath(path) || !label.includes(path));
+  return [link, ...rest.slice(0, end === -1 ? rest.length : end)];
+}
+
+/** The columns that name the record, where they lead the others: they stay in sight at the left, together. */
+export function pinnedNames(
+  shown: readonly ColumnModel[],
+  model: Pick<ObjectModel, 'recordLabel'>,
+): readonly ColumnModel[] {
+  const names = nameColumns(shown, model);
+  return names[0] === shown[0] ? names : [];
 }
 
 /** All that a list can show, also what is picked by its user only. */
@@ -120,10 +141,13 @@ export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, '
 export function tableColumns(options: TableColumnsOptions): TableColumn[] {
   const { model, columns, sort, hasLink, hasActions, actionsLabel, isPhone, contents } = options;
   const wanted = shownColumns(model, { columns });
-  const named = isPhone ? wanted.filter(({ path }) => path !== 'id') : wanted;
-  const shown = named.length > 0 ? named : wanted;
+  const named = isPhone ? wanted.filter(({ path }) => !isIdPath(path)) : wanted;
+  const listed = named.length > 0 ? named : wanted;
+  const parts = hasLink && isPhone ? nameColumns(listed, model) : [];
+  const isWhole = parts.length > 1;
+  const shown = isWhole ? listed.filter((column) => !parts.includes(column) || column === parts[0]) : listed;
   const link = hasLink ? linkColumn(shown, model) : undefined;
-  const name = isPhone || !hasLink ? undefined : pinnedName(shown, model);
+  const names = isPhone || !hasLink ? [] : pinnedNames(shown, model);
   const states = new Map(columns.map((column) => [column.path, column]));
   const all = shown.map((column): TableColumn => {
     const { path, label } = column;
@@ -131,11 +155,15 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
     const key = sort[index];
     return {
       path,
-      label,
+      label: isWhole && column === link ? model.label : label,
       model: column,
       isLink: column === link,
-      pinned: pinOf({ pinned: column === name ? 'left' : column.pinned }, states.get(path)),
-      size: sizeOf(column, states.get(path)?.width, contents?.get(path)),
+      ...(isWhole && column === link ? { isWholeName: true } : {}),
+      pinned: pinOf({ pinned: names.includes(column) ? 'left' : column.pinned }, states.get(path)),
+      size:
+        isWhole && column === link
+          ? WHOLE_NAME
+          : sizeOf(column, states.get(path)?.width, contents?.get(path)),
       sort: key && { direction: key.direction, index },
     };
   });
@@ -145,7 +173,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
 
 /** Where no column takes the place that is left, the last one does that is no id, unless the user has set its width. */
 function fillWidth(all: readonly TableColumn[], isByUser: (path: string) => boolean): TableColumn[] {
-  const last = all.findLast(({ path }) => path !== 'id') ?? all.at(-1);
+  const last = all.findLast(({ path }) => !isIdPath(path)) ?? all.at(-1);
   if (last?.size.width === undefined || all.some(({ size }) => size.isFlexible) || isByUser(last.path)) {
     return [...all];
   }
@@ -178,6 +206,9 @@ function sizeOf(column: ColumnModel, width: number | undefined, content: number 
   const share = givesWay && column.width !== undefined ? column.width / LEAST_FLEX_WIDTH : 1;
   return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH, share };
 }
+
+/** On a phone it takes what the others leave. */
+const WHOLE_NAME: ColumnSize = { isFlexible: true, minWidth: WHOLE_NAME_WIDTH, maxWidth: MAX_WIDTH };
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 

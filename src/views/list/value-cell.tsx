@@ -4,6 +4,7 @@ import { labelText } from '../../contract/label.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { relatedRecord } from '../../engine/model/column-value.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
+import { CountCell } from '../cells/count-cell.tsx';
 import { cellComponent, cellText } from '../cells/index.ts';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
@@ -18,6 +19,7 @@ interface Props {
   readonly value: unknown;
   readonly columnModel: ColumnModel;
   readonly isLink: boolean;
+  readonly isWholeName?: boolean | undefined;
   /** The grid's. */
   readonly column?: Column | undefined;
   /** Pixels, where there is no grid yet. */
@@ -25,13 +27,14 @@ interface Props {
 }
 
 /** A cell that is more than text: drawn by its cell type, or the link to the record's own screen. */
-export function ValueCell({ data, value, columnModel, isLink, column, width }: Props) {
+export function ValueCell({ data, value, columnModel, isLink, isWholeName, column, width }: Props) {
   const { model, format, recordHref } = useTableContext();
   const pixels = useColumnWidth(column) ?? width;
   if (!data) return null;
   const { record } = data;
   if (isLink && recordHref) {
-    const text = cellText(value, columnModel, format, record);
+    const name = labelText(model.recordName, record);
+    const text = isWholeName ? name : cellText(value, columnModel, format, record);
     return (
       // The grid's cells take the focus; Enter opens the record from any of them.
       <Link
@@ -40,14 +43,16 @@ export function ValueCell({ data, value, columnModel, isLink, column, width }: P
         tabIndex={-1}
         // The second of two clicks would lead there once more, and Back nowhere.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
-        aria-label={labelText(model.recordName, record)}
+        aria-label={name}
       >
         {text || '—'}
       </Link>
     );
   }
   const Component = cellComponent(columnModel);
-  if (!Component) return <>{cellText(value, columnModel, format, record)}</>;
+  // In a picker a count leads nowhere: what was selected would be lost on the way.
+  if (!Component || (Component === CountCell && !recordHref))
+    return <>{cellText(value, columnModel, format, record)}</>;
   const { through } = columnModel;
   const row = through ? relatedRecord(record, through) : record;
   if (!row) return null;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
 import { columnDefs } from '../../../src/views/list/column-defs.ts';
+import { fitColumns } from '../../../src/views/list/fit-columns.ts';
 import { inSentence } from '../../../src/views/widgets/in-sentence.ts';
 import { stateInSight, stateOnPhone } from '../../../src/views/list/state-in-sight.ts';
 import { linkColumn, tableColumns, type TableColumnsOptions } from '../../../src/views/list/table-columns.ts';
@@ -245,4 +246,52 @@ it('keeps numbers to the right where they are changed in their cells', () => {
   const columns = [{ field: 'name' }, { field: 'tonnage' }];
   const editable = model({ actions: ['EDIT'], view: { columns, form: { sections } } });
   expect([defs(editable)[1]?.cellClass].flat()).toContain('ag-right-aligned-cell');
+});
+
+it('keeps all that names a record in sight together, and in one cell on a phone', () => {
+  const ship = model();
+  const sailor = {
+    ...ship,
+    recordLabel: '{name} {email}',
+    columns: ship.columns.map((column) => ({ ...column, cell: 'text' as const })),
+  };
+  const isName = ({ path }: { readonly path: string }) => ['name', 'email'].includes(path);
+  const named = sailor.columns.toSorted((a, b) => Number(isName(b)) - Number(isName(a)));
+  const state = { ...defaultTableState(sailor), columns: named.map(({ path }) => ({ path, hidden: false })) };
+  const shown = (isPhone: boolean) =>
+    tableColumns({
+      model: sailor,
+      columns: state.columns,
+      sort: [],
+      hasLink: true,
+      hasActions: false,
+      actionsLabel: 'Actions',
+      isPhone,
+    });
+  expect(shown(false).flatMap(({ path, pinned }) => (pinned === 'left' ? path : []))).toEqual([
+    'name',
+    'email',
+  ]);
+  const [first, ...rest] = shown(true);
+  expect(first).toMatchObject({ path: 'name', label: ship.label, isWholeName: true });
+  expect(rest.map(({ path }) => path)).not.toContain('email');
+});
+
+it('narrows columns for lack of room: what their headers want first, then long texts', () => {
+  const ship = model();
+  const wide = tableColumns({
+    model: ship,
+    columns: defaultTableState(ship).columns,
+    sort: [],
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: 'Actions',
+    isPhone: false,
+  });
+  const contents = new Map(wide.map(({ path }) => [path, 100]));
+  const widths = (room: number) =>
+    fitColumns(wide, room, contents, () => false).map(({ size }) => size.width ?? size.minWidth);
+  expect(widths(5000)).toEqual(widths(4000));
+  expect(Math.max(...widths(300).map((width, at) => width - (widths(5000)[at] ?? 0)))).toBe(0);
+  expect(Math.min(...widths(10))).toBeGreaterThanOrEqual(92);
 });

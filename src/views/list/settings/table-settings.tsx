@@ -6,7 +6,7 @@ import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
 import { PHONE, useMedia } from '../../widgets/use-media.ts';
-import { columnsByPath, pinnedName, shownColumns } from '../table-columns.ts';
+import { columnsByPath, pinnedNames, shownColumns } from '../table-columns.ts';
 import { AddColumn } from './add-column.tsx';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
@@ -25,7 +25,7 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
   const byPath = columnsByPath(model);
   const isOther = (path: string) => model.otherColumns.some((column) => column.path === path);
   const isPhone = useMedia(PHONE);
-  const name = isPhone ? undefined : pinnedName(shownColumns(model, { columns }), model);
+  const names = isPhone ? [] : pinnedNames(shownColumns(model, { columns }), model);
   const shown = columns.filter(({ hidden }) => !hidden).length;
   const moved = (path: string, to: number): readonly ColumnState[] => {
     const next = columns.filter((column) => column.path !== path);
@@ -49,7 +49,7 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
                 <ColumnRow
                   key={column.path}
                   model={columnModel}
-                  side={columnModel === name ? 'left' : columnModel.pinned}
+                  side={names.includes(columnModel) ? 'left' : columnModel.pinned}
                   state={column}
                   // One column at least stays: a table without any shows nothing to bring them back by.
                   isLastShown={!column.hidden && shown === 1}
