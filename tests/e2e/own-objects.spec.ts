@@ -67,6 +67,10 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await expect(page.getByRole('heading', { name: 'Published as no. 1' })).toBeVisible();
 
   // The running page has it at once, in the menu and behind it.
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('button', { name: 'Contacts', exact: true })
+    .click();
   const entry = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' });
   await expect(entry.locator('path').first()).toHaveAttribute('d', drawn ?? '');
   await entry.click();

@@ -184,7 +184,7 @@ test('leads home from everywhere, and to a deep link after the login', async ({ 
 
   await page.goto('/app/workflw');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Automator' })).toHaveAttribute('href', '/app/workflow');
+  await expect(main.getByRole('link', { name: 'Workflows' })).toHaveAttribute('href', '/app/workflow');
   await main.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('Dashboard · Tessera');

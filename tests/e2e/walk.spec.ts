@@ -58,6 +58,7 @@ test('logs in, and a wrong password says so', async ({ page, tessera }) => {
   for (const area of ['CRM integration', 'Education']) {
     await expect(menu.getByRole('button', { name: area })).toBeDisabled();
   }
+  await menu.getByRole('button', { name: 'Contacts', exact: true }).click();
   await menu.getByRole('link', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/\/app\/contacts/);
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();

@@ -88,6 +88,7 @@ describe('an error', () => {
     ],
     // The area, not the texts that it has in nine languages.
     ['areas/areas/key: "messages" is used twice', AREAS, '"key": "presentation"', '"key": "messages"'],
+    ['areas/areas/entries/goTo: "d" is used twice', AREAS, '"goTo": "k"', '"goTo": "d"'],
     ['model/importable/headers: "emial" is', CONTACT, '"headers": {', '"headers": { "emial": ["E-Mail"],'],
     [
       'model/fields/contentStateField: "contentState" is not a read-only',
@@ -484,7 +485,7 @@ describe('a warning', () => {
       'metadata/objects/Presentation/view.json',
       '"field": "thumbnailUrl"',
       '"field": "thumbnailUrl", "cell": "image"',
-      '/columns/5/cell image-outside: "thumbnailUrl" has addresses of other servers',
+      '/columns/4/cell image-outside: "thumbnailUrl" has addresses of other servers',
       false,
     ],
     [

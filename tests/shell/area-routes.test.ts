@@ -8,6 +8,7 @@ const entry = (route: string, object: string | null = null) => ({
   route,
   object,
   icon: null,
+  goTo: null,
   enabled: route !== '/app/closed',
 });
 const areas: Area[] = [

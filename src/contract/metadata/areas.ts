@@ -40,6 +40,15 @@ const AreaEntry = Type.Object(
         examples: ['/app/designer'],
       }),
     ),
+    goTo: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9]$',
+        description:
+          'The key that leads there after G, in every language and for every role. Each stands once; "d" and "o" are those of the dashboard and of all objects.',
+        'x-default': 'No key leads there.',
+        examples: ['a'],
+      }),
+    ),
     object: Type.Optional(
       Type.String({
         pattern: OBJECT_NAME,

@@ -1,5 +1,6 @@
 import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
+import { GO_TO_FIXED } from './go-to-keys.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { checkAccess } from './check-access.ts';
 import { checkCounts } from './check-counts.ts';
@@ -171,6 +172,7 @@ function readSingle<
 
 function checkAreas(file: AreasFile, known: readonly string[], report: Report) {
   const [areas, entries, routes] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const goToKeys = new Set<string>(Object.values(GO_TO_FIXED));
   const unique = (set: Set<string>, value: string, pointer: string) => {
     if (set.has(value)) report(pointer, english`"${value}" is used twice. Change one.`);
     set.add(value);
@@ -181,6 +183,7 @@ function checkAreas(file: AreasFile, known: readonly string[], report: Report) {
       const pointer = `/areas/${at}/entries/${index}`;
       unique(entries, entry.key, `${pointer}/key`);
       unique(routes, entry.route, `${pointer}/route`);
+      if (entry.goTo !== undefined) unique(goToKeys, entry.goTo, `${pointer}/goTo`);
       if (entry.object !== undefined && !known.includes(entry.object)) {
         report(`${pointer}/object`, unknown(entry.object, AN_OBJECT, known));
       }

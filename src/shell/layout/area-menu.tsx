@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { readKept, writeKept } from '../browser/kept.ts';
 import { activeEntry } from '../addresses/area-routes.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { HOME } from '../../engine/auth/next.ts';
-import { isToCome } from '../addresses/built-screens.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 import { rememberVisit, setNarrow, useIsNarrow, usePinned, useRecent } from './menu/menu-choices.ts';
@@ -18,7 +18,8 @@ import { MenuPicture, Picture } from '../../views/widgets/menu-picture.tsx';
 import { MenuRow } from './menu/menu-row.tsx';
 
 export const OBJECTS = '/app/objects';
-const KEY = 'tessera.menu.closed';
+/** What the user has opened (+) or closed (-), by user: browsers are shared. */
+const KEY = 'tessera.menu.groups';
 
 interface Props {
   readonly areas: readonly Area[];
@@ -30,7 +31,10 @@ interface Props {
 export function AreaMenu({ areas, onFollow }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [closed, setClosed] = useState(() => new Set(readKept(KEY)?.split(' ')));
+  const key = `${KEY}.${useViewerId() ?? ''}`;
+  const [changed, setChanged] = useState<{ readonly key: string; readonly text: string }>();
+  const text = changed?.key === key ? changed.text : (readKept(key) ?? '');
+  const choices = new Map(text.split(' ').map((each) => [each.slice(1), each.startsWith('+')]));
   const isNarrow = useIsNarrow() && !onFollow;
   const pinned = usePinned();
   const recent = useRecent();
@@ -42,18 +46,17 @@ export function AreaMenu({ areas, onFollow }: Props) {
   const entries = areas.filter(({ enabled }) => enabled).flatMap((area) => area.entries);
   const at = (routes: readonly string[]): readonly AreaEntry[] =>
     routes.flatMap((route) => entries.find((entry) => entry.enabled && entry.route === route) ?? []);
-  // An area of which nothing is there yet is shut at first: what works is to be in sight.
-  const isShutAtFirst = ({ entries }: Area) => entries.every(isToCome);
-  const isOpen = (area: Area) => {
-    const isShut = isShutAtFirst(area);
-    return closed.has(area.key) === isShut || (isShut && area.entries.some((entry) => entry === active));
+  // At first only the area of the screen is open: the menu is read at a glance.
+  const isOpen = (group: string, atFirst: boolean) => choices.get(group) ?? atFirst;
+  const toggle = (group: string, atFirst: boolean) => {
+    choices.set(group, !isOpen(group, atFirst));
+    const next = [...choices]
+      .filter(([name]) => name !== '')
+      .map(([name, open]) => (open ? '+' : '-') + name);
+    setChanged({ key, text: next.join(' ') });
+    writeKept(key, next.join(' '));
   };
-  const toggle = (key: string) => {
-    const next = new Set(closed);
-    if (!next.delete(key)) next.add(key);
-    setClosed(next);
-    writeKept(KEY, [...next].join(' '));
-  };
+  const hasActive = (area: Area) => area.entries.some((entry) => entry === active);
   const current = (route: string) => (pathname === route ? { 'aria-current': 'page' as const } : {});
   const rows = (group: readonly AreaEntry[], marksActive: boolean) =>
     group.map((entry) => (
@@ -67,14 +70,20 @@ export function AreaMenu({ areas, onFollow }: Props) {
     ));
   /** Groups that repeat entries: the place of the user is marked in the areas alone. */
   const own = (
-    key: string,
+    name: string,
     label: string,
     picture: JSX.Element,
     group: readonly AreaEntry[],
-    open: boolean,
+    atFirst: boolean,
   ) =>
     group.length > 0 && (
-      <AreaGroup label={label} picture={picture} enabled open={open} onToggle={() => toggle(key)}>
+      <AreaGroup
+        label={label}
+        picture={picture}
+        enabled
+        open={isOpen(name, atFirst)}
+        onToggle={() => toggle(name, atFirst)}
+      >
         {rows(group, false)}
       </AreaGroup>
     );
@@ -92,13 +101,13 @@ export function AreaMenu({ areas, onFollow }: Props) {
         <Picture paths={dashboard} />
         <span className="menu-label">{t('shell.dashboard.title')}</span>
       </Link>
-      {own('-pinned', t('shell.menu.pinned'), <Picture paths={pin} />, at(pinned), !closed.has('-pinned'))}
+      {own('pinned.', t('shell.menu.pinned'), <Picture paths={pin} />, at(pinned), true)}
       {own(
-        '+recent',
+        'recent.',
         t('shell.menu.recent'),
         <Picture paths={history} />,
         at(recent.filter((route) => route !== active?.route && !pinned.includes(route))),
-        closed.has('+recent'),
+        false,
       )}
       {areas.map((area) => (
         <AreaGroup
@@ -106,8 +115,8 @@ export function AreaMenu({ areas, onFollow }: Props) {
           label={area.label}
           picture={<MenuPicture icon={area.icon} />}
           enabled={area.enabled}
-          open={area.enabled && isOpen(area)}
-          onToggle={() => toggle(area.key)}
+          open={area.enabled && isOpen(area.key, hasActive(area))}
+          onToggle={() => toggle(area.key, hasActive(area))}
         >
           {rows(area.entries, true)}
         </AreaGroup>

@@ -18,6 +18,7 @@ const SHELL = graphql(`
         route
         object
         icon
+        goTo
         enabled
       }
     }

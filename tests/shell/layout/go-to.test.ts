@@ -1,27 +1,21 @@
 import { expect, it } from 'vitest';
+import areas from '../../../metadata/areas.json' with { type: 'json' };
 import { goToPlaces } from '../../../src/shell/layout/go-to/go-to-keys.ts';
 
-const letters = (...labels: string[]) =>
-  goToPlaces(labels.map((label, at) => ({ route: `/${at}`, label }))).map(({ letter }) => letter);
+const entries = areas.areas.flatMap((area) => area.entries);
 
-it('gives each screen a letter of its name: the first, that of another word, then any', () => {
-  expect(letters('Dashboard', 'Contacts', 'Custom fields', 'Campaigns', 'Data')).toEqual([
-    'd',
-    'c',
-    'f',
-    'a',
-    't',
-  ]);
+it('leads to a screen by its own key, whatever it is called', () => {
+  const screens = ['Tasks', 'Zadania'].map((label) => ({ route: '/app/tasks', label, goTo: 't' }));
+  expect(goToPlaces(screens).map(({ letter }) => letter)).toEqual(['t', 't']);
+  expect(goToPlaces([{ route: '/app/ships', label: 'Ships', goTo: null }])).toEqual([]);
 });
 
-it('lets a first letter go before what is only inside of a name, and knows letters without their marks', () => {
-  expect(letters('Übersicht', 'Łącza', 'Ulm')).toEqual(['u', 'l', 'm']);
-  expect(letters('Ab', 'Abc', 'Bee')).toEqual(['a', 'c', 'b']);
+it('lists letters before digits', () => {
+  const screens = ['1', 'b', 'a'].map((goTo) => ({ route: `/${goTo}`, label: goTo, goTo }));
+  expect(goToPlaces(screens).map(({ letter }) => letter)).toEqual(['a', 'b', '1']);
 });
 
-it('goes on with digits after the alphabet, and has none for what comes after those', () => {
-  const many = Array.from({ length: 40 }, (_, at) => `A${at}`);
-  expect(new Set(letters(...many)).size).toBe(36);
-  expect(letters(...many)).toHaveLength(36);
-  expect(letters(...many).at(26)).toBe('1');
+it('has a picture of its own for each entry of the menu', () => {
+  const icons = entries.map(({ icon }) => icon);
+  expect(icons.filter((icon, at) => icons.indexOf(icon) < at)).toEqual([]);
 });

@@ -15,6 +15,7 @@ const entry = (key: string, icon: string | null) => ({
   route: `/app/${key.toLowerCase()}`,
   object: 'Ship',
   icon,
+  goTo: null,
   enabled: true,
 });
 const AREAS: readonly Area[] = [
@@ -25,6 +26,7 @@ const AREAS: readonly Area[] = [
     enabled: true,
     entries: [entry('Ships', 'book'), entry('Boats', 'no such picture'), entry('Crews', null)],
   },
+  { key: 'land', label: 'Land', icon: 'book', enabled: true, entries: [entry('Trucks', 'star')] },
 ];
 const open = (at: string) => renderPage({ '/*': <AreaMenu areas={AREAS} /> }, at);
 const menu = () => screen.getByRole('navigation', { name: 'Areas' });
@@ -71,7 +73,7 @@ it('pins by keys: from the entry to its pin and back, without a stop of Tab for 
   expect(document.activeElement?.textContent).toBe('Crews');
   crews.focus();
   await user.tab();
-  expect(document.activeElement?.textContent).toBe('All objects');
+  expect(document.activeElement?.textContent).toBe('Land');
 });
 
 it('leads back to what was visited last', async () => {
@@ -92,4 +94,19 @@ it('is narrow for whoever wants it so, with every name still there for readers',
   open('/app/ships');
   await user.click(screen.getByRole('button', { name: 'Wide menu' }));
   expect(menu().classList.contains('is-narrow')).toBe(false);
+});
+
+it('opens the area of the screen alone, and remembers what the user opens', async () => {
+  open('/app/ships');
+  const land = () => screen.getByRole('button', { name: 'Land' });
+  expect(land().getAttribute('aria-expanded')).toBe('false');
+  await user.click(land());
+  expect(links()).toContain('Trucks');
+  cleanup();
+  forgetMenuChoices();
+  open('/app/trucks');
+  expect(screen.getByRole('button', { name: 'Port' }).getAttribute('aria-expanded')).toBe('false');
+  cleanup();
+  open('/app/ships');
+  expect(await screen.findByRole('link', { name: 'Trucks' })).toBeTruthy();
 });

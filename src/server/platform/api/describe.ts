@@ -114,6 +114,7 @@ export function describeAreas(
       route: production ? entry.route : (entry.developmentRoute ?? entry.route),
       object: entry.object ?? null,
       icon: catalog.objects.get(entry.object ?? '')?.view?.icon ?? entry.icon ?? null,
+      goTo: entry.goTo ?? null,
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
     }));
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);

@@ -161,6 +161,7 @@ export const AREA = objectType('Area', {
       route: text,
       object: GraphQLString,
       icon: GraphQLString,
+      goTo: GraphQLString,
       enabled: flag,
     }),
   ),

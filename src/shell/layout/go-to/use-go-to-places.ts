@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GO_TO_FIXED } from '../../../contract/metadata/go-to-keys.ts';
 import { HOME } from '../../../engine/auth/next.ts';
 import { isToCome } from '../../addresses/built-screens.ts';
 import type { Area } from '../../viewer/shell-data.ts';
@@ -12,9 +13,9 @@ export function useGoToPlaces(areas: readonly Area[]): readonly GoToPlace[] {
   return useMemo(() => {
     const open = areas.filter(({ enabled }) => enabled).flatMap(({ entries }) => entries);
     return goToPlaces([
-      { route: HOME, label: t('shell.dashboard.title') },
+      { route: HOME, label: t('shell.dashboard.title'), goTo: GO_TO_FIXED.dashboard },
       ...open.filter((entry) => entry.enabled && !isToCome(entry)),
-      { route: OBJECTS, label: t('shell.objects.title') },
+      { route: OBJECTS, label: t('shell.objects.title'), goTo: GO_TO_FIXED.objects },
     ]);
   }, [areas, t]);
 }
