@@ -35,6 +35,17 @@ export function encodeUrl(state: TableState, model: ObjectModel, others: URLSear
   return params;
 }
 
+/** The same for the address of a list: also one that is as the model has it says so, or it would stand for what storage keeps. */
+export function encodeAddress(
+  state: TableState,
+  model: ObjectModel,
+  others: URLSearchParams,
+): URLSearchParams {
+  const params = encodeUrl(state, model, others);
+  if (!hasTableState(params)) params.set('page', String(state.pageIndex + 1));
+  return params;
+}
+
 function encodeAll(state: TableState): Record<(typeof URL_KEYS)[number], string> {
   return {
     search: state.search,

@@ -22,10 +22,15 @@ const FRESH_MS = 5000;
 type Kept = Readonly<Record<string, readonly string[]>>;
 
 const openedPath = location.pathname;
-const address = openedPath + location.search;
+const address = openedPath + withoutFirstPage(location.search);
 const sent = new Map<string, Promise<Response>>();
 let recorded: readonly string[] = [];
 let keeping: ReturnType<typeof setTimeout> | undefined;
+
+/** A list names its first page in its address once it is shown: that asks what the bare address asked. */
+function withoutFirstPage(search: string): string {
+  return search === '?page=1' ? '' : search;
+}
 
 /** What has been kept; nothing where another version has written something else. */
 function readCalls(): Kept {

@@ -108,7 +108,11 @@ function ObjectList({
   const recordHref = useCallback((id: string) => `${route}/${encodeURIComponent(id)}`, [route]);
   const open = useCallback((id: string) => void navigate(recordHref(id)), [navigate, recordHref]);
   const remove = useCallback(
-    async (rows: readonly ObjectRecord[]) => drop(await deleteWithUndo(rows)),
+    async (rows: readonly ObjectRecord[]) => {
+      // What was restored before says nothing of what is deleted now.
+      setStarted((before) => (before?.verb === 'restore' ? undefined : before));
+      drop(await deleteWithUndo(rows));
+    },
     [deleteWithUndo, drop],
   );
   const onDelete = useCallback((row: ObjectRecord) => void remove([row]), [remove]);

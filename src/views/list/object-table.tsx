@@ -12,6 +12,7 @@ import { Pager } from './pager.tsx';
 import type { StartedJob } from './bulk/bulk-props.ts';
 import type { RangeAsk } from './ranges/range-ask.ts';
 import type { EditStart } from './record-grid.tsx';
+import { fitColumns } from './fit-columns.ts';
 import { RecordRows } from './record-rows.tsx';
 import type { SelectionMode } from './selection.ts';
 import { stateInSight, stateOnPhone } from './state-in-sight.ts';
@@ -41,9 +42,9 @@ const RangeWork = late(async () => {
   const [code] = await Promise.all([import('./ranges/range-work.tsx'), loadTexts('ranges')]);
   return code.RangeWork;
 });
-const CellEditor = late(async () => {
-  const [code] = await Promise.all([import('./edit/cell-editor.tsx'), loadTexts('record')]);
-  return code.CellEditor;
+const RowEditing = late(async () => {
+  const [code] = await Promise.all([import('./edit/row-editing.tsx'), loadTexts('record')]);
+  return code.RowEditing;
 });
 
 interface TableProps {
@@ -118,7 +119,7 @@ export function ListingTable({
   const { t } = useTranslation();
   const format = useFormat();
   const isPhone = useMedia(PHONE);
-  const [edit, setEdit] = useState<EditStart>();
+  const [edit, setEdit] = useState<EditStart | null>();
   const [range, setRange] = useState<RangeAsk>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
@@ -155,7 +156,9 @@ export function ListingTable({
     () => {
       if (!isOfScreen) return inOrder;
       if (isPhone) return stateOnPhone(inOrder, model, room, contents);
-      return stateInSight(inOrder, model, columns, room);
+      const isByUser = (path: string) =>
+        columns.some((each) => each.path === path && each.width !== undefined);
+      return stateInSight(fitColumns(inOrder, room, contents, isByUser), model, columns, room);
     },
     [inOrder, isPhone, isOfScreen, model, columns, room, contents],
   );
@@ -179,7 +182,7 @@ export function ListingTable({
   const isPastEnd = !loading && !error && rows?.length === 0 && pageIndex > 0 && total !== undefined;
   const endIndex = pageRange(pageIndex, pageSize, 0, total).lastPage ?? 0;
   useEffect(() => {
-    if (isPastEnd) change({ pageIndex: Math.min(endIndex, pageIndex - 1) });
+    if (isPastEnd) change({ pageIndex: Math.min(endIndex, pageIndex - 1) }, 'correction');
   }, [isPastEnd, endIndex, pageIndex, change]);
 
   const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
@@ -256,9 +259,9 @@ export function ListingTable({
                 />
               </Suspense>
             )}
-            {edit && (
+            {edit !== undefined && (
               <Suspense>
-                <CellEditor key={edit.record.id + edit.path} edit={edit} onClose={() => setEdit(undefined)} />
+                <RowEditing edit={edit} onClose={() => setEdit(null)} />
               </Suspense>
             )}
           </TableContext>
@@ -269,6 +272,7 @@ export function ListingTable({
       {!calendar && (
         <Pager
           pageSize={pageSize}
+          ownSize={model.list.pageSize}
           pageIndex={pageIndex}
           rowCount={isListed ? rows.length : undefined}
           total={isListed ? total : undefined}

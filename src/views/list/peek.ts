@@ -4,7 +4,7 @@ import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { Neighbour } from '../../engine/query/neighbours.ts';
 import { storageKey } from '../../engine/query/table-state.ts';
 import { encodeStored } from '../../engine/query/table-state-storage.ts';
-import { encodeUrl } from '../../engine/query/table-state-url.ts';
+import { encodeAddress } from '../../engine/query/table-state-url.ts';
 import { writeStored } from './stored-state.ts';
 import type { Listing } from './use-listing.ts';
 
@@ -46,7 +46,7 @@ export function usePeek({ model, state }: Listing) {
     writeStored(storageKey(model.name), encodeStored(next, model));
     setParams(
       (others) => {
-        const all = encodeUrl(next, model, others);
+        const all = encodeAddress(next, model, others);
         all.set(PARAM, record.id);
         return all;
       },

@@ -19,6 +19,7 @@ import './grid-modules.ts';
 import { enterGrid, leaveGrid, useRowKeys } from './grid-keys.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
@@ -101,6 +102,7 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
+  const restoreScroll = useKeptScroll(root, props.isOfScreen, api !== undefined && !props.listing.loading);
   const isTouched = useFirstTouch();
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
@@ -136,7 +138,10 @@ export function RecordGrid(props: RecordGridProps) {
           // There are no first rows to wait for.
           if (rows.length === 0) props.onDrawn();
         }}
-        onFirstDataRendered={props.onDrawn}
+        onFirstDataRendered={() => {
+          props.onDrawn();
+          restoreScroll();
+        }}
         onSortChanged={(event) => onSortChanged(event, props)}
         onColumnMoved={(event) => onColumnMoved(event, props)}
         onColumnResized={(event) => onColumnResized(event, props)}

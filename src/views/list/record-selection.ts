@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { keepByEntry, keptByEntry } from './kept-by-entry.ts';
 
 /** What is selected in a list: records chosen one by one, or all that a filter finds. */
 export interface RecordSelection {
@@ -40,9 +42,14 @@ export function selectionOf(
 
 const keyOf = (filter: CompoundFilter | undefined) => JSON.stringify(filter ?? null);
 
-/** The selection of a list and the ways to change it. */
+/** The selection of a list and the ways to change it. Who comes back to the list finds it as it was. */
 export function useRecordSelection() {
-  const [state, setState] = useState(NOTHING);
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [state, setState] = useState(
+    () => (isBack ? keptByEntry<SelectionState>('selection', key) : undefined) ?? NOTHING,
+  );
+  useEffect(() => keepByEntry('selection', key, state), [key, state]);
   const ways = useMemo(
     () => ({
       /** `known` are the rows on the page: what is known of the records chosen there. */

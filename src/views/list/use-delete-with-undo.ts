@@ -29,8 +29,9 @@ export function useDeleteWithUndo(
       const undo = async (deleted: readonly RecordVersion[]) => {
         const { errors } = await restore(deleted);
         fail(errors);
-        if (!errors.length)
-          notify({ message: t('list.restored', { total: deleted.length }), intent: 'success' });
+        if (errors.length) return;
+        const message = t('list.restored', { total: deleted.length });
+        notify({ message, intent: 'success', topics: deleted.map(({ id }) => id), isPassing: true });
       };
       const { done, errors } = await remove(rows);
       const [first] = rows;
@@ -40,7 +41,8 @@ export function useDeleteWithUndo(
             ? t('list.deletedOne', { label: labelText(model.recordName, first) })
             : t('list.deletedMany', { total: done.length });
         const action = { text: t('list.undo'), onClick: () => void undo(done) };
-        notify(model.unsupported.includes('restore') ? { message } : { message, action });
+        const topics = done.map(({ id }) => id);
+        notify(model.unsupported.includes('restore') ? { message, topics } : { message, topics, action });
       }
       const gone = new Set(done.map(({ id }) => id));
       if (onInUse && errors.length && errors.every(isInUse)) onInUse(rows.filter(({ id }) => !gone.has(id)));

@@ -8,13 +8,19 @@ import {
   type TableState,
 } from '../../engine/query/table-state.ts';
 import { decodeStored, encodeStored } from '../../engine/query/table-state-storage.ts';
-import { carryTableState, decodeUrl, encodeUrl, hasTableState } from '../../engine/query/table-state-url.ts';
+import {
+  carryTableState,
+  decodeUrl,
+  encodeAddress,
+  hasTableState,
+} from '../../engine/query/table-state-url.ts';
 import { readStored, writeStored } from './stored-state.ts';
 
 /** `url`: in the address and in local storage, as lists are; `memory`: as long as the table is shown, as in pickers. */
 export type StateStorage = 'url' | 'memory';
 
-export type ChangeTable = (change: Partial<TableState>) => void;
+/** A `correction` is no step of the user: Back does not stop there. */
+export type ChangeTable = (change: Partial<TableState>, kind?: 'step' | 'correction') => void;
 
 /** The state of a table and the way to change it. An address with a state wins over local storage. */
 export function useTableState(model: ObjectModel, storage: StateStorage): readonly [TableState, ChangeTable] {
@@ -53,21 +59,36 @@ function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState
   }, [state]);
 
   const write = useCallback(
-    (next: TableState) => {
+    (next: TableState, replace: boolean) => {
       latest.current = next;
       writeStored(storageKey(model.name), encodeStored(next, model));
-      setParams((others) => encodeUrl(next, model, others), { replace: true });
+      setParams((others) => encodeAddress(next, model, others), { replace });
     },
     [model, setParams],
   );
-  const change = useCallback<ChangeTable>((part) => write(changeTable(latest.current, part)), [write]);
+  const change = useCallback<ChangeTable>(
+    (part, kind = 'step') => {
+      const before = latest.current;
+      write(changeTable(before, part), kind === 'correction' || !isStep(before, part));
+    },
+    [write],
+  );
 
-  // A bare address shows what storage keeps; it is then written out, so that it can be passed on.
+  // A bare address shows what storage keeps; it is then written out, so that it can be passed on, and Back finds it.
   useEffect(() => {
     if (!enabled) return;
-    const wanted = encodeUrl(state, model, new URLSearchParams(search));
-    if (wanted.toString() !== search) write(state);
+    const wanted = encodeAddress(state, model, new URLSearchParams(search));
+    if (wanted.toString() !== search) write(state, true);
+    // After Back the list that is shown is the one to be kept.
+    else writeStored(storageKey(model.name), encodeStored(state, model));
   }, [enabled, state, model, search, write]);
 
   return [state, change];
+}
+
+/** Changes that Back takes back one by one. Columns are not, nor each word by which a search becomes narrower. */
+function isStep(before: TableState, change: Partial<TableState>): boolean {
+  const keys = Object.keys(change).filter((key) => key !== 'columns');
+  const isSameSearch = keys.length === 1 && Boolean(change.search && before.search);
+  return keys.length > 0 && !isSameSearch;
 }

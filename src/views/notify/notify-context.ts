@@ -13,6 +13,10 @@ export interface Notification {
   readonly intent?: 'none' | 'success' | 'warning' | 'danger';
   /** Such as Undo. Choosing it closes the snackbar. */
   readonly action?: NotifyAction;
+  /** What it is about, such as ids of records: a later message about one of them takes its place. */
+  readonly topics?: readonly string[];
+  /** It goes when the next message comes. */
+  readonly isPassing?: boolean;
   /** The same where there are several, or none. */
   readonly actions?: readonly NotifyAction[];
 }

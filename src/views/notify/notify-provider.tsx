@@ -7,6 +7,9 @@ import { LATEST_KEY, Snackbar } from './snackbar.tsx';
 /** More than this many at a time: the oldest goes. */
 const MOST_AT_ONCE = 3;
 
+const isOutdated = (shown: Notification, next: Notification): boolean =>
+  shown.isPassing === true || (shown.topics ?? []).some((topic) => next.topics?.includes(topic));
+
 interface Shown extends Notification {
   readonly key: number;
 }
@@ -25,7 +28,10 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const notify = useCallback((notification: Notification) => {
     lastKey.current += 1;
     const key = lastKey.current;
-    setShown((others) => [...others, { ...notification, key }].slice(-MOST_AT_ONCE));
+    setShown((others) => {
+      const staying = others.filter((other) => !isOutdated(other, notification));
+      return [...staying, { ...notification, key }].slice(-MOST_AT_ONCE);
+    });
   }, []);
   const close = useCallback((key: number) => {
     setShown((others) => others.filter((other) => other.key !== key));
@@ -52,7 +58,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const bars = (urgent: boolean) =>
     shown
       .filter(({ intent }) => (intent === 'danger') === urgent)
-      .map(({ key, ...notification }) => (
+      .map(({ key, topics: _topics, isPassing: _isPassing, ...notification }) => (
         <div key={key} {...(key === shown.at(-1)?.key ? { 'data-latest': '' } : {})}>
           <Snackbar {...notification} paused={pointed || focused} onClose={() => close(key)} />
         </div>

@@ -14,6 +14,7 @@ import { decodeStored, encodeStored } from '../../../src/engine/query/table-stat
 import {
   carryTableState,
   decodeUrl,
+  encodeAddress,
   encodeUrl,
   hasTableState,
   URL_KEYS,
@@ -185,6 +186,8 @@ describe('table state', () => {
     const others = new URLSearchParams('other=1&page=9');
     expect(encodeUrl(defaults, ship, others).toString()).toBe('other=1');
     expect(hasTableState(new URLSearchParams('other=1'))).toBe(false);
+    // The address of a list does not leave open which list it is.
+    expect(encodeAddress(defaults, ship, others).toString()).toBe('other=1&page=1');
     expect(hasTableState(new URLSearchParams('page=2'))).toBe(true);
   });
 

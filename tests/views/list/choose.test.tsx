@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { getGridApi } from 'ag-grid-community';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { RecordGrid, type RecordGridProps } from '../../../src/views/list/record-grid.tsx';
 import { preparePage } from '../../support/render.tsx';
@@ -42,7 +43,7 @@ it('what is chosen is drawn before the next key, which could else take it back',
       </>
     );
   }
-  render(<Chosen />);
+  render(<Chosen />, { wrapper: MemoryRouter });
   const row = await vi.waitFor(() => {
     const grid = getGridApi(document.querySelector<HTMLElement>('.ag-root-wrapper')?.parentElement);
     const found = grid?.getDisplayedRowAtIndex(0);

@@ -38,7 +38,7 @@ it('a list as its model has it says nothing and asks for no views; a changed one
   expect(bar().queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(bar().getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?page=1');
 });
 
 it('a view stands beside the title, is marked, saved and reset, and leads back to all records', async () => {
@@ -68,7 +68,7 @@ it('a view stands beside the title, is marked, saved and reset, and leads back t
   await user.click(bar().getByRole('button', { name: 'All groups' }));
   await rows(2);
   expect(screen.queryByText('First')).toBeNull();
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?page=1');
 });
 
 it('a view that is gone has left what it showed, as a changed list', async () => {

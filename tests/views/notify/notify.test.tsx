@@ -95,3 +95,33 @@ it('leads to the latest message by F8, also out of a text, and back again by Esc
   expect(undo).not.toHaveBeenCalled();
   box.remove();
 });
+
+it('takes away what no longer applies: a message about the same record, and one that only tells', () => {
+  function Steps() {
+    const notify = useNotify();
+    const steps: readonly Notification[] = [
+      { message: 'Deleted: A', topics: ['a'] },
+      { message: 'Deleted: B', topics: ['b'] },
+      { message: 'Restored: A', topics: ['a'], isPassing: true },
+      { message: 'Deleted: C', topics: ['c'] },
+    ];
+    return steps.map((step) => (
+      <button key={step.message} onClick={() => notify(step)}>
+        {`do ${step.message}`}
+      </button>
+    ));
+  }
+  render(
+    <NotifyProvider>
+      <Steps />
+    </NotifyProvider>,
+  );
+  const after = (step: string) => {
+    fireEvent.click(screen.getByText(`do ${step}`));
+    return [...document.querySelectorAll('.notify-message')].map((each) => each.textContent);
+  };
+  expect(after('Deleted: A')).toEqual(['Deleted: A']);
+  expect(after('Deleted: B')).toEqual(['Deleted: A', 'Deleted: B']);
+  expect(after('Restored: A')).toEqual(['Deleted: B', 'Restored: A']);
+  expect(after('Deleted: C')).toEqual(['Deleted: B', 'Deleted: C']);
+});

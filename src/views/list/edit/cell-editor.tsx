@@ -24,6 +24,8 @@ interface Props {
   readonly edit: EditStart;
   readonly onClose: () => void;
   readonly onSaved?: SavedCell | undefined;
+  /** The record is a row, which has what its columns show. */
+  readonly isOfRow?: boolean;
 }
 
 /**
@@ -32,9 +34,10 @@ interface Props {
  */
 export function CellEditor(props: Props) {
   const { model } = useTableContext();
+  const { isOfRow = false } = props;
   const { record, path } = props.edit;
   const field = model.fields.get(path);
-  const isPart = field?.kind === 'LIST' && isRelation(field) && props.onSaved === undefined;
+  const isPart = isOfRow && field?.kind === 'LIST' && isRelation(field);
   return isPart ? <PartEditor {...props} id={record.id} /> : <WholeEditor {...props} />;
 }
 
@@ -48,7 +51,7 @@ function PartEditor({ id, ...props }: Props & { readonly id: string }) {
   return record ? <WholeEditor {...props} edit={{ ...edit, record }} /> : null;
 }
 
-function WholeEditor({ edit, onClose, onSaved }: Props) {
+function WholeEditor({ edit, onClose, onSaved, isOfRow }: Props) {
   const { model } = useTableContext();
   const field = useMemo(
     () =>
@@ -71,6 +74,7 @@ function WholeEditor({ edit, onClose, onSaved }: Props) {
       record={record}
       onClose={onClose}
       onSaved={onSaved}
+      {...(isOfRow ? { isOfRow } : {})}
     />
   );
 }
@@ -83,13 +87,16 @@ interface FieldEditorProps extends Props {
 const INPUT_ID = 'cell-editor';
 const TROUBLE_ID = 'cell-editor-trouble';
 
-function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps) {
+function FieldEditor({ edit, field, record, onClose, onSaved, isOfRow = false }: FieldEditorProps) {
   const { model } = useTableContext();
   const [pending] = useState(createPendingChanges);
   const { cell } = edit;
   const place = useCellPlace(cell);
   const [value, setValue] = useState(() => toFormValues([field], record)[field.field.name]);
-  const { save, overwrite, saving, trouble } = useCellSave(model, field, record, onSaved);
+  const { save, overwrite, saving, trouble } = useCellSave(model, field, record, {
+    onSaved,
+    isWhole: !isOfRow,
+  });
   // What was typed is saved in the same breath as it is handed over, before it is drawn.
   const latest = useRef(value);
   // The focus goes back to the cell then, and what is dropped is not saved on its way.

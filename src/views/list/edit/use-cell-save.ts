@@ -19,8 +19,14 @@ export type CellTrouble =
   | { readonly type: 'conflict'; readonly theirs: Theirs }
   | { readonly type: 'failure'; readonly error: unknown };
 
-/** Hears of the value before, and of the record as it is now. The record that was given is then a whole one. */
+/** Hears of the value before, and of the record as it is now. */
 export type SavedCell = (field: FormFieldModel, before: unknown, saved: ObjectRecord) => void;
+
+interface CellSaveOptions {
+  readonly onSaved: SavedCell | undefined;
+  /** The record has all its fields, so that its new values can be shown before the server has answered. */
+  readonly isWhole: boolean;
+}
 
 /**
  * Saves one value of one record. A change that someone else made to other fields does not stand in the way; one to
@@ -30,7 +36,7 @@ export function useCellSave(
   model: ObjectModel,
   field: FormFieldModel,
   record: ObjectRecord,
-  onSaved?: SavedCell,
+  { onSaved, isWhole }: CellSaveOptions,
 ) {
   const { name } = field.field;
   const { save: send, saving } = useSaveRecord(model);
@@ -50,7 +56,7 @@ export function useCellSave(
             input,
             { id: record.id, version: base.current.version },
             // What others keep of a LIST is told apart by what was in it before.
-            onSaved || field.field.kind === 'LIST' ? record : undefined,
+            isWhole || field.field.kind === 'LIST' ? record : undefined,
           );
           onSaved?.(field, base.current.value, saved);
           return undefined;
@@ -66,7 +72,7 @@ export function useCellSave(
         }
       }
     },
-    [field, name, record, send, onSaved],
+    [field, name, record, send, onSaved, isWhole],
   );
   const save = useCallback(
     async (value: unknown): Promise<boolean> => {
