@@ -21,7 +21,7 @@ export function columnDefs(columns: readonly TableColumn[], format: FormatContex
 }
 
 function valueDef(
-  { path, label, isLink, isWholeName, pinned, size, sort }: TableColumn,
+  { path, label, isLink, isWholeName, below, pinned, size, sort }: TableColumn,
   model: ColumnModel,
   format: FormatContext,
 ): ColDef<GridRow> {
@@ -37,7 +37,7 @@ function valueDef(
     ...(usesComponent
       ? {
           cellRenderer: ValueCell,
-          cellRendererParams: { columnModel: model, isLink, isWholeName },
+          cellRendererParams: { columnModel: model, isLink, isWholeName, below },
           // It may show more of the record than the value, such as where a link leads.
           equals: () => false,
         }

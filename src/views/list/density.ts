@@ -7,6 +7,9 @@ export type Density = (typeof DENSITIES)[number];
 /** Pixels of a row, header included. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, normal: 36, comfortable: 48 };
 
+/** Pixels of a row whose cells may have two lines. */
+export const TWO_LINES_HEIGHT = 52;
+
 const KEY = 'tessera.density';
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { themeQuartz, type Theme } from 'ag-grid-community';
-import { type Density, DENSITIES, ROW_HEIGHTS } from './density.ts';
+import { type Density, DENSITIES, ROW_HEIGHTS, TWO_LINES_HEIGHT } from './density.ts';
 
 /** The grid in the colours of the shell: variables, so that light and dark follow by themselves. */
 const shellTheme = themeQuartz.withParams({
@@ -23,9 +23,14 @@ const shellTheme = themeQuartz.withParams({
 });
 
 /** The same objects at every render: the grid draws all its rows anew for another theme. */
-export const GRID_THEMES = Object.fromEntries(
-  DENSITIES.map((density) => {
-    const rowHeight = ROW_HEIGHTS[density];
-    return [density, shellTheme.withParams({ rowHeight, headerHeight: rowHeight })];
-  }),
-) as Readonly<Record<Density, Theme>>;
+const themes = (rowHeightOf: (density: Density) => number) =>
+  Object.fromEntries(
+    DENSITIES.map((density) => [
+      density,
+      shellTheme.withParams({ rowHeight: rowHeightOf(density), headerHeight: ROW_HEIGHTS[density] }),
+    ]),
+  ) as Readonly<Record<Density, Theme>>;
+
+export const GRID_THEMES = themes((density) => ROW_HEIGHTS[density]);
+/** Of rows whose cells have two lines. */
+export const TWO_LINES_THEMES = themes(() => TWO_LINES_HEIGHT);

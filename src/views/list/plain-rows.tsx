@@ -3,7 +3,7 @@ import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import { useFormat } from '../widgets/use-format.ts';
-import { ROW_HEIGHTS, useDensity } from './density.ts';
+import { ROW_HEIGHTS, TWO_LINES_HEIGHT, useDensity } from './density.ts';
 import './plain-rows.css';
 import { SELECTION_WIDTH, type SelectionMode } from './selection.ts';
 import { type ColumnSize, type TableColumn } from './table-columns.ts';
@@ -29,7 +29,8 @@ export function PlainRows({ label, rows, columns, selection, isPrinting = false,
   const placed = inPlace(columns);
   const hasSelection = selection !== 'none';
   const style = {
-    '--row-height': `${ROW_HEIGHTS[density]}px`,
+    '--row-height': `${columns.some(({ below }) => below) ? TWO_LINES_HEIGHT : ROW_HEIGHTS[density]}px`,
+    '--header-height': `${ROW_HEIGHTS[density]}px`,
     '--row-columns': [
       ...(hasSelection ? [`${SELECTION_WIDTH}px`] : []),
       ...placed.map(({ size }) => track(size)),
@@ -93,7 +94,7 @@ function PlainHeader({ column: { path, label, model, sort }, onSort }: HeaderPro
 }
 
 function PlainCell({
-  column: { model, isLink, isWholeName, size },
+  column: { model, isLink, isWholeName, below, size },
   record,
 }: {
   readonly column: TableColumn;
@@ -114,6 +115,7 @@ function PlainCell({
         columnModel={model}
         isLink={isLink}
         isWholeName={isWholeName}
+        below={below}
         width={size.width ?? size.minWidth}
       />
     </span>

@@ -21,7 +21,7 @@ import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import { columnDefs } from './column-defs.ts';
-import { GRID_THEMES } from './grid-theme.ts';
+import { GRID_THEMES, TWO_LINES_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
 import {
   isByUser,
@@ -120,7 +120,7 @@ export function RecordGrid(props: RecordGridProps) {
       data-row={props.isOfScreen && props.listing.model.list.actions.end[0]}
     >
       <AgGridReact<GridRow>
-        theme={GRID_THEMES[density]}
+        theme={(columns.some(({ below }) => below) ? TWO_LINES_THEMES : GRID_THEMES)[density]}
         rowData={rowData}
         columnDefs={defs}
         defaultColDef={props.onPeek ? PEEKED : NOT_PEEKED}

@@ -46,7 +46,7 @@ export function stateInSight(
 /**
  * The same on a phone, where nothing is pinned: where one of them is beyond the screen, the name stands first and the state
  * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need; a state
- * that no row has takes nobody's place.
+ * that no row has takes nobody's place. A date that becomes overdue stands below the name.
  */
 export function stateOnPhone(
   columns: readonly TableColumn[],
@@ -66,9 +66,14 @@ export function stateOnPhone(
   const needed = Math.min(widthOf(state), Math.max(LEAST_STATE, Math.ceil(content)));
   // A whole name is not torn apart: where both have no room, the state follows it.
   if (name.isWholeName && left - needed < LEAST_WHOLE_NAME) return columns;
-  const first = name.isWholeName
-    ? { ...name, size: { minWidth: left - needed, width: left - needed, isFlexible: false } }
-    : narrow(name, Math.max(LEAST_NAME, left - needed));
+  // A date that becomes overdue would be beyond the screen: it stands below the name.
+  const dated = columns.find(({ model }) => model?.overdue !== undefined);
+  const first = {
+    ...(name.isWholeName
+      ? { ...name, size: { minWidth: left - needed, width: left - needed, isFlexible: false } }
+      : narrow(name, Math.max(LEAST_NAME, left - needed))),
+    below: name.isLink ? dated?.model : undefined,
+  };
   const second = narrow(state, needed);
   return [first, second, ...columns.filter((column) => column !== state && column !== name)];
 }

@@ -2,7 +2,7 @@ import type { Column } from 'ag-grid-community';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import { relatedRecord } from '../../engine/model/column-value.ts';
+import { columnValue, relatedRecord } from '../../engine/model/column-value.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { CountCell } from '../cells/count-cell.tsx';
 import { cellComponent, cellText } from '../cells/index.ts';
@@ -20,6 +20,8 @@ interface Props {
   readonly columnModel: ColumnModel;
   readonly isLink: boolean;
   readonly isWholeName?: boolean | undefined;
+  /** Its value stands in a second line, below the link. */
+  readonly below?: ColumnModel | undefined;
   /** The grid's. */
   readonly column?: Column | undefined;
   /** Pixels, where there is no grid yet. */
@@ -27,15 +29,16 @@ interface Props {
 }
 
 /** A cell that is more than text: drawn by its cell type, or the link to the record's own screen. */
-export function ValueCell({ data, value, columnModel, isLink, isWholeName, column, width }: Props) {
+export function ValueCell({ data, value, columnModel, isLink, isWholeName, below, column, width }: Props) {
   const { model, format, recordHref } = useTableContext();
   const pixels = useColumnWidth(column) ?? width;
   if (!data) return null;
   const { record } = data;
+  const space = pixels === undefined ? undefined : pixels - CELL_SPACE;
   if (isLink && recordHref) {
     const name = labelText(model.recordName, record);
     const text = isWholeName ? name : cellText(value, columnModel, format, record);
-    return (
+    const link = (
       // The grid's cells take the focus; Enter opens the record from any of them.
       <Link
         className="object-table-link"
@@ -48,7 +51,27 @@ export function ValueCell({ data, value, columnModel, isLink, isWholeName, colum
         {text || '—'}
       </Link>
     );
+    if (!below) return link;
+    return (
+      <span className="two-lines">
+        {link}
+        <span className="two-lines-below">
+          <DrawnValue record={record} value={columnValue(record, below)} columnModel={below} space={space} />
+        </span>
+      </span>
+    );
   }
+  return <DrawnValue record={record} value={value} columnModel={columnModel} space={space} />;
+}
+
+interface DrawnProps extends Pick<Props, 'value' | 'columnModel'> {
+  readonly record: ObjectRecord;
+  /** Pixels for what is drawn. */
+  readonly space: number | undefined;
+}
+
+function DrawnValue({ record, value, columnModel, space }: DrawnProps) {
+  const { model, format, recordHref } = useTableContext();
   const Component = cellComponent(columnModel);
   // In a picker a count leads nowhere: what was selected would be lost on the way.
   if (!Component || (Component === CountCell && !recordHref))
@@ -63,7 +86,7 @@ export function ValueCell({ data, value, columnModel, isLink, isWholeName, colum
       row={row as ObjectRecord}
       objectName={through?.objectName ?? model.name}
       format={format}
-      width={pixels === undefined ? undefined : pixels - CELL_SPACE}
+      width={space}
     />
   );
 }

@@ -295,3 +295,27 @@ it('narrows columns for lack of room: what their headers want first, then long t
   expect(Math.max(...widths(300).map((width, at) => width - (widths(5000)[at] ?? 0)))).toBe(0);
   expect(Math.min(...widths(10))).toBeGreaterThanOrEqual(92);
 });
+
+it('puts a date that becomes overdue below the name on a phone that it would be beyond', () => {
+  const columns = [
+    { field: 'name', width: 220 },
+    { field: 'launched', width: 130, overdue: ['DOCKED'] },
+    { field: 'state', width: 120 },
+  ];
+  const life = { field: 'state', start: [], rules: [], requireAny: [] };
+  const ship = model({ view: { columns }, life });
+  const all = tableColumns({
+    ...defaultTableState(ship),
+    model: ship,
+    hasLink: true,
+    hasActions: true,
+    actionsLabel: 'Actions',
+    isPhone: true,
+  });
+  const below = (room: number) =>
+    stateOnPhone(all, ship, room, new Map()).map((column) => column.below?.path);
+  expect(below(300)[0]).toBe('launched');
+  expect(below(900).filter(Boolean)).toEqual([]);
+  const [name] = columnDefs(stateOnPhone(all, ship, 300, new Map()), format);
+  expect(name?.cellRendererParams).toMatchObject({ isLink: true, below: { path: 'launched' } });
+});
