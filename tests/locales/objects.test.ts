@@ -28,6 +28,7 @@ function expectedKeys({ name, fields, view, life, ownActions = [] }: ObjectType)
     ),
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
     ...tabNames(view?.form).map((tab) => `tabs.${tab}`),
+    ...(view?.views ?? []).map((each) => `views.${each.name}`),
     ...(life?.names ?? []).map((rule) => `rules.${rule}`),
     ...ownActions.flatMap((action) => [
       ...(action.step ? [] : [`actions.${action.name}`]),

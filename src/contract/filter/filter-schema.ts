@@ -42,7 +42,8 @@ const QueryFilter = Type.Object(
       Type.Object(
         {
           id: Type.String({
-            description: 'viewer.id, and in pickers form.<field>: what the value comes from.',
+            description:
+              'viewer.id, in lists also viewer.email, and in pickers form.<field>: what the value comes from.',
             examples: ['viewer.id'],
           }),
         },

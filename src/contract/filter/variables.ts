@@ -8,6 +8,9 @@ import {
 } from './filter.ts';
 import { OPERATORS } from '../kinds/operators.ts';
 
+/** What filters of lists can take from the user who looks. */
+export const LIST_VARIABLES = ['viewer.id', 'viewer.email'] as const;
+
 /** A field of an object, by name. */
 export interface FieldPlace {
   readonly objectName: string;
@@ -16,7 +19,7 @@ export interface FieldPlace {
 
 /**
  * A value that a filter takes from where it is used, such as another field of the form being edited
- * (`form.<field>`) or the user (`viewer.id`). See the specification, section 3.
+ * (`form.<field>`) or the user (`viewer.id`, `viewer.email`). See the specification, section 3.
  */
 export interface DynamicVariable {
   readonly id: string;

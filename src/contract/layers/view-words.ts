@@ -1,4 +1,5 @@
 import { labelAs } from '../label-template.ts';
+import { humanize } from '../text.ts';
 import { plainText } from './json.ts';
 import type { Sentence, Speaker, WordedChange } from './change-words.ts';
 
@@ -53,6 +54,10 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.setting(speaker.what('sortDirection', column(speaker, names)), (value) => speaker.named(value)),
   '/pageSize': (speaker) => speaker.setting(speaker.what('pageSize')),
   '/filter': named('filter'),
+  '/views': (speaker) => speaker.list(speaker.what('views'), humanize),
+  '/views/*/filter': (speaker, [name = '']) => speaker.setting(viewOf(speaker, name)),
+  '/views/*/default': (speaker, [name = '']) =>
+    speaker.either('viewDefault', 'viewNotDefault', { name: humanize(name) }),
   '/actions/header': named('header'),
   '/actions/row': named('row'),
   '/actions/bulk': named('bulk'),
@@ -108,6 +113,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
 
 const stepOf = (speaker: Speaker, [name = '']: readonly string[]) =>
   speaker.what('step', { name: speaker.texts.tab(name) });
+
+const viewOf = (speaker: Speaker, name: string) => speaker.what('viewFilter', { name: humanize(name) });
 
 const tabOf = (speaker: Speaker, [name = '']: readonly string[]) =>
   speaker.what('tab', { name: speaker.texts.tab(name) });

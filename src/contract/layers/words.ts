@@ -56,6 +56,7 @@ function textWords(speaker: Speaker, parts: readonly string[]): Sentence | undef
     sections: () => speaker.what('textSection', { name }),
     columns: () => speaker.what('textColumn', { name: texts.field(name) }),
     tabs: () => speaker.what('textTab', { name }),
+    views: () => speaker.what('textView', { name }),
     rules: () => speaker.what('textRule', { name }),
   };
   const named = Object.hasOwn(what, group) ? what[group]?.() : undefined;

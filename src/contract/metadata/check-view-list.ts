@@ -2,8 +2,9 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
-import { bindVariables } from '../filter/variables.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { LIST_VARIABLES } from '../filter/variables.ts';
+import { forSomebody } from './built-in-views.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import type { CELL_TYPES, ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
@@ -16,10 +17,6 @@ const CELL_KINDS: Readonly<Partial<Record<(typeof CELL_TYPES)[number], readonly 
   link: ['STRING'],
   image: ['STRING'],
 };
-/** What values of a list's filter may come from: the user. */
-const VIEWER = 'viewer.id';
-const SOMEBODY = '00000000-0000-7000-8000-000000000000';
-
 /** What a view says of its list, beside the names of fields: which columns can be edited, and what always holds. */
 export function checkViewList(
   object: ObjectType,
@@ -45,13 +42,36 @@ export function checkViewList(
       report(pointer, say`"${path}" is read-only. Remove "editable".`);
     }
   });
-  if (view.filter) {
-    for (const id of variableIds(view.filter)) {
-      if (id !== VIEWER) report('/filter', unknown(id, thing`a variable of lists`, [VIEWER]));
+  if (view.filter) checkListFilter(object, view.filter, objects, '/filter', report);
+  view.views?.forEach(({ name, filter, default: isDefault }, index, all) => {
+    checkListFilter(object, filter, objects, `/views/${index}/filter`, report);
+    const before = all.slice(0, index);
+    if (before.some((other) => other.name === name)) {
+      report(
+        `/views/${index}/name`,
+        say`"${name}" is the name of another view of the list. Name it otherwise.`,
+      );
     }
-    const bound = bindVariables(view.filter, new Map([[VIEWER, SOMEBODY]]));
-    checkViewFilter(object, bound, objects, '/filter', report);
+    if (isDefault === true && before.some((other) => other.default === true)) {
+      report(`/views/${index}/default`, say`A list begins with one view. Keep one "default".`);
+    }
+  });
+}
+
+/** Values of a list's filter may come from the user. */
+function checkListFilter(
+  object: ObjectType,
+  filter: CompoundFilter,
+  objects: ReadonlyMap<string, ObjectType>,
+  pointer: string,
+  report: Report,
+): void {
+  for (const id of variableIds(filter)) {
+    if (!LIST_VARIABLES.some((known) => known === id)) {
+      report(pointer, unknown(id, thing`a variable of lists`, LIST_VARIABLES));
+    }
   }
+  checkViewFilter(object, forSomebody(filter), objects, pointer, report);
 }
 
 /** A filter of a view must be understood on the object, today and on any other day. */

@@ -135,6 +135,8 @@ export interface ObjectMetadata {
   readonly sections: readonly { readonly name: string; readonly label: string }[];
   /** Titles of the form's tabs. */
   readonly tabs: readonly { readonly name: string; readonly label: string }[];
+  /** Titles of the views that its list has from the start. */
+  readonly views?: readonly { readonly name: string; readonly label: string }[] | null;
   /** What its records may go through; null where nothing is said. What holds for one of them: call `recordLife`. */
   readonly life?: ObjectLife | null;
   /** What the viewer may do with its records beside reading and writing them, in order. */

@@ -19,6 +19,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Areas',
   'Boolean',
   'BrandFiles',
+  'BuiltInView',
   'CampaignAudience',
   'CampaignCost',
   'CampaignDevices',

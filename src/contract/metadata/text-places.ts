@@ -23,13 +23,22 @@ interface TextField extends Valued {
 /** What texts there may be for an object: as many in each language. */
 interface TextOwner {
   readonly fields: readonly TextField[];
-  readonly view: { readonly [K in 'columns' | 'form']?: ViewFile[K] | undefined } | null;
+  readonly view: { readonly [K in 'columns' | 'form' | 'views']?: ViewFile[K] | undefined } | null;
   /** Names of the rules of its records' life. */
   readonly rules?: readonly string[] | undefined;
   readonly actions?: readonly Parameters<typeof actionTexts>[0][] | undefined;
 }
 
-type TextGroup = 'object' | 'fields' | 'columns' | 'enums' | 'items' | 'sections' | 'tabs' | 'rules';
+type TextGroup =
+  | 'object'
+  | 'fields'
+  | 'columns'
+  | 'enums'
+  | 'items'
+  | 'sections'
+  | 'tabs'
+  | 'views'
+  | 'rules';
 
 /** Where a text of an object stands, in each language alike. */
 export interface TextPlace {
@@ -69,6 +78,7 @@ export function textPlaces({ fields, view, rules = [], actions = [] }: TextOwner
     // A section may do without a title: it is missing only where another language has one.
     ...sections.map(({ name }) => place('sections', false, 'sections', name)),
     ...tabNames(view?.form).map((name) => place('tabs', false, 'tabs', name)),
+    ...(view?.views ?? []).map(({ name }) => place('views', false, 'views', name)),
     ...rules.map((name) => place('rules', false, 'rules', name)),
     ...actions.flatMap((action) => {
       const { label, confirm } = actionTexts(action);
@@ -86,7 +96,7 @@ export const objectTextPlaces = (
 ): readonly TextPlace[] =>
   textPlaces({
     fields: [...object.fields.values()],
-    view: { columns: object.view?.columns, form: formLayout(object) },
+    view: { columns: object.view?.columns, form: formLayout(object), views: object.view?.views },
     rules: object.life?.names,
     actions: object.ownActions,
   });

@@ -84,6 +84,13 @@ const LocaleTexts = Type.Object(
         about('Tabs of the form.', { more: 'More' }),
       ),
     ),
+    views: Type.Optional(
+      Type.Record(
+        PartName,
+        Label('What the view is called.', 'Current authors'),
+        about('Views that the list has from the start, by name.', { current: 'Current authors' }),
+      ),
+    ),
     rules: Type.Optional(
       Type.Record(
         PartName,

@@ -6,8 +6,10 @@ import { LIST_ACTIONS } from './list-actions.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
+import { BuiltInViews } from './view-built-in.ts';
 import { ViewDashboard } from './view-dashboard.ts';
 import { ViewRecord } from './view-record.ts';
+import { ViewSort } from './view-sort.ts';
 import { ViewTimeline } from './view-tabs.ts';
 import { ViewTiles } from './view-tiles.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
@@ -128,23 +130,6 @@ export const ViewColumn = Type.Object(
 );
 export type ViewColumn = Static<typeof ViewColumn>;
 
-const ViewSort = Type.Object(
-  {
-    field: Type.String({
-      pattern: FIELD_NAME,
-      description: 'A field with `sortable` in the model.',
-      'x-names': 'field',
-      'x-fit': 'sorted',
-      examples: ['lastName'],
-    }),
-    direction: Type.Enum(['ASCENDING', 'DESCENDING'], {
-      description: 'ASCENDING: A to Z, the earliest first.',
-      examples: ['ASCENDING'],
-    }),
-  },
-  closed,
-);
-
 const actionNames = (names: readonly string[], place: string) =>
   Type.Optional(
     Type.Array(Type.Enum([...names]), {
@@ -256,6 +241,7 @@ export const ViewFile = Type.Object(
         'The list shows all records.',
       ),
     ),
+    views: Type.Optional(BuiltInViews),
     actions: Type.Optional(ViewActions),
     tiles: Type.Optional(ViewTiles),
     icon: Type.Optional(

@@ -99,6 +99,10 @@ const ASKED = graphql(`
         name
         label
       }
+      views {
+        name
+        label
+      }
       life {
         field
         start

@@ -4,7 +4,7 @@ import { buildActions, isRowEnough } from './actions.ts';
 import { buildCalendar, buildColumns, buildOtherColumns, buildTiles } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
-import type { ObjectModel, SortKey } from './object-model.ts';
+import type { BuiltInViewModel, ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
 import { buildQuickFilters } from './quick-filters.ts';
 import { buildRecordPage } from './record-page.ts';
@@ -49,10 +49,19 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
         (key: SortKey) => fields.get(key.field)?.sortable,
       ),
       filter: view?.filter,
+      views: buildViews(metadata),
       quickFilters: buildQuickFilters(known, fields, columns),
       actions: buildActions(metadata, isRowEnough(form, columns)),
       tiles: buildTiles(metadata, fields),
       calendar: buildCalendar(metadata, fields, columns),
     },
+  });
+}
+
+/** Those that the viewer's role can use, in the order of the view file. */
+function buildViews({ view, views }: ObjectMetadata): readonly BuiltInViewModel[] {
+  return (views ?? []).flatMap(({ name, label }) => {
+    const found = view?.views?.find((each) => each.name === name);
+    return found ? [{ name, label, filter: found.filter, isDefault: found.default === true }] : [];
   });
 }

@@ -48,6 +48,8 @@ export interface ListModel {
   readonly sort: readonly SortKey[];
   /** Always holds, in the list and in pickers. */
   readonly filter: CompoundFilter | undefined;
+  /** Named views that the list has from the start. */
+  readonly views: readonly BuiltInViewModel[];
   /** Whose values are chosen right above the list. */
   readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
@@ -55,6 +57,15 @@ export interface ListModel {
   /** Records as pictures with names; undefined: rows alone. */
   readonly tiles: TilesModel | undefined;
   readonly calendar: CalendarModel | undefined;
+}
+
+export interface BuiltInViewModel {
+  readonly name: string;
+  readonly label: string;
+  /** May hold variables of the user. */
+  readonly filter: CompoundFilter;
+  /** The list begins with it. */
+  readonly isDefault: boolean;
 }
 
 export interface TilesModel {

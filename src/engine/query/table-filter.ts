@@ -1,4 +1,5 @@
 import { type CompoundFilter, EXPRESSION_OPERATORS } from '../../contract/filter/filter.ts';
+import { LIST_VARIABLES } from '../../contract/filter/variables.ts';
 
 /**
  * A compound filter from the address or from storage; undefined where it has not the shape of one. Whether objects,
@@ -42,11 +43,15 @@ function isQuery({
   operator,
   value,
   none,
+  variable,
 }: Readonly<Record<string, unknown>>): boolean {
   const names = [objectName, objectField, operator];
   const isValue = value == null || typeof value === 'string';
   return (
-    names.every((name) => typeof name === 'string') && isValue && (none == null || typeof none === 'boolean')
+    names.every((name) => typeof name === 'string') &&
+    isValue &&
+    (none == null || typeof none === 'boolean') &&
+    (variable == null || (isObject(variable) && LIST_VARIABLES.some((known) => known === variable['id'])))
   );
 }
 

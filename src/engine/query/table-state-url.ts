@@ -9,12 +9,12 @@ import {
   readView,
 } from './table-state-rules.ts';
 import { parseFilter } from './table-filter.ts';
-import { type ColumnState, defaultTableState, type TableState } from './table-state.ts';
+import { type ColumnState, type TableState, viewTableState } from './table-state.ts';
 
 /**
  * The state as parameters of the address: `?search=anna&sort=lastName,-createdAt&page=3&size=100&columns=…`.
  * A `-` before a name is descending or hidden; `:200` after a column is its width, `:left` where it is pinned. The
- * filter is JSON. What is as the model has it is not written. An address with any of these parameters describes the whole table, so that a link shows the same
+ * filter is JSON. What is as the model, or a built-in view that it names, has it is not written. An address with any of these parameters describes the whole table, so that a link shows the same
  * list everywhere; one without any says nothing.
  */
 export const URL_KEYS = ['search', 'filter', 'sort', 'columns', 'size', 'page', 'view'] as const;
@@ -25,7 +25,7 @@ export function hasTableState(params: URLSearchParams): boolean {
 
 /** Parameters of others stay as they are. */
 export function encodeUrl(state: TableState, model: ObjectModel, others: URLSearchParams): URLSearchParams {
-  const defaults = encodeAll(defaultTableState(model));
+  const defaults = encodeAll({ ...viewTableState(model, state.view), view: undefined });
   const all = encodeAll(state);
   const params = new URLSearchParams(others);
   for (const key of URL_KEYS) {
@@ -67,7 +67,8 @@ function encodeColumn({ path, hidden, width, pinned }: ColumnState): string {
 
 /** The inverse of `encodeUrl`. */
 export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableState {
-  const defaults = defaultTableState(model);
+  const view = readView(params.get('view'));
+  const defaults = viewTableState(model, view);
   const sort = list(params.get('sort'))?.map((text) => {
     const descending = text.startsWith('-');
     return { field: descending ? text.slice(1) : text, direction: descending ? 'DESCENDING' : 'ASCENDING' };
@@ -78,12 +79,12 @@ export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableSta
   });
   return {
     search: readSearch(params.get('search')) ?? defaults.search,
-    ...keepFilter(filterOf(params.get('filter'))),
+    ...(params.has('filter') ? keepFilter(filterOf(params.get('filter'))) : keepFilter(defaults.filter)),
     sort: readSort(sort, model) ?? defaults.sort,
     columns: readColumns(columns, model) ?? defaults.columns,
     pageSize: readPageSize(number(params.get('size'))) ?? defaults.pageSize,
     pageIndex: readPageIndex(number(params.get('page')) - 1) ?? defaults.pageIndex,
-    view: readView(params.get('view')),
+    view,
   };
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_INDEX } from '../../contract/constants.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
+import type { BuiltInViewModel, ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
 
 /** `none` is the user's word against a side that the model names. */
 export type Pin = 'left' | 'right' | 'none';
@@ -25,7 +25,7 @@ export interface TableState {
   readonly columns: readonly ColumnState[];
   readonly pageSize: number;
   readonly pageIndex: number;
-  /** Id of the named view that was chosen last, also when the table has been changed since. */
+  /** Id of the named view that was chosen last (of a built-in one `@` and its name), also when the table has been changed since. */
   readonly view?: string | undefined;
 }
 
@@ -42,9 +42,39 @@ export function defaultTableState(model: ObjectModel): TableState {
   };
 }
 
-/** Has the user changed what a table without a name lists, and how? What is searched for is told by its own input. */
-export function isChanged({ filter, sort, columns }: TableState, model: ObjectModel): boolean {
+/** Built-in views are told from those that people save, whose ids are no such text. */
+const BUILT_IN = '@';
+/** The built-in view that shows all records. */
+export const ALL_VIEW = `${BUILT_IN}all`;
+
+export const builtInId = ({ name }: Pick<BuiltInViewModel, 'name'>): string => `${BUILT_IN}${name}`;
+
+/** The built-in view of the id; undefined where there is none, and of the one that shows all records. */
+export const builtInView = (model: ObjectModel, id: string | undefined): BuiltInViewModel | undefined =>
+  model.list.views.find((view) => builtInId(view) === id);
+
+/** Does the list show a view that is named beside its title? */
+export const showsPart = (view: string | undefined): boolean => view !== undefined && view !== ALL_VIEW;
+
+/** Does the id name a view that the list has from the start? */
+export const isBuiltIn = (model: ObjectModel, id: string | undefined): boolean =>
+  builtInView(model, id) !== undefined || (id === ALL_VIEW && model.list.views.length > 0);
+
+/** The state that a view of the list begins with: a built-in one sets the filter, all else is as the model has it. */
+export function viewTableState(model: ObjectModel, view: string | undefined): TableState {
   const base = defaultTableState(model);
+  return isBuiltIn(model, view) ? { ...base, filter: builtInView(model, view)?.filter, view } : base;
+}
+
+/** The state of a list that its user has never set. */
+export function firstTableState(model: ObjectModel): TableState {
+  const first = model.list.views.find(({ isDefault }) => isDefault);
+  return viewTableState(model, first && builtInId(first));
+}
+
+/** Has the user changed what a table that shows no saved view lists, and how? What is searched for is told by its own input. */
+export function isChanged({ filter, sort, columns, view }: TableState, model: ObjectModel): boolean {
+  const base = viewTableState(model, view);
   return JSON.stringify([filter, sort, columns]) !== JSON.stringify([base.filter, base.sort, base.columns]);
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import { useNeighbours } from '../../engine/hooks/use-neighbours.ts';
-import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import { useViewerVariables } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import type { Neighbour, Neighbours } from '../../engine/query/neighbours.ts';
 import { storageKey } from '../../engine/query/table-state.ts';
@@ -26,9 +26,9 @@ interface Props {
 export function RecordSteps({ model, route, id }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const viewerId = useViewerId();
+  const viewer = useViewerVariables();
   const [state] = useState(() => decodeStored(readStored(storageKey(model.name)), model));
-  const beside = useNeighbours(model, id, state, listedFilter(model, state, viewerId));
+  const beside = useNeighbours(model, id, state, listedFilter(model, state, viewer));
   const go = (to: Neighbour<Pick<StoredRecord, 'id'>> | undefined) => {
     if (!to) return;
     // The list is where its reader is.

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
+import { useListVariables } from '../filter/viewer-variables.ts';
 import type { Listing } from './use-listing.ts';
 
 /** A filter that was begun. Filters are compared as JSON text. */
@@ -26,6 +27,7 @@ interface PanelProps {
 export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
   const { t } = useTranslation();
   const { model, state, change } = listing;
+  const variables = useListVariables();
   const applied = JSON.stringify(state.filter);
   // A filter that comes from elsewhere, such as a saved view, replaces what was begun here.
   const own = begun && [begun.of, begun.sent].includes(applied) ? begun : undefined;
@@ -61,6 +63,7 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
         <FilterEditor
           objectName={model.name}
           value={own ? own.draft : state.filter}
+          variables={variables}
           onChange={(_filter, next) => onBegin({ ...next, of: applied, sent: own?.sent })}
           idPrefix="list-filter"
         />
@@ -82,11 +85,12 @@ interface LineProps {
 export function FilterLine({ listing, onOpen, onClear }: LineProps) {
   const { t } = useTranslation();
   const { model, state } = listing;
+  const variables = useListVariables();
   return (
     <div className="object-table-filter-line">
       <span className="object-table-filter-text">
         <Suspense>
-          <FilterReading objectName={model.name} filter={state.filter} />
+          <FilterReading objectName={model.name} filter={state.filter} variables={variables} />
         </Suspense>
       </span>
       <Button

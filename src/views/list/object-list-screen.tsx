@@ -9,7 +9,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import type { Acting } from '../actions/acting.ts';
 import { ActionDialog } from '../actions/late-dialog.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
-import { isChanged } from '../../engine/query/table-state.ts';
+import { isChanged, showsPart } from '../../engine/query/table-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { useSingleKeys } from '../widgets/single-keys.ts';
@@ -133,7 +133,7 @@ function ObjectList({
     <div className="object-list">
       <header className="object-list-header">
         <h1>{title ?? model.pluralLabel}</h1>
-        {hasViews && (listing.state.view !== undefined || isChanged(listing.state, model)) && (
+        {hasViews && (showsPart(listing.state.view) || isChanged(listing.state, model)) && (
           <Suspense fallback={null}>
             <ViewName listing={listing} />
           </Suspense>

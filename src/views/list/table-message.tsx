@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
+import { ALL_VIEW, builtInView } from '../../engine/query/table-state.ts';
 import { TableEmpty, TableError, TableLoading, TableNotice } from '../widgets/table-status.tsx';
 import type { Listing } from './use-listing.ts';
 
@@ -21,7 +22,11 @@ export function TableMessage({ listing, isPastEnd, emptyAction }: Props) {
   const { model, state, change, rows, loading, error, refetch } = listing;
   const { search, filter, unreadableFilter } = state;
   const objects = inSentence(model.pluralLabel, locale);
-  const dropFilter = <Button onClick={() => change({ filter: undefined })}>{t('list.filter.clear')}</Button>;
+  // Without its filter a built-in view is the one of all records.
+  const view = builtInView(model, state.view) ? ALL_VIEW : state.view;
+  const dropFilter = (
+    <Button onClick={() => change({ filter: undefined, view })}>{t('list.filter.clear')}</Button>
+  );
 
   if (unreadableFilter !== undefined) {
     return (

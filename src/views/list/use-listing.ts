@@ -3,7 +3,7 @@ import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
 import { bindVariables } from '../../contract/filter/variables.ts';
 import { type ListResult, useList } from '../../engine/hooks/use-list.ts';
 import { useThroughModel } from '../../engine/hooks/use-through-model.ts';
-import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import { useViewerVariables } from '../../engine/hooks/use-viewer-id.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
@@ -31,11 +31,11 @@ export interface Listing extends ListResult {
 export function listedFilter(
   model: ObjectModel,
   { filter, search }: Pick<TableState, 'filter' | 'search'>,
-  viewerId: string | undefined,
+  viewer: ReadonlyMap<string, unknown>,
   baseFilter?: CompoundFilter,
 ): CompoundFilter | undefined {
-  const always = model.list.filter && bindVariables(model.list.filter, new Map([['viewer.id', viewerId]]));
-  return allOf(always, baseFilter, filter, quickSearchFilter(model, search));
+  const bound = (given: CompoundFilter | undefined) => given && bindVariables(given, viewer);
+  return allOf(bound(model.list.filter), baseFilter, bound(filter), quickSearchFilter(model, search));
 }
 
 export function useListing(
@@ -49,8 +49,8 @@ export function useListing(
   const sort = useStable(state.sort);
   const shown = useMemo(() => shownColumns(model, { columns }), [model, columns]);
   const { pageSize, pageIndex } = state;
-  const viewerId = useViewerId();
-  const filter = listedFilter(model, state, viewerId, baseFilter);
+  const viewer = useViewerVariables();
+  const filter = listedFilter(model, state, viewer, baseFilter);
   // A filter that cannot be read must never show more than it was meant to.
   const paused = state.unreadableFilter !== undefined || !isKnown;
   const asked = useAsked(model, shown);

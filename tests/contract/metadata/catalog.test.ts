@@ -34,6 +34,10 @@ const counted = (filter: object) => ({
 const thing = (...fields: unknown[]) => ({ 'objects/Thing/model.json': { fields } });
 const MODEL = 'metadata/objects/Thing/model.json';
 const VIEW = 'metadata/objects/Thing/view.json';
+const NAMED_VIEW = {
+  name: 'named',
+  filter: { type: 'FILTER', filter: { objectName: 'Thing', objectField: 'name', operator: 'IS_NOT_NULL' } },
+};
 
 describe('a broken model', () => {
   it.each([
@@ -281,7 +285,37 @@ describe('a broken view', () => {
           },
         },
       },
-      `${VIEW}#/filter: "form.name" is not a variable of lists. Known: viewer.id.`,
+      `${VIEW}#/filter: "form.name" is not a variable of lists. Known: viewer.id, viewer.email.`,
+    ],
+    [
+      'two built-in views of one name',
+      { views: [NAMED_VIEW, NAMED_VIEW] },
+      `${VIEW}#/views/1/name: "named" is the name of another view of the list. Name it otherwise.`,
+    ],
+    [
+      'two views that the list begins with',
+      {
+        views: [
+          { ...NAMED_VIEW, default: true },
+          { ...NAMED_VIEW, name: 'other', default: true },
+        ],
+      },
+      `${VIEW}#/views/1/default: A list begins with one view. Keep one "default".`,
+    ],
+    [
+      'a built-in view whose filter is not understood',
+      {
+        views: [
+          {
+            name: 'named',
+            filter: {
+              type: 'FILTER',
+              filter: { objectName: 'Thing', objectField: 'nme', operator: 'IS_NULL' },
+            },
+          },
+        ],
+      },
+      `${VIEW}#/views/0/filter/filter/objectField: "nme" is not a field of Thing.`,
     ],
     [
       'only hidden columns',

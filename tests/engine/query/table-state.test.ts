@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { PAGE_SIZES } from '../../../src/contract/constants.ts';
 import {
+  ALL_VIEW,
   changeTable,
   defaultTableState,
   isChanged,
   reorderShown,
   sortAfterClick,
   type TableState,
+  viewTableState,
 } from '../../../src/engine/query/table-state.ts';
 import { decodeStored, encodeStored } from '../../../src/engine/query/table-state-storage.ts';
 import {
@@ -255,5 +257,46 @@ describe('the named view that was chosen', () => {
     expect(isChanged({ ...base, search: 'x', pageIndex: 2, pageSize: 5 }, ship)).toBe(false);
     expect(isChanged({ ...base, columns: base.columns.toReversed() }, ship)).toBe(true);
     expect(isChanged({ ...base, sort: [{ field: 'email', direction: 'DESCENDING' }] }, ship)).toBe(true);
+  });
+});
+
+describe('built-in views', () => {
+  const mine: CompoundFilter = {
+    type: 'FILTER',
+    filter: {
+      objectName: 'Ship',
+      objectField: 'email',
+      operator: 'EQUALS',
+      variable: { id: 'viewer.email' },
+    },
+  };
+  const fleet = model({
+    view: { views: [{ name: 'mine', filter: mine, default: true }] },
+    views: [{ name: 'mine', label: 'My ships' }],
+  });
+  const asUrl = (state: TableState) => encodeUrl(state, fleet, new URLSearchParams());
+
+  it('a list that was never set begins with the default one; what was left stays', () => {
+    expect(decodeStored(null, fleet)).toMatchObject({ view: '@mine', filter: mine });
+    expect(decodeStored('{}', fleet)).toEqual({ ...defaultTableState(fleet), view: undefined });
+    expect(decodeStored(null, ship)).toEqual(defaultTableState(ship));
+  });
+
+  it('stand in address and storage by their names, with the filter only where it was changed', () => {
+    const begun = viewTableState(fleet, '@mine');
+    expect(asUrl(begun).toString()).toBe('view=%40mine');
+    expect(encodeStored(begun, fleet)).toBe('{"view":"@mine"}');
+    const all = viewTableState(fleet, ALL_VIEW);
+    expect(all.filter).toBeUndefined();
+    for (const state of [begun, all, { ...begun, filter: undefined }, { ...all, filter: mine }]) {
+      expect(decodeUrl(asUrl(state), fleet)).toEqual(state);
+      expect(decodeStored(encodeStored(state, fleet), fleet)).toEqual(state);
+      expect(isChanged(state, fleet)).toBe(state !== begun && state !== all);
+    }
+  });
+
+  it('a variable that lists do not know is a filter that cannot be read', () => {
+    const text = JSON.stringify(mine).replace('viewer.email', 'form.email');
+    expect(decodeUrl(new URLSearchParams({ filter: text }), fleet).unreadableFilter).toBe(text);
   });
 });

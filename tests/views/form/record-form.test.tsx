@@ -57,6 +57,7 @@ const model: ObjectModel = {
     sort: [],
     filter: undefined,
     quickFilters: [],
+    views: [],
     tiles: undefined,
     calendar: undefined,
     actions: { header: [], row: [], bulk: [], end: [] },

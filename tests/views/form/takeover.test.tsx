@@ -49,6 +49,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       sort: [],
       filter: undefined,
       quickFilters: [],
+      views: [],
       tiles: undefined,
       calendar: undefined,
       actions: { header: [], row: [], bulk: [], end: [] },

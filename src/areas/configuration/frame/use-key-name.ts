@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   direction: 'configuration:sort.order',
   pageSize: 'configuration:pageSize',
   filter: 'configuration:filter.short',
+  views: 'configuration:builtInViews.title',
   actions: 'configuration:actions.title',
   header: 'configuration:actions.header',
   row: 'configuration:actions.row',
@@ -47,9 +48,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Parts below which a name is somebody's: a field, a section, a value. */
-const NAMED = ['columns', 'sort', 'sections', 'tabs', 'fields', 'colors'];
+const NAMED = ['columns', 'sort', 'sections', 'tabs', 'views', 'fields', 'colors'];
 
-type Words = Pick<ObjectMetadata, 'fields' | 'sections' | 'tabs'>;
+type Words = Pick<ObjectMetadata, 'fields' | 'sections' | 'tabs' | 'views'>;
 
 /** How people know a key of a view: `Columns › E-mail › Width`. */
 export function useKeyName(metadata: Words | undefined): (key: string) => string {
@@ -73,6 +74,7 @@ function labelOf(words: Words | undefined, above: string, name: string, field = 
     list?.find((each) => each.name === name)?.label ?? name;
   if (above === 'sections') return label(words?.sections);
   if (above === 'tabs') return label(words?.tabs);
+  if (above === 'views') return label(words?.views);
   if (above === 'colors') return label(words?.fields.find((each) => each.name === field)?.enumValues);
   return label(words?.fields);
 }

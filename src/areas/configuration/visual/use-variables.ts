@@ -1,34 +1,18 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DynamicVariable } from '../../../contract/filter/variables.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
-
-const VIEWER = 'viewer.id';
-
-/** What filters of lists can take from the user who looks. */
-export function useViewerVariable(): readonly DynamicVariable[] {
-  const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        id: VIEWER,
-        kind: 'STRING',
-        origin: { objectName: t('access.viewer.title'), fieldName: t('access.viewer.id') },
-      },
-    ],
-    [t],
-  );
-}
+import { useListVariables } from '../../../views/filter/viewer-variables.ts';
 
 /** What filters of pickers can take: the user, and the other fields of the form. */
 export function useFormVariables(
   objectName: string,
   fields: ReadonlyMap<string, ObjectField>,
 ): readonly DynamicVariable[] {
-  const viewer = useViewerVariable();
+  const viewer = useListVariables();
   return useMemo(
     () => [
-      ...viewer,
+      // Forms know the id alone.
+      ...viewer.filter(({ id }) => id === 'viewer.id'),
       ...[...fields.values()]
         .filter(({ kind, isCustomField }) => kind !== 'NONE' && !isCustomField)
         .map(({ name, kind }): DynamicVariable => ({

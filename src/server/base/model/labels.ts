@@ -218,8 +218,9 @@ export class Labels {
     return confirm && (this.#find(locale, object, confirm) ?? this.action(locale, object, action));
   }
 
-  tab(locale: Locale, object: string, tab: string): string {
-    return this.#find(locale, object, ['tabs', tab]) ?? humanize(tab);
+  /** A tab of the form, or a built-in view of the list. */
+  part(locale: Locale, object: string, of: 'tabs' | 'views', name: string): string {
+    return this.#find(locale, object, [of, name]) ?? humanize(name);
   }
 
   /** All texts that the product has for an object's parts, as the document that tenants may change. */

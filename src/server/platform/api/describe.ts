@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/constants.ts';
 import { ACTIONS } from '../../../contract/access/actions.ts';
 import type { ObjectLife, ObjectMetadata, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
+import { usableViews } from '../../../contract/metadata/built-in-views.ts';
 import type { Catalog, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
@@ -42,7 +43,11 @@ export function describeObject(
       const label = labels.section(locale, name, section.name);
       return label === undefined ? [] : [{ name: section.name, label }];
     }),
-    tabs: tabNames(form).map((tab) => ({ name: tab, label: labels.tab(locale, name, tab) })),
+    tabs: tabNames(form).map((tab) => ({ name: tab, label: labels.part(locale, name, 'tabs', tab) })),
+    views: (object ? usableViews(catalog, object) : []).map((view) => ({
+      name: view.name,
+      label: labels.part(locale, name, 'views', view.name),
+    })),
     life: object?.life ? describeLife(labels, object, object.life, locale) : null,
     ownActions: object && takesInput(object) ? describeActions(labels, object, locale) : [],
   };

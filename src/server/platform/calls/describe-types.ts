@@ -126,6 +126,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   ),
   sections: listOf(objectType('FormSection', { name: text, label: text })),
   tabs: listOf(objectType('FormTab', { name: text, label: text })),
+  views: listOf(objectType('BuiltInView', { name: text, label: text })),
   life: objectType('ObjectLife', {
     field: GraphQLString,
     start: listOf(GraphQLString),

@@ -4,6 +4,7 @@ import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import { columnValue } from '../../../engine/model/column-value.ts';
 import { cellText } from '../../cells/index.ts';
 import { FilterReading } from '../../filter/index.ts';
+import { useListVariables } from '../../filter/viewer-variables.ts';
 import { useMedia } from '../../widgets/use-media.ts';
 import type { TableColumn } from '../table-columns.ts';
 import { useRangeText } from '../use-range-text.ts';
@@ -27,12 +28,18 @@ export interface ListPrintProps {
 export function ListPrint(props: ListPrintProps) {
   const { state, model } = props.listing;
   const isPrinting = useMedia('print');
+  const variables = useListVariables();
   return (
     <div className="list-print">
       {state.filter && (
         <p>
           <Suspense>
-            <FilterReading objectName={model.name} filter={state.filter} isPrepared={!isPrinting} />
+            <FilterReading
+              objectName={model.name}
+              filter={state.filter}
+              variables={variables}
+              isPrepared={!isPrinting}
+            />
           </Suspense>
         </p>
       )}

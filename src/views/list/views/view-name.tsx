@@ -3,7 +3,13 @@ import { ChevronLeftIcon } from '@blueprintjs/icons';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
-import { defaultTableState, isChanged } from '../../../engine/query/table-state.ts';
+import {
+  ALL_VIEW,
+  builtInView,
+  isBuiltIn,
+  isChanged,
+  viewTableState,
+} from '../../../engine/query/table-state.ts';
 import { decodeView, encodeView, showsView } from '../../../engine/query/view-state.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
@@ -27,17 +33,22 @@ export function ViewName({ listing }: { readonly listing: Listing }) {
   const { model, state, change } = listing;
   const { views, update, refetch } = useSavedViews(model.name);
   const view = views?.find(({ id }) => id === state.view);
-  const isMissing = state.view !== undefined && views !== undefined && !view;
+  const builtIn = builtInView(model, state.view);
+  const isKept = state.view !== undefined && !isBuiltIn(model, state.view);
+  const isMissing = isKept && views !== undefined && !view;
   const askAgain = useEffectEvent(refetch);
   // One that has just been made, or is gone.
   useEffect(() => {
     if (isMissing) askAgain();
   }, [isMissing, state.view]);
   // What it is called comes with the first answer; a view that is gone has left what it showed.
-  if (state.view !== undefined && !views) return null;
+  if (isKept && !views) return null;
   const changed = view ? !showsView(state, view.state, model) : isChanged(state, model);
-  const { filter, sort, columns } = defaultTableState(model);
-  const base = { filter, sort, columns, view: undefined };
+  const name = view?.name ?? builtIn?.label;
+  const setTo = (id: string | undefined) => {
+    const { filter, sort, columns, view: shown } = viewTableState(model, id);
+    return { filter, sort, columns, view: shown };
+  };
 
   // The buttons go with the change: the focus stays beside the title.
   const leave = () => place.current?.focus();
@@ -55,16 +66,16 @@ export function ViewName({ listing }: { readonly listing: Listing }) {
   };
   return (
     <div ref={place} tabIndex={-1} className="view-name" role="group" aria-label={t('list.views.title')}>
-      {view && (
+      {name !== undefined && (
         <>
           <Button
             variant="minimal"
             size="small"
             icon={<ChevronLeftIcon />}
             text={t('views:all', { objects: inSentence(model.pluralLabel, locale) })}
-            onClick={() => change({ ...base, search: '' })}
+            onClick={() => change({ ...setTo(ALL_VIEW), search: '' })}
           />
-          <strong title={view.name}>{view.name}</strong>
+          <strong title={name}>{name}</strong>
         </>
       )}
       {changed && (
@@ -88,7 +99,7 @@ export function ViewName({ listing }: { readonly listing: Listing }) {
             text={t('views:reset')}
             onClick={() => {
               leave();
-              change(view ? decodeView(view.state, model) : base);
+              change(view ? decodeView(view.state, model) : setTo(state.view));
             }}
           />
         </>

@@ -3,11 +3,21 @@ import { EditIcon, FloppyDiskIcon, PeopleIcon, PlusIcon, TickIcon, TrashIcon } f
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
 import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
+import {
+  ALL_VIEW,
+  builtInId,
+  isBuiltIn,
+  isChanged,
+  viewTableState,
+} from '../../../engine/query/table-state.ts';
 import { decodeView, encodeView, showsView } from '../../../engine/query/view-state.ts';
+import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
+import { inSentence } from '../../widgets/in-sentence.ts';
 import { RetryButton } from '../../widgets/retry-button.tsx';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import type { Listing } from '../use-listing.ts';
 import './views.css';
 
@@ -23,11 +33,14 @@ export function ViewsMenu({ listing, onName }: Props) {
   const errorText = useErrorText();
   const notify = useNotify();
   const { model, state, change } = listing;
+  const locale = useIntlLocale();
   const chosen = state.view;
   const { views, error, refetch, create, update, remove } = useSavedViews(model.name);
 
   const shown = views?.filter((view) => showsView(state, view.state, model));
-  const current = shown?.find(({ id }) => id === chosen) ?? shown?.[0];
+  const builtIn = builtInViews(model, t('views:all', { objects: inSentence(model.pluralLabel, locale) }));
+  const isBegun = isBuiltIn(model, chosen) && !isChanged(state, model) && state.search === '';
+  const current = shown?.find(({ id }) => id === chosen) ?? (isBegun ? undefined : shown?.[0]);
   const mine = views?.find(({ id, own }) => own && id === (current?.id ?? chosen));
   const call = (work: Promise<unknown>) =>
     work.catch((failure: unknown) => notify({ message: errorText(failure), intent: 'danger' }));
@@ -54,7 +67,23 @@ export function ViewsMenu({ listing, onName }: Props) {
   return (
     <FocusInside>
       <Menu className="views-menu" aria-label={t('list.views.title')}>
-        {views.length === 0 && <MenuItem disabled text={t('views:none')} />}
+        {builtIn.map(({ id, label }) => {
+          const isShown = isBegun && id === chosen;
+          return (
+            <MenuItem
+              key={id}
+              icon={isShown ? <TickIcon /> : <span className="views-no-icon" />}
+              text={label}
+              aria-current={isShown}
+              onClick={() => {
+                const { filter, sort, columns } = viewTableState(model, id);
+                change({ filter, sort, columns, search: '', view: id });
+              }}
+            />
+          );
+        })}
+        {builtIn.length > 0 && views.length > 0 && <MenuDivider />}
+        {builtIn.length === 0 && views.length === 0 && <MenuItem disabled text={t('views:none')} />}
         {views.map((view) => (
           <MenuItem
             key={view.id}
@@ -101,3 +130,12 @@ export function ViewsMenu({ listing, onName }: Props) {
     </FocusInside>
   );
 }
+
+/** Those of the model, and all records; none where the model names none. */
+const builtInViews = ({ list }: ObjectModel, all: string) =>
+  list.views.length === 0
+    ? []
+    : [
+        ...list.views.map((view) => ({ id: builtInId(view), label: view.label })),
+        { id: ALL_VIEW, label: all },
+      ];

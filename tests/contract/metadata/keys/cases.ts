@@ -558,6 +558,7 @@ const tabs = (...names: readonly string[]) => ({
 
 /** A tab that has no sections. */
 const shows = (content: object) => ({ form: { sections, tabs: [{ name: 'first', ...content }] } });
+const AT_SEA = queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA');
 const steps = (second: object, state = 'AT_SEA') => ({
   form: {
     sections,
@@ -605,7 +606,19 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   'tiles.show': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{name}', show: ['state'] } }],
   'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
-  filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
+  filter: [{}, { filter: AT_SEA }],
+  'views[].name': [
+    { views: [{ name: 'sea', filter: AT_SEA }] },
+    { views: [{ name: 'out', filter: AT_SEA }] },
+  ],
+  'views[].filter': [
+    { views: [{ name: 'sea', filter: AT_SEA }] },
+    { views: [{ name: 'sea', filter: queryFilter('Ship', 'state', 'EQUALS', 'DOCKED') }] },
+  ],
+  'views[].default': [
+    { views: [{ name: 'sea', filter: AT_SEA }] },
+    { views: [{ name: 'sea', filter: AT_SEA, default: true }] },
+  ],
   'actions.header': [{}, { actions: { header: ['export'] } }],
   'actions.row': [{}, { actions: { row: ['history'] } }],
   'actions.bulk': [{}, { actions: { bulk: [] } }],
@@ -880,6 +893,7 @@ const TEXTS = [
   'items.*.*',
   'sections.*',
   'tabs.*',
+  'views.*',
   'rules.*',
   'actions.*',
   'confirms.*',

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { withKey } from '../../model/view/keys.ts';
 import { FilterField } from '../filter-field.tsx';
 import { Part } from '../part.tsx';
-import { useViewerVariable } from '../use-variables.ts';
+import { useListVariables } from '../../../../views/filter/viewer-variables.ts';
 import type { Visual } from '../use-visual.ts';
 
 /** The filter that always holds in the list. */
 export function FilterPart({ visual }: { readonly visual: Visual }) {
   const { t } = useTranslation();
   const { document, view, edit } = visual;
-  const variables = useViewerVariable();
+  const variables = useListVariables();
   return (
     <Part
       title={t('configuration:filter.title')}

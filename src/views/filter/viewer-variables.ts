@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DynamicVariable, LIST_VARIABLES } from '../../contract/filter/variables.ts';
+
+/** What filters of lists can take from the user who looks, as the editor offers it. */
+export function useListVariables(): readonly DynamicVariable[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      LIST_VARIABLES.map((id) => ({
+        id,
+        kind: 'STRING',
+        origin: { objectName: t('access.viewer.title'), fieldName: t(`access.${id}`) },
+      })),
+    [t],
+  );
+}
