@@ -1,3 +1,5 @@
+import { withoutFormatting } from '../kinds/formatted-text.ts';
+
 const WORDS: readonly string[] = ['label', 'title', 'text', 'message', 'feedback', 'lowText', 'highText'];
 
 /** What of content is read: a line for each text, as lists, history and exports show it. */
@@ -13,6 +15,6 @@ function wordsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     if (typeof each === 'object') return wordsOf(each);
-    return typeof each === 'string' && each !== '' && WORDS.includes(key) ? [each] : [];
+    return typeof each === 'string' && each !== '' && WORDS.includes(key) ? [withoutFormatting(each)] : [];
   });
 }

@@ -10,9 +10,9 @@ import {
   Label,
   LANGUAGE,
   Reference,
+  RichLabel,
   RichText,
   Seconds,
-  Text,
   TimeLimit,
   Variable,
 } from './parts.ts';
@@ -34,21 +34,21 @@ const list = <S extends TSchema>(item: S, maxItems: number) => Type.Array(item, 
 /** `correct`: where no choice of a question is so, every answer is right. `goto` comes before what the feedback says. */
 const Choice = closed({
   id: Id,
-  text: Label,
+  text: RichLabel,
   correct: Flag,
   goto: Type.Optional(Goto),
   set: Sets,
 });
 export type Choice = Static<typeof Choice>;
 
-const Feedback = closed({ message: Type.Optional(Text), seekTo: Type.Optional(Seconds) });
+const Feedback = closed({ message: Type.Optional(RichText), seekTo: Type.Optional(Seconds) });
 export type Feedback = Static<typeof Feedback>;
 
 export const QUESTION_KINDS = ['single', 'multi', 'free', 'rating'] as const;
 /** `variable` takes the answer: the id of what was chosen, all ids, the text, or the number of steps. */
 const QUESTION = {
   kind: Type.Enum([...QUESTION_KINDS]),
-  text: Text,
+  text: RichText,
   choices: Type.Optional(list(Choice, 20)),
   steps: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   lowText: Type.Optional(Label),
@@ -142,9 +142,9 @@ export type VideoContent = Omit<Static<typeof VideoContent>, 'interactions'> & {
 /** `next`: a node or an end screen. */
 const BranchChoice = closed({
   id: Id,
-  text: Label,
+  text: RichLabel,
   next: Reference,
-  feedback: Type.Optional(Text),
+  feedback: Type.Optional(RichText),
   score: Type.Optional(Type.Number({ minimum: -10_000, maximum: 10_000 })),
   set: Sets,
   showIf: ShowIf,

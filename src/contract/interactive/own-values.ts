@@ -1,6 +1,7 @@
 import { decodeReferences, escapeText, isMarkup, isRichText } from '../kinds/rich-text.ts';
 import type { Content, VideoContent } from './content.ts';
 import type { Values } from './condition.ts';
+import { onOneLine } from '../kinds/formatted-text.ts';
 
 /**
  * How texts name one of the content's own variables: `{{points}}`, `{{points | fallback: "none"}}`. The page fills these in
@@ -66,7 +67,7 @@ function wordsOf(content: Content): ReadonlyMap<string, ReadonlyMap<string, stri
   for (const each of interactions) {
     if (each.type !== 'question' || !each.variable) continue;
     const known = words.get(each.variable) ?? new Map<string, string>();
-    for (const { id, text } of each.choices ?? []) known.set(id, text);
+    for (const { id, text } of each.choices ?? []) known.set(id, onOneLine(text));
     words.set(each.variable, known);
   }
   return words;

@@ -13,6 +13,8 @@ export const Label = Type.String({ maxLength: 200 });
 export const Text = Type.String({ maxLength: 4000 });
 /** Plain text, or HTML of the format `richText`. Marks as in `Text`; about 4,000 characters and their markup. */
 export const RichText = Type.String({ maxLength: 12_000 });
+/** As `RichText`, for a text of about 200 characters. */
+export const RichLabel = Type.String({ maxLength: 2000 });
 export const Seconds = Type.Number({ minimum: 0, maximum: 86_400 });
 const Fraction = Type.Number({ minimum: 0, maximum: 1 });
 /** Fractions of the frame, or of the page, from its upper left corner. */

@@ -418,7 +418,13 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     },
     { type: 'poster', label: 'Buoy', alt: 'Buoy "3"', goto: { type: 'timecode', time: 30 } },
     {
-      ...{ type: 'question', kind: 'multi', text: 'Which are fish?', label: 'Fish', requireCompletion: true },
+      ...{
+        type: 'question',
+        kind: 'multi',
+        text: '<p>Which are <em>fish</em>?</p>',
+        label: 'Fish',
+        requireCompletion: true,
+      },
       ...{ from: 10, to: 11 },
       choices: [{ text: 'Wrasse', correct: true }, { text: 'Goby', correct: true }, { text: 'Whale' }],
       ...{ right: { message: 'Well seen', seekTo: 12 }, wrong: { seekTo: 1 } },
@@ -618,7 +624,7 @@ it('names what is more than fits in', () => {
 
 it('cuts texts that are longer than fits in, and names whose they are', () => {
   const [long, label] = ['y'.repeat(12_001), `${'z'.repeat(199)}🐠🐠`];
-  const asked = { question: 'Which?', answers: [{ text: label }, { text: 'B' }] };
+  const asked = { question: 'Which?', answers: [{ text: `${'z'.repeat(1999)}🐠🐠` }, { text: 'B' }] };
   const json = {
     interactiveVideo: {
       video: { files: [{ path: 'videos/a.mp4' }] },
@@ -645,7 +651,7 @@ it('cuts texts that are longer than fits in, and names whose they are', () => {
   const short = `${'z'.repeat(199)}🐠`;
   expect([interactions[1], interactions[2], bookmarks[0]]).toMatchObject([
     { text: long.slice(1) },
-    { choices: [{ text: short }, { text: 'B' }] },
+    { choices: [{ text: `${'z'.repeat(1999)}🐠` }, { text: 'B' }] },
     { label: short },
   ]);
   expect(taken.lost.map(({ rule, name }) => `${rule}: ${name}`)).toEqual([

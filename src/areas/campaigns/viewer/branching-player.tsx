@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BranchChoice, BranchingContent } from '../../../contract/interactive/content.ts';
 import {
@@ -17,7 +17,8 @@ import { LimitTimesContext } from './limit-times.ts';
 import { usePreferences } from './preferences.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import type { PlayerProps } from './player-props.ts';
-import { RichText } from './rich-text.tsx';
+import { LinksOf, PhrasingText } from './phrasing-text.tsx';
+import { QuestionText, RichText } from './rich-text.tsx';
 import { fittingVideo } from '../../../views/widgets/fitting-video.ts';
 
 /** A branching scenario: a node, its choices, what is said to them, and so on to an end. */
@@ -107,6 +108,7 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   }
   if (!node) return <p role="alert">{t('viewer:fileGone')}</p>;
   const file = files[node.asset ?? ''];
+  const Text = node.type === 'question' ? QuestionText : RichText;
   return (
     <section ref={section} className="viewer-node" key={node.id}>
       <h2 ref={heading} tabIndex={-1} dir="auto">
@@ -130,8 +132,8 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
       {file?.type === 'IMAGE' && (
         <img className="viewer-picture" src={file.path} alt={node.alt ?? file.alternativeText ?? ''} />
       )}
-      {node.text && node.text !== node.title && <RichText text={node.text} />}
-      <div role="status">{chosen && <p dir="auto">{chosen.choice.feedback}</p>}</div>
+      {node.text && node.text !== node.title && <Text text={node.text} />}
+      <div role="status">{chosen?.choice.feedback && <QuestionText text={chosen.choice.feedback} />}</div>
       {chosen ? (
         <button type="button" onClick={() => go(chosen.choice, chosen.isLate)}>
           {t('viewer:goOn')}
@@ -140,9 +142,12 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
         <div className="viewer-choices">
           {isOffered &&
             choices.map((choice) => (
-              <button key={choice.id} type="button" onClick={() => choose(choice)}>
-                <bdi>{choice.text}</bdi>
-              </button>
+              <Fragment key={choice.id}>
+                <button type="button" onClick={() => choose(choice)}>
+                  <PhrasingText text={choice.text} hasLinks={false} />
+                </button>
+                <LinksOf text={choice.text} />
+              </Fragment>
             ))}
           {!choices.length && (
             <button type="button" onClick={() => go()}>

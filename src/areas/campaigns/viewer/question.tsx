@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
+import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { MOST_ANSWER } from '../../../contract/viewer/viewed-message.ts';
 import { type Draft, DraftsContext } from './drafts.ts';
+import { PhrasingText } from './phrasing-text.tsx';
+import { QuestionText } from './rich-text.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface Props {
@@ -89,14 +92,16 @@ export function Question({
       }}
     >
       <fieldset disabled={!isOpen}>
-        <legend dir="auto">{text}</legend>
+        <legend dir="auto">
+          <PhrasingText text={text} />
+        </legend>
         {kind === 'free' && (
           <textarea
             value={written}
             maxLength={MOST_ANSWER}
             dir="auto"
             rows={3}
-            aria-label={text}
+            aria-label={onOneLine(text)}
             onChange={({ target }) => enter(storable(target.value))}
           />
         )}
@@ -128,7 +133,7 @@ export function Question({
                   if (judged) setJudged(undefined);
                 }}
               />
-              <bdi>{choice.text}</bdi>
+              <PhrasingText text={choice.text} />
             </label>
           ))}
       </fieldset>
@@ -142,7 +147,7 @@ export function Question({
         {judged?.isRight !== undefined && (!isLate || timeLimit?.counts) && (
           <strong>{t(judged.isRight ? 'viewer:right' : 'viewer:wrong')}</strong>
         )}{' '}
-        {judged?.message !== undefined && <span dir="auto">{judged.message}</span>}
+        {judged?.message !== undefined && <QuestionText text={judged.message} />}
       </div>
       <div className="viewer-row">
         {kind !== 'rating' && isOpen && <button type="submit">{t('viewer:answer')}</button>}

@@ -1,4 +1,6 @@
 import type { BranchChoice, BranchingContent, BranchNode, EndScreen } from '../content.ts';
+import { isFormatted, onOneLine } from '../../kinds/formatted-text.ts';
+import { escapeText } from '../../kinds/rich-text.ts';
 import { type Given, labelOf, listOf, machineName, numberOf, objectOf, pathOf, textOf } from './given.ts';
 import { type Taken, Taking } from './taken.ts';
 
@@ -78,7 +80,7 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
   if (kind === 'H5P.BranchingQuestion') {
     const choices = taking.first(listOf(alternatives), MOST.choices, title);
     return {
-      ...{ ...shared, type: 'question', text: textOf(question) },
+      ...{ ...shared, type: 'question', text: taking.question(question, title) },
       choices: choices.map((each, i) => readChoice(each, i, targetOf, taking)),
     };
   }
@@ -117,9 +119,13 @@ function readChoice(
   taking: Taking,
 ): BranchChoice {
   const { title, subtitle, image, endScreenScore } = objectOf(given['feedback']);
-  const text = labelOf(given['text']);
-  const feedback = [labelOf(title), textOf(subtitle)].filter(Boolean).join('\n');
-  if (pathOf(image) !== undefined) taking.lose('feedback-picture', text);
+  const text = taking.choice(given['text'], labelOf(given['text']));
+  const said = taking.question(subtitle, onOneLine(text));
+  const heading = labelOf(title);
+  const feedback = isFormatted(said)
+    ? (heading && `<p>${escapeText(heading)}</p>`) + said
+    : [heading, said].filter(Boolean).join('\n');
+  if (pathOf(image) !== undefined) taking.lose('feedback-picture', onOneLine(text));
   const score = numberOf(endScreenScore);
   return {
     ...{ id: 'abcdefghijkl'.charAt(at), text, next: targetOf(given['nextContentId']) },

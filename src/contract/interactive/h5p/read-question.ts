@@ -23,19 +23,27 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       const right = answers.filter(({ correct }) => correct === true).length;
       const isSingle = type === 'single' || singleAnswer === true || (type !== 'multi' && right === 1);
       const choices = answers.map(({ text, correct }, at): Choice => ({
-        ...{ id: letter(at), text: labelOf(text) },
+        ...{ id: letter(at), text: taking.choice(text, name) },
         ...(correct === true ? { correct: true } : {}),
       }));
-      return { kind: isSingle ? 'single' : 'multi', text: textOf(params['question']), choices };
+      return {
+        kind: isSingle ? 'single' : 'multi',
+        text: taking.question(params['question'], name),
+        choices,
+      };
     }
     case 'H5P.TrueFalse': {
       const { trueText, falseText } = objectOf(params['l10n']);
       const isTrue = params['correct'] === 'true' || params['correct'] === true;
       const { feedbackOnCorrect, feedbackOnWrong } = objectOf(params['behaviour']);
       return {
-        ...{ kind: 'single', text: textOf(params['question']) },
-        ...(textOf(feedbackOnCorrect) === '' ? {} : { right: { message: textOf(feedbackOnCorrect) } }),
-        ...(textOf(feedbackOnWrong) === '' ? {} : { wrong: { message: textOf(feedbackOnWrong) } }),
+        ...{ kind: 'single', text: taking.question(params['question'], name) },
+        ...(textOf(feedbackOnCorrect) === ''
+          ? {}
+          : { right: { message: taking.question(feedbackOnCorrect, name) } }),
+        ...(textOf(feedbackOnWrong) === ''
+          ? {}
+          : { wrong: { message: taking.question(feedbackOnWrong, name) } }),
         choices: [
           { id: 'a', text: labelOf(trueText) || '✓', ...(isTrue ? { correct: true } : {}) },
           { id: 'b', text: labelOf(falseText) || '✗', ...(isTrue ? {} : { correct: true }) },
@@ -49,24 +57,28 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       // Its first answer is the right one; players shuffle them.
       if (answers.length > 1) taking.lose('ways-of-playing', name);
       const choices = answers.map((text, at) => ({
-        ...{ id: letter(at), text: labelOf(text) },
+        ...{ id: letter(at), text: taking.choice(text, name) },
         ...(at === 0 ? { correct: true } : {}),
       }));
-      return { kind: 'single', text: textOf(first?.['question']), choices: [...choices].reverse() };
+      return {
+        kind: 'single',
+        text: taking.question(first?.['question'], name),
+        choices: [...choices].reverse(),
+      };
     }
     case 'H5P.GoToQuestion':
       if (listOf(params['choices']).some(({ ifChosenText }) => textOf(ifChosenText) !== ''))
         taking.lose('choice-feedback', name);
       return {
-        ...{ kind: 'single', text: textOf(params['text']) },
+        ...{ kind: 'single', text: taking.question(params['text'], name) },
         choices: taking.first(listOf(params['choices']), MOST, name).map(({ text, goTo }, at) => ({
-          ...{ id: letter(at), text: labelOf(text) },
+          ...{ id: letter(at), text: taking.choice(text, name) },
           goto: { type: 'timecode', time: secondsOf(goTo) ?? 0 },
         })),
       };
     case 'H5P.FreeTextQuestion':
       return {
-        ...{ kind: 'free', text: textOf(params['question']) },
+        ...{ kind: 'free', text: taking.question(params['question'], name) },
         ...(params['isRequired'] === true ? { requireCompletion: true } : {}),
       };
     default:

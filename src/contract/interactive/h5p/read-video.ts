@@ -133,7 +133,7 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
   const question = readQuestion(kind, params, name, taking);
   if (question && hasMedium(params)) taking.lose('feedback-picture', name);
   if (question) {
-    const [right, bad] = [feedbackOf(correct), feedbackOf(wrong)];
+    const [right, bad] = [feedbackOf(correct, name, taking), feedbackOf(wrong, name, taking)];
     return [
       {
         ...shown,
@@ -192,9 +192,13 @@ const hasMedium = ({ media }: Given): boolean =>
     ['file', 'sources'].includes(key),
   );
 
-function feedbackOf(given: unknown): { readonly message?: string; readonly seekTo?: number } | undefined {
+function feedbackOf(
+  given: unknown,
+  name: string,
+  taking: Taking,
+): { readonly message?: string; readonly seekTo?: number } | undefined {
   const { message, seekTo } = objectOf(given);
-  const text = textOf(message);
+  const text = taking.question(message, name);
   const time = secondsOf(seekTo);
   if (text === '' && time === undefined) return undefined;
   return { ...(text === '' ? {} : { message: text }), ...(time === undefined ? {} : { seekTo: time }) };

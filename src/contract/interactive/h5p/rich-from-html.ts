@@ -17,16 +17,17 @@ const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
 /**
  * HTML of a package as text of the format `richText`; plain text where it has no formatting, or none that fits in.
+ * @param most characters, with the markup
  * @returns `lost`: links or pictures among it could not be taken
  */
-export function richFromHtml(html: unknown): { readonly text: string; readonly lost: boolean } {
+export function richFromHtml(html: unknown, most = MOST): { readonly text: string; readonly lost: boolean } {
   const plain = textOf(html);
   const source = typeof html === 'string' ? html : '';
   const links = source.match(/<a[\s>]/gi)?.length ?? 0;
   const hasMedia = MEDIA.test(source);
   if (!FORMATTING.test(source) || hasMedia) return { text: plain, lost: hasMedia || links > 0 };
   const text = converted(source);
-  if (text.length > MOST || !isRichText(text)) return { text: plain, lost: links > 0 };
+  if (text.length > most || !isRichText(text)) return { text: plain, lost: links > 0 };
   return { text, lost: (text.match(/<a /g)?.length ?? 0) < links };
 }
 

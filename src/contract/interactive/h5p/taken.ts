@@ -1,5 +1,7 @@
 import type { ContentOf } from '../content.ts';
-import { type Given, listOf, machineName, objectOf, pathOf } from './given.ts';
+import { isFormatted, withoutFormatting } from '../../kinds/formatted-text.ts';
+import { escapeText } from '../../kinds/rich-text.ts';
+import { type Given, labelOf, listOf, machineName, objectOf, pathOf, textOf } from './given.ts';
 import { richFromHtml } from './rich-from-html.ts';
 
 /** Why something is not taken over. Its sentence: `h5p:lost.<rule>`. */
@@ -10,6 +12,7 @@ export const LOST_RULES = [
   'file-missing',
   'more-questions',
   'choice-feedback',
+  'choice-format',
   'step-feedback',
   'summary',
   'submit-screen',
@@ -79,6 +82,18 @@ export function hasCredits(given: unknown): boolean {
 /** Kinds whose text keeps its formatting. */
 const RICH_KINDS: readonly string[] = ['H5P.Text', 'H5P.AdvancedText'];
 
+/** Kinds whose questions and choices keep theirs; links among them are judged where they are read. */
+const QUESTION_KINDS: readonly string[] = [
+  'H5P.MultiChoice',
+  'H5P.SingleChoiceSet',
+  'H5P.TrueFalse',
+  'H5P.GoToQuestion',
+  'H5P.FreeTextQuestion',
+  'H5P.BranchingQuestion',
+];
+const MEDIA = /<(?:img|table|iframe)\b/i;
+const LINKS_AND_MEDIA = /<(?:a|img|table|iframe)\b/i;
+
 /** Collects while a package is read. */
 export class Taking {
   readonly files = new Map<string, string>();
@@ -103,11 +118,30 @@ export class Taking {
     return text;
   }
 
+  /** A question or feedback, which is formatted where it begins with a paragraph or a list. */
+  question(html: unknown, name: string, most?: number): string {
+    const { text, lost } = richFromHtml(html, most);
+    if (lost) this.lose('rich-text', name);
+    // Tags that the text only mentions.
+    if (text === textOf(html)) return isFormatted(text) ? `<p>${escapeText(text)}</p>` : text;
+    if (isFormatted(text)) return text;
+    // It began with words, which may be followed by paragraphs: those do not stand within another.
+    const paragraph = `<p>${text}</p>`;
+    const hasBlocks = /<(?:p|h2|h3|ul|ol)\b/.test(text);
+    return hasBlocks ? withoutFormatting(`<p></p>${text}`) : paragraph;
+  }
+
+  /** A choice: about 200 characters. */
+  choice(html: unknown, name: string): string {
+    const text = this.question(html, name, 2000 - '<p></p>'.length);
+    return isFormatted(text) ? text : labelOf(html);
+  }
+
   /** Texts of other kinds are plain, and nobody is named for a part of it. */
   plain({ params, metadata, library }: Given, name: string): void {
     const isRich = RICH_KINDS.includes(machineName(library));
-    if (!isRich && /<(?:a|img|table|iframe)\b/i.test(JSON.stringify(params ?? '')))
-      this.lose('rich-text', name);
+    const unfit = QUESTION_KINDS.includes(machineName(library)) ? MEDIA : LINKS_AND_MEDIA;
+    if (!isRich && unfit.test(JSON.stringify(params ?? ''))) this.lose('rich-text', name);
     if (hasCredits(metadata) || hasCredits(objectOf(objectOf(params)['file'])['copyright']))
       this.lose('credits', name);
   }

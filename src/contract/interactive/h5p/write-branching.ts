@@ -1,6 +1,7 @@
 import type { BranchChoice, BranchingContent, BranchNode } from '../content.ts';
 import type { Given } from './given.ts';
-import { richOf } from './rich.ts';
+import { isFormatted, onOneLine } from '../../kinds/formatted-text.ts';
+import { richOf, richQuestionOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import type { Lost } from './taken.ts';
 import { altOf, fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
@@ -102,14 +103,15 @@ function partOf(
   if (timeLimit) lost.push({ rule: 'settings', name: title });
   if (choices.length) {
     for (const { set, showIf, text: said } of choices) {
-      if (showIf) lost.push({ rule: 'condition', name: said });
-      if (set?.length) lost.push({ rule: 'set', name: said });
+      if (showIf) lost.push({ rule: 'condition', name: onOneLine(said) });
+      if (set?.length) lost.push({ rule: 'set', name: onOneLine(said) });
+      if (isFormatted(said)) lost.push({ rule: 'choice-format', name: onOneLine(said) });
     }
     return {
       library: 'H5P.BranchingQuestion',
       params: {
         branchingQuestion: {
-          question: richOf(text ?? ''),
+          question: type === 'question' ? richQuestionOf(text ?? '') : richOf(text ?? ''),
           alternatives: choices.map((choice) => alternative(choice, targetOf)),
           randomize: false,
         },
@@ -138,9 +140,9 @@ const alternative = (
   { text, next, feedback, score }: BranchChoice,
   targetOf: (id: string) => number,
 ): Given => ({
-  ...{ text, nextContentId: targetOf(next) },
+  ...{ text: onOneLine(text), nextContentId: targetOf(next) },
   feedback: {
-    ...(feedback === undefined ? {} : { subtitle: richOf(feedback) }),
+    ...(feedback === undefined ? {} : { subtitle: richQuestionOf(feedback) }),
     ...(score === undefined ? {} : { endScreenScore: score }),
   },
 });

@@ -1,7 +1,8 @@
 import type { QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
 import type { Goto } from '../parts.ts';
 import type { Given } from './given.ts';
-import { richOf } from './rich.ts';
+import { isFormatted, onOneLine } from '../../kinds/formatted-text.ts';
+import { richOf, richQuestionOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import { FRAME_EM } from './read-video.ts';
 import type { Lost } from './taken.ts';
@@ -77,6 +78,8 @@ function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
     'poster-text': each.type === 'poster' && Boolean(each.asset) && Boolean(each.text),
     // Only what is judged there can be waited for, and told what was right.
     required: each.requireCompletion === true && each.type !== 'question',
+    // Choices that lead somewhere are plain there.
+    'choice-format': isLeading(each) && choices.some(({ text }) => isFormatted(text)),
     feedback: kind === 'free' && (right !== undefined || wrong !== undefined),
   };
   return (Object.keys(isLost) as Lost['rule'][]).filter((rule) => isLost[rule]);
@@ -94,7 +97,9 @@ function shownAs(each: ShownInteraction, { library, params }: Action, subContent
   const isPlaced = each.displayType !== 'button';
   const { right, wrong } = each as Partial<QuestionInteraction>;
   const feedback = (given: typeof right) =>
-    given ? { ...given, ...(given.message === undefined ? {} : { message: richOf(given.message) }) } : {};
+    given
+      ? { ...given, ...(given.message === undefined ? {} : { message: richQuestionOf(given.message) }) }
+      : {};
   const goto = each.type === 'poster' ? each.goto : undefined;
   return {
     ...{ x: each.x * 100, y: each.y * 100 },
@@ -162,7 +167,7 @@ const imageAction = (asset: string, alt: string | undefined, files: PackedFiles)
 
 function questionAction(each: QuestionInteraction): Action | undefined {
   const { kind, text, choices = [] } = each;
-  const question = richOf(text);
+  const question = richQuestionOf(text);
   if (kind === 'rating') return undefined;
   if (kind === 'free')
     return {
@@ -175,7 +180,7 @@ function questionAction(each: QuestionInteraction): Action | undefined {
       params: {
         text: question,
         choices: choices.map(({ text: said, goto }) => ({
-          text: said,
+          text: onOneLine(said),
           goTo: goto?.type === 'timecode' ? goto.time : 0,
         })),
       },
@@ -185,7 +190,7 @@ function questionAction(each: QuestionInteraction): Action | undefined {
     params: {
       question,
       answers: choices.map(({ text: said, correct }) => ({
-        ...{ text: richOf(said), correct: correct === true },
+        ...{ text: richQuestionOf(said), correct: correct === true },
         tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' },
       })),
       behaviour: { type: kind, singleAnswer: kind === 'single', enableRetry: true, randomAnswers: false },

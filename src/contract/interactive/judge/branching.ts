@@ -6,6 +6,7 @@ import {
   judgeEndScreens,
   judgeIds,
   judgePicture,
+  judgeQuestionText,
   judgeSets,
   judgeRichText,
   judgeText,
@@ -47,15 +48,15 @@ function judgeNode(judging: Judging, path: string, node: BranchNode): void {
   const { type, choices = [], timeLimit } = node;
   judgeText(judging, `${path}/title`, node.title, 'label-missing');
   const isTextNeeded = type === 'text' || type === 'question' || choices.length > 0;
-  const judgeBody = type === 'question' ? judgeText : judgeRichText;
+  const judgeBody = type === 'question' ? judgeQuestionText : judgeRichText;
   judgeBody(judging, `${path}/text`, node.text, isTextNeeded ? 'text-missing' : undefined);
   if (type === 'video') judgeAsset(judging, `${path}/asset`, node.asset, 'VIDEO');
   else judgePicture(judging, path, node, type === 'image');
   if (type === 'question' && choices.length < 2) tell(`${path}/choices`, 'choices-few');
   judgeIds(tell, { [`${path}/choices`]: choices });
   choices.forEach(({ text, feedback, set, showIf }, at) => {
-    judgeText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
-    judgeText(judging, `${path}/choices/${at}/feedback`, feedback);
+    judgeQuestionText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
+    judgeQuestionText(judging, `${path}/choices/${at}/feedback`, feedback);
     judgeSets(judging, `${path}/choices/${at}/set`, set);
     judgeCondition(judging, `${path}/choices/${at}/showIf`, showIf);
   });

@@ -4,6 +4,7 @@ import { conditionProblem } from '../condition.ts';
 import type { EndScreen } from '../content.ts';
 import type { Assignment, Box, Goto, Variable } from '../parts.ts';
 import { replaceOwnMarks } from '../own-values.ts';
+import { isFormatted, RICH_TEXT_START } from '../../kinds/formatted-text.ts';
 import type { Tell } from '../problem.ts';
 
 /** What is known of a file of the library. */
@@ -63,9 +64,6 @@ export function judgeText(
   if (unknown !== undefined) tell(path, 'unknown-field', { name: unknown });
 }
 
-/** How the editor of rich text begins each text. */
-const RICH_TEXT_START = /^<(?:p|h2|h3|ul|ol)\b/;
-
 /** As `judgeText`, for text that may have the markup of the format `richText`. */
 export function judgeRichText(
   judging: Judging,
@@ -79,6 +77,21 @@ export function judgeRichText(
     if (RICH_TEXT_START.test(text)) return judging.tell(path, 'bad-markup');
     return judgeText(judging, path, text, rule);
   }
+  return judgeMarkup(judging, path, text, rule);
+}
+
+/** As `judgeRichText`, for questions, choices and feedback: what is not formatted there is plain text. */
+export function judgeQuestionText(
+  judging: Judging,
+  path: string,
+  text: string | undefined,
+  rule?: 'text-missing',
+): void {
+  const judge = text !== undefined && isFormatted(text) ? judgeMarkup : judgeText;
+  judge(judging, path, text ?? '', rule);
+}
+
+function judgeMarkup(judging: Judging, path: string, text: string, rule?: 'text-missing'): void {
   const shown = richTextToText(text);
   if (isBlank(shown)) return judgeText(judging, path, shown, rule);
   // Links name variables as well, and are no part of what is read.

@@ -9,6 +9,7 @@ import {
   judgeGoto,
   judgeIds,
   judgePicture,
+  judgeQuestionText,
   judgeSets,
   judgeRichText,
   judgeText,
@@ -83,7 +84,7 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
   const { tell, variables } = judging;
   const { kind, choices = [], steps, timeLimit, variable } = question;
   const hasChoices = kind === 'single' || kind === 'multi';
-  judgeText(judging, `${path}/text`, question.text, 'text-missing');
+  judgeQuestionText(judging, `${path}/text`, question.text, 'text-missing');
   if (hasChoices && choices.length < 2) tell(`${path}/choices`, 'choices-few');
   if (kind === 'rating' && steps === undefined) tell(`${path}/steps`, 'steps-missing');
   judgeText(judging, `${path}/lowText`, question.lowText);
@@ -92,12 +93,12 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
   if (kind === 'single' && right > 1) tell(`${path}/choices`, 'many-right');
   judgeIds(tell, { [`${path}/choices`]: choices });
   choices.forEach(({ text, goto, set }, at) => {
-    judgeText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
+    judgeQuestionText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
     judgeGoto(judging, `${path}/choices/${at}/goto`, goto);
     judgeSets(judging, `${path}/choices/${at}/set`, set);
   });
   for (const name of ['right', 'wrong'] as const) {
-    judgeText(judging, `${path}/${name}/message`, question[name]?.message);
+    judgeQuestionText(judging, `${path}/${name}/message`, question[name]?.message);
     judgeTime(judging, `${path}/${name}/seekTo`, question[name]?.seekTo);
   }
   if (question.wrong && right === 0) tell(`${path}/wrong`, 'never-wrong');

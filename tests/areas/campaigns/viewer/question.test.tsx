@@ -110,3 +110,27 @@ test('characters that no database keeps are left out where they are entered', as
   await userEvent.paste('a\u0000b\ud800c');
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'ab\ufffdc');
 });
+
+test('shows the formatting of a question, its choices and what is said to them, and no markup that is only mentioned', async () => {
+  const choices = [
+    {
+      id: 'a',
+      text: '<p><strong>Ripe</strong> <a href="https://a.test/">apples</a></p><ul><li><p>red</p></li></ul>',
+    },
+    { id: 'b', text: 'A <strong> tag</strong>' },
+  ];
+  const message = '<p>Well <em>done</em></p>';
+  onAnswer.mockReturnValueOnce({ playing: BEGUN, isRight: true, message, goto: undefined } as never);
+  show({ ...MULTI, text: '<p>Which <em>fruit</em>?</p>', choices } as QuestionInteraction);
+  expect(screen.getByRole('group', { name: 'Which fruit?' }).querySelector('legend em')?.textContent).toBe(
+    'fruit',
+  );
+  const link = screen.getByRole('link', { name: 'apples' });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  // Labels hold phrases alone.
+  expect(document.querySelector(':is(label, legend) :is(p, ul, li)')).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'A <strong> tag</strong>' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Ripe apples/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByRole('status').querySelector('p em')?.textContent).toBe('done');
+});

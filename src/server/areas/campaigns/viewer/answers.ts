@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/interactive/content.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
+import { onOneLine, withoutFormatting } from '../../../../contract/kinds/formatted-text.ts';
 import { MOST_ANSWER } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -62,7 +63,7 @@ function toQuestion(
   );
   if (!asked) return undefined;
   const isLate = timedOut === true && asked.timeLimit !== undefined;
-  const of = { questionId: asked.id, question: asked.text, timedOut: isLate };
+  const of = { questionId: asked.id, question: withoutFormatting(asked.text), timedOut: isLate };
   if (isLate && !asked.timeLimit?.counts) return { ...of, answer: null, isRight: null };
   if (asked.kind === 'free')
     return typeof text === 'string'
@@ -84,7 +85,8 @@ function toQuestion(
         taken.map((each) => each.id),
       )
     : null;
-  return { ...of, answer: taken.map((each) => textForNobody(each.text, called)).join(' · '), isRight };
+  const said = taken.map((each) => textForNobody(onOneLine(each.text), called)).join(' · ');
+  return { ...of, answer: said.slice(0, MOST_ANSWER).toWellFormed(), isRight };
 }
 
 function toNode(
@@ -98,8 +100,8 @@ function toNode(
   const isLate = timedOut === true && node.timeLimit !== undefined;
   return {
     questionId: node.id,
-    question: richTextToText(node.text ?? node.title),
-    answer: isLate && !node.timeLimit?.counts ? null : textForNobody(taken.text, called),
+    question: (node.type === 'question' ? withoutFormatting : richTextToText)(node.text ?? node.title),
+    answer: isLate && !node.timeLimit?.counts ? null : textForNobody(onOneLine(taken.text), called),
     isRight: null,
     timedOut: isLate,
   };

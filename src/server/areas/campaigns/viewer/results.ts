@@ -6,6 +6,7 @@ import type {
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
 import { endActionId } from '../../../../contract/interactive/playing.ts';
+import { withoutFormatting } from '../../../../contract/kinds/formatted-text.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -67,7 +68,13 @@ export function questionsOf(content: Content, called: FieldNames): readonly Judg
       const hasChoices = kind === 'single' || kind === 'multi';
       return [
         {
-          ...{ id, text: textForNobody(text, called), kind, steps, judged: hasChoices && correct.length > 0 },
+          ...{
+            id,
+            text: textForNobody(withoutFormatting(text), called),
+            kind,
+            steps,
+            judged: hasChoices && correct.length > 0,
+          },
           ...{ limited: timeLimit !== undefined, counts: timeLimit?.counts === true },
           ...{ offered: choices.map((choice) => choice.id), correct },
         },

@@ -1,4 +1,5 @@
 import type { BranchingContent } from '../../../../contract/interactive/content.ts';
+import { onOneLine } from '../../../../contract/kinds/formatted-text.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import type { ClickTarget, questionsOf } from './results.ts';
 import type { ShownContent } from './shown-contents.ts';
@@ -81,7 +82,7 @@ export function pathsOf({ type, content }: ShownContent, choices: readonly Choic
           {
             ...{
               from: from.title,
-              choice: textForNobody(choice.text, called),
+              choice: textForNobody(onOneLine(choice.text), called),
               to: titles.get(choice.next) ?? '',
             },
             ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
