@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BranchChoice } from '../../../contract/interactive/content.ts';
 import { ConditionInput } from './condition-input.tsx';
@@ -8,6 +9,7 @@ import { freeLetter, type Operation, withParts } from '../editing/operations.ts'
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
+import { QuestionTextInput } from './question-text-input.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SetsInput } from './sets-input.tsx';
 import { TargetSelect } from './target-select.tsx';
@@ -18,7 +20,8 @@ const MOST = 12;
 /** Choices of a step: what is said, where it leads, what is said then, and what it scores. */
 export function BranchChoicesInput({ label, place, value, onChange }: LabelledProps) {
   const { t } = useTranslation();
-  const { readOnly, wrong, content } = useEditor();
+  const { readOnly, content } = useEditor();
+  const baseId = useId();
   const choices = (value ?? []) as readonly BranchChoice[];
   const hasVariables = variablesOf(content).length > 0;
   const free = choices.length < MOST ? freeLetter(choices) : undefined;
@@ -28,18 +31,14 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
       also,
     );
   const line = (at: number, name: 'text' | 'feedback', of: string, maxLength: number) => (
-    <input
-      className="bp6-input bp6-fill"
-      aria-label={of}
-      placeholder={of}
-      aria-invalid={wrong.has(`${place}/${at}/${name}`)}
-      data-place={`${place}/${at}/${name}`}
-      disabled={readOnly}
+    <QuestionTextInput
+      isCompact
+      id={`${baseId}-${choices[at]?.id ?? ''}-${name}`}
+      label={of}
+      place={`${place}/${at}/${name}`}
       maxLength={maxLength}
-      value={choices[at]?.[name] ?? ''}
-      onChange={({ target }) =>
-        set(at, { [name]: name === 'text' ? target.value : target.value || undefined })
-      }
+      value={choices[at]?.[name]}
+      onChange={(to) => set(at, { [name]: name === 'text' ? to : to || undefined })}
     />
   );
   return (
@@ -68,6 +67,7 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
                 onChange={(to, also) => set(at, { next: to }, also)}
               />
             </div>
+            <span aria-hidden="true">{t('interactive:choiceFeedback', { number })}</span>
             {line(at, 'feedback', t('interactive:choiceFeedback', { number }), 4000)}
             {(sets !== undefined || hasVariables) && (
               <SetsInput

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type BranchingContent, NODE_TYPES } from '../../../contract/interactive/content.ts';
 import type { ContentProblem } from '../../../contract/interactive/problem.ts';
+import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { Graph, type GraphNode, type PortPlace } from '../../graph/index.tsx';
 import { useEditor } from './editor-context.ts';
 import { newEndScreen, newNode } from './model/new-items.ts';
@@ -39,7 +40,7 @@ export function BranchingGraph({ content, problems, deeds }: Props) {
       ports: choices?.length
         ? choices.map((choice, i) => ({
             id: choice.id,
-            label: choice.text || t('interactive:choice', { number: i + 1 }),
+            label: onOneLine(choice.text) || t('interactive:choice', { number: i + 1 }),
             to: to(choice.next),
           }))
         : [{ id: NEXT, label: t('interactive:goesOn'), to: to(next) }],

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Feedback } from '../../../contract/interactive/content.ts';
 import { useEditor } from './editor-context.ts';
@@ -8,13 +9,15 @@ import { freeLetter, withParts } from '../editing/operations.ts';
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
+import { QuestionTextInput } from './question-text-input.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SetsInput } from './sets-input.tsx';
 
 /** Choices of a question in a video. */
 export function ChoicesInput({ label, place, value, onChange, ...part }: LabelledProps) {
   const { t } = useTranslation();
-  const { readOnly, wrong, content } = useEditor();
+  const { readOnly, content } = useEditor();
+  const baseId = useId();
   const hasVariables = variablesOf(content).length > 0;
   const choices = (value ?? []) as readonly Choice[];
   const set = (at: number, parts: Readonly<Record<string, unknown>>) =>
@@ -26,15 +29,14 @@ export function ChoicesInput({ label, place, value, onChange, ...part }: Labelle
       {choices.map(({ id, text, correct, goto, set: sets }, at) => (
         <div key={id} className="ie-choice">
           <div className="ie-line">
-            <input
-              className="bp6-input bp6-fill"
-              aria-label={t('interactive:choice', { number: at + 1 })}
-              aria-invalid={wrong.has(`${place}/${at}/text`)}
-              data-place={`${place}/${at}/text`}
-              disabled={readOnly}
+            <QuestionTextInput
+              isCompact
+              id={`${baseId}-${id}`}
+              label={t('interactive:choice', { number: at + 1 })}
+              place={`${place}/${at}/text`}
               maxLength={200}
               value={text}
-              onChange={({ target }) => set(at, { text: target.value })}
+              onChange={(next) => set(at, { text: next })}
             />
             <label className="ie-flag">
               <input
@@ -85,6 +87,7 @@ export function ChoicesInput({ label, place, value, onChange, ...part }: Labelle
 export function FeedbackInput({ label, place, value, onChange }: LabelledProps) {
   const { t } = useTranslation();
   const { readOnly, wrong } = useEditor();
+  const baseId = useId();
   const feedback = (value ?? {}) as Feedback;
   const set = (parts: Readonly<Record<string, unknown>>) => {
     const next = withParts(feedback, parts);
@@ -93,16 +96,14 @@ export function FeedbackInput({ label, place, value, onChange }: LabelledProps) 
   return (
     <fieldset className="ie-choices">
       <legend>{label}</legend>
-      <input
-        className="bp6-input bp6-fill"
-        aria-label={`${label}: ${t('interactive:message')}`}
-        placeholder={t('interactive:message')}
-        aria-invalid={wrong.has(`${place}/message`)}
-        data-place={`${place}/message`}
-        disabled={readOnly}
-        maxLength={4000}
-        value={feedback.message ?? ''}
-        onChange={({ target }) => set({ message: target.value || undefined })}
+      <span aria-hidden="true">{t('interactive:message')}</span>
+      <QuestionTextInput
+        isCompact
+        id={`${baseId}-message`}
+        label={`${label}: ${t('interactive:message')}`}
+        place={`${place}/message`}
+        value={feedback.message}
+        onChange={(message) => set({ message: message || undefined })}
       />
       <label className="ie-flag">
         {t('interactive:seekTo')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BranchingContent, BranchNode } from '../../../contract/interactive/content.ts';
+import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { useEditor } from './editor-context.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function NodeWays({ node, content }: Props) {
               disabled={!list}
               onClick={() => list && choose({ list, id: way.next })}
             >
-              {`${way.text} → ${titleOf(way.next)}`.trim()}
+              {`${onOneLine(way.text)} → ${titleOf(way.next)}`.trim()}
             </button>
           </li>
         );

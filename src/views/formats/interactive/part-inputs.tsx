@@ -14,10 +14,10 @@ import { LanguageSelect } from './language-select.tsx';
 import { ONE_OF, type PartKind } from './model/parts-of.ts';
 import { NumberInput } from './number-input.tsx';
 import type { PartProps } from './part-props.ts';
+import { QuestionTextInput } from './question-text-input.tsx';
 import { RichTextWithFields } from './rich-text-with-fields.tsx';
 import { SetsInput } from './sets-input.tsx';
 import { TargetSelect } from './target-select.tsx';
-import { TextWithFields } from './text-with-fields.tsx';
 import { TimeLimitInput } from './time-limit-input.tsx';
 import { VariableSelect } from './variable-select.tsx';
 import { VariablesInput } from './variables-input.tsx';
@@ -110,7 +110,13 @@ export function PartInput(props: PartProps) {
     }
     if (kind === 'variable') return <VariableSelect {...{ common, item, value, onChange }} />;
     if (kind === 'language') return <LanguageSelect {...{ common, value, onChange }} />;
-    if (kind === 'text') return <TextWithFields {...{ common, value, onChange }} />;
+    if (kind === 'questionText')
+      return (
+        <QuestionTextInput
+          {...{ id, label, place, onChange }}
+          value={typeof value === 'string' ? value : undefined}
+        />
+      );
     if (kind === 'rich')
       return (
         <div data-place={place}>

@@ -12,13 +12,18 @@ interface Props {
   readonly label: string;
   readonly value: unknown;
   readonly isWrong: boolean;
+  /** Characters that are read. */
+  readonly maxLength?: number | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** A text with formatting that may name fields of receivers. */
-export function RichTextWithFields({ id, label, value, isWrong, onChange }: Props) {
+export function RichTextWithFields({ id, label, value, isWrong, maxLength = 4000, onChange }: Props) {
   const { readOnly } = useEditor();
-  const model = useMemo(() => ({ field: fieldNamed(label, { maxLength: 4000 }) }) as FormFieldModel, [label]);
+  const model = useMemo(
+    () => ({ field: fieldNamed(label, { maxLength }) }) as FormFieldModel,
+    [label, maxLength],
+  );
   return (
     <RichTextEditor
       id={id}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BranchNode } from '../../../contract/interactive/content.ts';
+import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import { useEditor } from './editor-context.ts';
 import { NumberInput } from './number-input.tsx';
@@ -53,7 +54,7 @@ export function TimeLimitInput({ label, item, place, value, onChange }: Labelled
             {!known && <option value="">{t('interactive:nowhere')}</option>}
             {choices.map(({ id, text }, at) => (
               <option key={id} value={id}>
-                {text || t('interactive:choice', { number: at + 1 })}
+                {onOneLine(text) || t('interactive:choice', { number: at + 1 })}
               </option>
             ))}
           </Select>

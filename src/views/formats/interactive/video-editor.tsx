@@ -6,6 +6,7 @@ import {
   type ShownInteraction,
   type VideoContent,
 } from '../../../contract/interactive/content.ts';
+import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { richTextToText } from '../../../contract/kinds/rich-text.ts';
 import { AddMenu } from './add-menu.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
@@ -23,6 +24,11 @@ import { Timeline } from './timeline.tsx';
 import { Tools, WidthButtons } from './tools.tsx';
 import { type EditorProps, useEditing } from './use-editing.ts';
 import { VideoControls } from './video-controls.tsx';
+
+const textOf = (shown: ShownInteraction): string => {
+  if (!('text' in shown)) return '';
+  return shown.type === 'question' ? onOneLine(shown.text) : richTextToText(shown.text ?? '');
+};
 
 const TYPES = Object.keys(INTERACTIONS) as readonly InteractionType[];
 
@@ -69,7 +75,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
               boxes={shown.map((each) => ({
                 ...each,
                 name: `${t(`interactive:type.${each.type}`)} ${each.label}`,
-                text: ('text' in each && richTextToText(each.text ?? '')) || each.label,
+                text: textOf(each) || each.label,
               }))}
             >
               {content.asset === '' ? (

@@ -121,7 +121,7 @@ test('shows the formatting of a question, its choices and what is said to them, 
   ];
   const message = '<p>Well <em>done</em></p>';
   onAnswer.mockReturnValueOnce({ playing: BEGUN, isRight: true, message, goto: undefined } as never);
-  show({ ...MULTI, text: '<p>Which <em>fruit</em>?</p>', choices } as QuestionInteraction);
+  show({ ...MULTI, text: '<p>Which <em>fruit</em>?</p>', choices });
   expect(screen.getByRole('group', { name: 'Which fruit?' }).querySelector('legend em')?.textContent).toBe(
     'fruit',
   );

@@ -143,9 +143,9 @@ it('adds, copies, pastes and removes, and asks by words and numbers for what eac
   const { id, editor } = await open();
   await add(editor, 'Question');
   const panel = () => within(editor.getByRole('region', { name: 'Question' }));
-  await user.type(panel().getByRole('textbox', { name: 'Text' }), 'Which?');
-  await user.type(panel().getByRole('textbox', { name: 'Choice 1' }), 'This');
-  await user.type(panel().getByRole('textbox', { name: 'Choice 2' }), 'That');
+  await writeRich(panel().getByRole('textbox', { name: 'Text' }), '<p>Which?</p>');
+  await writeRich(panel().getByRole('textbox', { name: 'Choice 1' }), '<p>This</p>');
+  await writeRich(panel().getByRole('textbox', { name: 'Choice 2' }), '<p>That</p>');
   await user.click(panel().getAllByRole('checkbox', { name: 'Right' })[0] as HTMLElement);
   fireEvent.change(panel().getByRole('spinbutton', { name: 'To (s)' }), { target: { value: '7.5' } });
   timeline(editor)
@@ -198,11 +198,9 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
   await choose('Scoring', 'Sum of the choices');
   await user.click(editor.getByRole('button', { name: /^Question 1 ?Question$/ }));
   const panel = () => within(editor.getByRole('region', { name: 'Question' }));
-  await user.type(panel().getByRole('textbox', { name: 'Text' }), 'Which way, ?');
-  panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).setSelectionRange(11, 11);
-  await choose('Insert a field', 'First name');
-  await user.type(panel().getByRole('textbox', { name: 'Choice 1' }), 'Left');
-  await user.type(panel().getByRole('textbox', { name: 'Choice 2' }), 'Right');
+  await writeRich(panel().getByRole('textbox', { name: 'Text' }), '<p>Which way, {{firstName}}?</p>');
+  await writeRich(panel().getByRole('textbox', { name: 'Choice 1' }), '<p>Left</p>');
+  await writeRich(panel().getByRole('textbox', { name: 'Choice 2' }), '<p><em>Right</em></p>');
   await user.type(panel().getByRole('spinbutton', { name: 'Score of choice 1' }), '5');
   await user.click(panel().getByRole('checkbox', { name: 'Time limit' }));
   await choose('Then it goes on as if this were chosen', 'Right');
@@ -235,7 +233,7 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
           ...{ id: 'question-1', type: 'question', text: 'Which way, {{firstName}}?' },
           choices: [
             { text: 'Left', next: 'end-1', score: 5 },
-            { text: 'Right', next: 'text-1' },
+            { text: '<p><em>Right</em></p>', next: 'text-1' },
           ],
           timeLimit: { seconds: 30, choice: 'b' },
         },

@@ -15,7 +15,8 @@ export const ONE_OF = {
 export type PartKind =
   | keyof typeof ONE_OF
   | 'line'
-  | 'text'
+  /** The text of a question. */
+  | 'questionText'
   /** Text with formatting. */
   | 'rich'
   | 'url'
@@ -66,7 +67,7 @@ const OWN: Readonly<Record<InteractionType, Parts>> = {
   text: { text: 'rich' },
   image: { asset: 'asset', alt: 'line' },
   link: { url: 'url' },
-  question: { kind: 'kind', text: 'text' },
+  question: { kind: 'kind', text: 'questionText' },
   jump: {},
 };
 
@@ -87,7 +88,7 @@ function nodeParts({ type, choices }: BranchNode): Parts {
     ...({
       title: 'line',
       type: 'nodeType',
-      text: type === 'question' ? 'text' : 'rich',
+      text: type === 'question' ? 'questionText' : 'rich',
       asset: 'asset',
     } as const),
     ...(type === 'video' ? {} : { alt: 'line' }),

@@ -1,3 +1,4 @@
+import { onOneLine } from '../../../../contract/kinds/formatted-text.ts';
 import { CONDITION_OPERATORS } from '../../../../contract/interactive/condition.ts';
 import type { Assignment, Variable, VariableKind } from '../../../../contract/interactive/parts.ts';
 import { CONDITION_OBJECT } from '../../../../contract/interactive/parts.ts';
@@ -31,7 +32,7 @@ function choicesFor(draft: Draft, name: string): readonly EnumValue[] | undefine
   );
   if (asking.length === 0 || asking.some(({ choices }) => !choices)) return undefined;
   const all = asking.flatMap(({ choices = [] }) => choices);
-  return [...new Map(all.map(({ id, text }) => [id, { name: id, label: text || id }])).values()];
+  return [...new Map(all.map(({ id, text }) => [id, { name: id, label: onOneLine(text) || id }])).values()];
 }
 
 const CHOICE_OPERATORS: readonly Operator[] = [
