@@ -68,6 +68,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/tiles/show': ofFields('tilesShow'),
   '/icon': (speaker) => speaker.setting(speaker.what('icon')),
   '/calendar': (speaker) => speaker.setting(speaker.what('calendar'), speaker.texts.field),
+  '/calendarEnd': (speaker) => speaker.setting(speaker.what('calendarEnd'), speaker.texts.field),
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),

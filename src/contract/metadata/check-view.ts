@@ -162,6 +162,14 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       say`"${atDay.name}" is no date with a sort index. Name a LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP, or remove it.`,
     );
   }
+  const { calendarEnd } = view;
+  const atEnd = calendarEnd === undefined ? undefined : find(calendarEnd, '/calendarEnd');
+  if (atEnd && (atEnd.kind !== atDay?.kind || !atEnd.sortable)) {
+    report(
+      '/calendarEnd',
+      say`"${atEnd.name}" does not fit "calendar". Name a field of the same kind with a sort index, or remove it.`,
+    );
+  }
   const trend = view.dashboard?.trend;
   const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {

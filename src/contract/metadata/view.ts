@@ -261,6 +261,16 @@ export const ViewFile = Type.Object(
         examples: ['publishedAt'],
       }),
     ),
+    calendarEnd: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'The field in which an entry of the calendar ends, of the kind of the field in calendar and with a sort index: an entry stands at each day from its start to its end. A LOCAL_DATE is the last day.',
+        'x-names': 'field',
+        'x-default': 'Each record stands at one day.',
+        examples: ['withdrawnAt'],
+      }),
+    ),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(
       Type.Array(ViewTimeline, {

@@ -157,7 +157,8 @@ export function buildCalendar(
   const field = fields.get(view?.calendar ?? '');
   if (!field) return undefined;
   const state = columns.find(({ path, colors }) => (life ? path === life.field : colors !== undefined));
-  return { at: unnamedColumn(field), show: state ? [state] : [] };
+  const end = fields.get(view?.calendarEnd ?? '');
+  return { at: unnamedColumn(field), end: end && unnamedColumn(end), show: state ? [state] : [] };
 }
 
 /** The columns of an object's list: those of its view, or guessed from its fields, and those of the tenant's own fields. */

@@ -93,6 +93,8 @@ export interface SortKey {
 /** The field by whose day records stand in a calendar, and what is said of each: its state. */
 export interface CalendarModel {
   readonly at: ColumnModel;
+  /** Of the kind of `at`; undefined: a record stands at one day. */
+  readonly end: ColumnModel | undefined;
   readonly show: readonly ColumnModel[];
 }
 

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { monthAfter, onDay, weeksOf, withinDays } from '../../../src/views/list/calendar/month.ts';
+import { daysOfEntry, movedPeriod, overlappingDays } from '../../../src/views/list/calendar/period.ts';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
-import type { ColumnModel } from '../../../src/engine/model/object-model.ts';
+import type { CalendarModel, ColumnModel } from '../../../src/engine/model/object-model.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -27,6 +28,9 @@ async function startOf(id: string): Promise<unknown> {
   });
   return (data['it'] as { dateStartUTC: string }).dateStartUTC;
 }
+
+const MONTH = new Date().toISOString().slice(0, 7);
+const [START, END] = [`${MONTH}-14T10:00:00Z`, `${MONTH}-16T12:00:00Z`];
 
 it('has whole weeks, which begin as the language has it', () => {
   const weeks = weeksOf('2026-11', 1);
@@ -87,4 +91,57 @@ it('shows records at their days, moves one by keys and by its menu, and takes th
   await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toMatch(monthAfter(month, 1)));
   await user.keyboard('{PageDown}');
   await screen.findByText('There is nothing in this month.');
+});
+
+it('counts the days of an entry by the clocks of the zone, and moves its end with its start', () => {
+  const field = (name: string) => ({ path: name, field: { name, kind: 'TIMESTAMP' } }) as ColumnModel;
+  const calendar: CalendarModel = { at: field('from'), end: field('to'), show: [] };
+  const row = (from: string, to: string | null) => ({ id: '1', from, to });
+  const days = (from: string, to: string | null) => daysOfEntry(calendar, row(from, to), 'Europe/Warsaw');
+  expect(days('2026-11-26T22:30:00Z', '2026-11-27T23:30:00Z')).toEqual({
+    first: '2026-11-26',
+    last: '2026-11-28',
+  });
+  // Midnight in Warsaw is the end of the day before.
+  expect(days('2026-11-26T10:00:00Z', '2026-11-26T23:00:00Z')?.last).toBe('2026-11-26');
+  expect(days('2026-11-26T10:00:00Z', null)?.last).toBe('2026-11-26');
+  expect(days('2026-11-26T10:00:00Z', '2026-11-20T10:00:00Z')?.last).toBe('2026-11-26');
+  const moved = movedPeriod(
+    calendar,
+    row('2026-10-23T08:00:00Z', '2026-10-24T09:00:00Z'),
+    '2026-10-24',
+    'Europe/Warsaw',
+  );
+  expect(moved).toEqual({ from: '2026-10-24T08:00:00Z', to: '2026-10-25T10:00:00Z' });
+  const filter = JSON.stringify(overlappingDays('Ship', calendar, ['2026-11-01'], 'Europe/Warsaw'));
+  expect(filter).toContain('GREATER_OR_EQUALS');
+});
+
+it('shows an entry of several days at each of its days, and moves it as a whole', async () => {
+  const { data, errors } = await api.call(
+    'mutation ($input: MeetingInput!) { made: createMeeting(input: $input) { id } }',
+    { input: { title: 'Congress', startTimeUTC: START, endTimeUTC: END } },
+  );
+  expect(errors).toBeUndefined();
+  const { id } = data['made'] as { id: string };
+  renderPage(
+    { '/list': <ObjectListScreen objectName="Meeting" route="/list" />, '*': <p>Elsewhere</p> },
+    '/list',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show as calendar' }));
+  const grid = await screen.findByRole('grid', { name: 'Meetings' });
+  const links = () => within(grid).queryAllByRole('link', { name: /^Congress/ });
+  const days = () => links().map((link) => link.closest('[role="gridcell"]')?.getAttribute('data-id'));
+  await waitFor(() => expect(days()).toEqual([`${MONTH}-14`, `${MONTH}-15`, `${MONTH}-16`]));
+  expect(links()[0]?.getAttribute('aria-label')).toMatch(/14.*–.*16/);
+  links()[2]?.focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await waitFor(() => expect(days()).toEqual([`${MONTH}-15`, `${MONTH}-16`, `${MONTH}-17`]));
+  const after = await api.call('query ($id: ID!) { it: meeting(id: $id) { startTimeUTC endTimeUTC } }', {
+    id,
+  });
+  expect(after.data['it']).toEqual({
+    startTimeUTC: `${MONTH}-15T10:00:00Z`,
+    endTimeUTC: `${MONTH}-17T12:00:00Z`,
+  });
 });

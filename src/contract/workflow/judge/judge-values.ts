@@ -56,6 +56,7 @@ const periodsOf = ({ fields }: ObjectType): readonly { readonly from: Field; rea
 const isPlanned = (object: ObjectType, name: string): boolean =>
   object.view?.form?.fields?.[name]?.pastAllowed === false ||
   object.view?.calendar === name ||
+  object.view?.calendarEnd === name ||
   periodsOf(object).some(({ from, to }) => from.name === name || to.name === name);
 
 /** `relation`: of what are no records undefined. */

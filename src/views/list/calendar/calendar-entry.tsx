@@ -11,6 +11,7 @@ import { DragBinding } from '../../widgets/drag-binding.tsx';
 import { type GripItem, GripMenu } from '../../widgets/grip-menu.tsx';
 import { useTableContext } from '../table-context.ts';
 import { dayAfter } from './month.ts';
+import { daysBetween, daysOfEntry, periodText } from './period.ts';
 
 interface Props {
   readonly row: ObjectRecord;
@@ -36,36 +37,46 @@ export function CalendarEntry({ row, day, calendar, onMove }: Props) {
   const [isOpen, setOpen] = useState(false);
   const label = labelText(model.recordName, row);
   const facts = calendar.show.map((column) => cellText(columnValue(row, column), column, format, row));
+  const { first = day, last = day } = daysOfEntry(calendar, row, format.timeZone) ?? {};
+  const period = periodText(calendar, row, format.locale, format.timeZone);
   const [state] = calendar.show;
   const color = state?.colors?.[String(row[state.path])];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS.find(({ key }) => event.altKey && key === event.key);
     if (!step || !onMove) return;
     event.preventDefault();
-    onMove(row, dayAfter(day, step.by));
+    onMove(row, dayAfter(first, step.by));
   };
   const items = (): readonly GripItem[] =>
     STEPS.map(({ name, by, shown }) => ({
       name,
       text: t(`calendar:${name}`),
       keys: shown,
-      run: () => onMove?.(row, dayAfter(day, by)),
+      run: () => onMove?.(row, dayAfter(first, by)),
     }));
-  const name = [label, ...facts].filter(Boolean).join(', ');
+  const name = [label, period, ...facts].filter(Boolean).join(', ');
+  const text = (
+    <>
+      {period && first === last && <span className="calendar-look-time">{period} </span>}
+      {label}
+    </>
+  );
   return (
     <div
       className="calendar-look-entry"
       data-drag="entry"
       {...(color ? { 'data-color': color } : {})}
+      data-from-before={first < day}
+      data-goes-on={day < last}
       title={name}
       onKeyDown={onKeyDown}
     >
       {recordHref ? (
         <Link className="object-table-link" to={recordHref(row.id)} aria-label={name}>
-          {label}
+          {text}
         </Link>
       ) : (
-        <span>{label}</span>
+        <span>{text}</span>
       )}
       {onMove && (
         <button
@@ -89,7 +100,7 @@ export function CalendarEntry({ row, day, calendar, onMove }: Props) {
           id={row.id}
           grip={grip}
           fits={({ id }) => id !== day}
-          onDrop={({ id }) => onMove(row, id)}
+          onDrop={({ id }) => onMove(row, dayAfter(first, daysBetween(day, id)))}
         />
       )}
     </div>

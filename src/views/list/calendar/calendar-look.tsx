@@ -8,12 +8,12 @@ import { useList } from '../../../engine/hooks/use-list.ts';
 import type { CalendarModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { firstWeekday } from '../../widgets/dates/first-weekday.ts';
-import { plainText } from '../../widgets/plain-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import type { Listing } from '../use-listing.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import './calendar-look.css';
-import { dayAfter, dayOf, monthAfter, today, weeksOf, withinDays } from './month.ts';
+import { dayAfter, monthAfter, today, weeksOf } from './month.ts';
+import { overlappingDays, rowsByDay } from './period.ts';
 import { useMoveRecord } from './use-move-record.ts';
 
 interface Props {
@@ -29,25 +29,23 @@ export function CalendarLook({ listing, calendar, label }: Props) {
   const errorText = useErrorText();
   const root = useRef<HTMLDivElement>(null);
   const { model, filter } = listing;
-  const { at } = calendar;
+  const { at, end } = calendar;
   const { locale, timeZone } = format;
   const now = today(timeZone);
   const [focused, setFocused] = useState(now);
   const month = focused.slice(0, 7);
   const weeks = useMemo(() => weeksOf(month, firstWeekday(locale)), [month, locale]);
   const days = weeks.flat();
-  const within = allOf(filter, withinDays(model.name, at, days, timeZone));
-  const columns = useMemo(() => [at, ...calendar.show], [at, calendar]);
+  const within = allOf(filter, overlappingDays(model.name, calendar, days, timeZone));
+  const columns = useMemo(() => [at, ...(end ? [end] : []), ...calendar.show], [at, end, calendar]);
   const sort = useMemo(() => [{ field: at.path, direction: 'ASCENDING' } as const], [at]);
   const { rows, error, refetch } = useList({
     ...{ model, columns, filter: within, sort },
     pageSize: LIST_MAX_LIMIT,
     pageIndex: 0,
   });
-  const move = useMoveRecord(model, at.field, refetch);
-  const byDay = Map.groupBy(rows ?? [], (row) =>
-    dayOf(plainText(row[at.path]) || now, at.field.kind, timeZone),
-  );
+  const move = useMoveRecord(model, calendar, refetch);
+  const byDay = rowsByDay(calendar, rows ?? [], days, timeZone);
   const go = (day: string) => {
     setFocused(day);
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${day}"]`)?.focus());

@@ -38,21 +38,21 @@ export function onDay(value: string, day: string, kind: Kind, timeZone: string):
   return zoned(value, timeZone).with({ year, month, day: ofMonth }).toInstant().toString();
 }
 
+/** The first and the last value of the kind that lie within the days. */
+export function boundsOf(kind: Kind, days: readonly string[], timeZone: string): readonly string[] {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (kind === 'LOCAL_DATE') return [first, last];
+  return [`${first}T00:00:00`, `${last}T23:59:59.999999`].map((bound) =>
+    kind === 'TIMESTAMP'
+      ? Temporal.PlainDateTime.from(bound).toZonedDateTime(timeZone).toInstant().toString()
+      : bound,
+  );
+}
+
 /** Records whose value lies within days, the first and the last included. */
-export function withinDays(
+export const withinDays = (
   objectName: string,
   { field }: ColumnModel,
   days: readonly string[],
   timeZone: string,
-): CompoundFilter {
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const bounds =
-    field.kind === 'LOCAL_DATE'
-      ? [first, last]
-      : [`${first}T00:00:00`, `${last}T23:59:59.999999`].map((bound) =>
-          field.kind === 'TIMESTAMP'
-            ? Temporal.PlainDateTime.from(bound).toZonedDateTime(timeZone).toInstant().toString()
-            : bound,
-        );
-  return queryFilter(objectName, field.name, 'BETWEEN', bounds);
-}
+): CompoundFilter => queryFilter(objectName, field.name, 'BETWEEN', boundsOf(field.kind, days, timeZone));
