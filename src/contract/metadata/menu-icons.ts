@@ -12,7 +12,6 @@ export const MENU_ICONS = [
   'chat',
   'clipboard',
   'clock',
-  'comment',
   'cube',
   'document',
   'exchange',
@@ -46,6 +45,5 @@ export const MENU_ICONS = [
   'tick',
   'timeline',
   'tool',
-  'tree',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];

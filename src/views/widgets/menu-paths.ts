@@ -5,10 +5,8 @@ import briefcase from '@blueprintjs/icons/lib/esm/generated/16px/paths/briefcase
 import calendar from '@blueprintjs/icons/lib/esm/generated/16px/paths/calendar.js';
 import chat from '@blueprintjs/icons/lib/esm/generated/16px/paths/chat.js';
 import clipboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/clipboard.js';
-import comment from '@blueprintjs/icons/lib/esm/generated/16px/paths/comment.js';
 import creditCard from '@blueprintjs/icons/lib/esm/generated/16px/paths/credit-card.js';
 import cube from '@blueprintjs/icons/lib/esm/generated/16px/paths/cube.js';
-import diagramTree from '@blueprintjs/icons/lib/esm/generated/16px/paths/diagram-tree.js';
 import documentPath from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js';
 import envelope from '@blueprintjs/icons/lib/esm/generated/16px/paths/envelope.js';
 import exchange from '@blueprintjs/icons/lib/esm/generated/16px/paths/exchange.js';
@@ -61,7 +59,6 @@ export const MENU_PATHS = {
   chat,
   clipboard,
   clock: time,
-  comment,
   cube,
   document: documentPath,
   exchange,
@@ -95,5 +92,4 @@ export const MENU_PATHS = {
   tick: tickCircle,
   timeline: timelineEvents,
   tool: wrench,
-  tree: diagramTree,
 } as const satisfies Record<MenuIcon, readonly string[]>;
