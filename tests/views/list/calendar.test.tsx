@@ -96,7 +96,7 @@ it('shows records at their days, moves one by keys and by its menu, and takes th
 it('counts the days of an entry by the clocks of the zone, and moves its end with its start', () => {
   const field = (name: string) => ({ path: name, field: { name, kind: 'TIMESTAMP' } }) as ColumnModel;
   const calendar: CalendarModel = { at: field('from'), end: field('to'), show: [] };
-  const row = (from: string, to: string | null) => ({ id: '1', from, to });
+  const row = (from: string, to: string | null) => ({ id: '1', version: 1, from, to });
   const days = (from: string, to: string | null) => daysOfEntry(calendar, row(from, to), 'Europe/Warsaw');
   expect(days('2026-11-26T22:30:00Z', '2026-11-27T23:30:00Z')).toEqual({
     first: '2026-11-26',
