@@ -95,7 +95,7 @@ export function imitate(dialect: Dialect): typeof fetch {
   const rootValue = { ...dialect.roots('customer', shop), ...dialect.roots('purchase', shop) };
 
   return async (_url, init) => {
-    const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: Args };
+    const { query, variables } = JSON.parse(init?.body as string) as { query: string; variables: Args };
     return Response.json(await graphql({ schema, source: query, rootValue, variableValues: variables }));
   };
 }
