@@ -5,6 +5,7 @@ import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, SHOWN_NAME, VALUE_NAME } from '../names.ts';
+import { Overdue, PictureOf } from './view-cells.ts';
 import { schemaKey } from '../schema-key.ts';
 import { BuiltInViews } from './view-built-in.ts';
 import { ViewDashboard } from './view-dashboard.ts';
@@ -79,15 +80,7 @@ export const ViewColumn = Type.Object(
         examples: ['total'],
       }),
     ),
-    pictureOf: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'An OBJECT field: the picture of its record is shown, else the value itself.',
-        'x-names': 'field',
-        'x-default': 'The value alone is shown.',
-        examples: ['cover'],
-      }),
-    ),
+    pictureOf: PictureOf,
     colors: Type.Optional(
       Type.Record(
         Type.String({ pattern: VALUE_NAME }),
@@ -105,17 +98,7 @@ export const ViewColumn = Type.Object(
         },
       ),
     ),
-    overdue: Type.Optional(
-      Type.Array(Type.String({ pattern: VALUE_NAME }), {
-        minItems: 1,
-        maxItems: 50,
-        uniqueItems: true,
-        description:
-          'A date or time: states of the record in which it is marked as overdue once it has passed.',
-        'x-default': 'No date is marked.',
-        examples: [['OPEN']],
-      }),
-    ),
+    overdue: Overdue,
     max: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -47,7 +47,7 @@ export function useDeleted(objectName: string, { ids, filter, limit, offset }: W
     variables: { objectName, ids: ids ? [...ids] : null, filter: filter ?? null, limit, offset },
     fetchPolicy: 'no-cache',
   });
-  const page: DeletedPage | undefined = (data ?? previousData)?.deletedRecords as DeletedPage | undefined;
+  const page: DeletedPage | undefined = (data ?? previousData)?.deletedRecords;
   return { page, error, retry: () => void refetch().catch(() => undefined) };
 }
 

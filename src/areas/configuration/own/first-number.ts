@@ -1,7 +1,7 @@
 import { patternProblem } from '../../../contract/metadata/number-pattern.ts';
 
 /** The first number of the month that a pattern makes; undefined where it makes none. */
-export function firstNumber(pattern: string, today: Date): string | undefined {
+export function firstNumber(pattern: string, today = new Date()): string | undefined {
   if (patternProblem(pattern)) return undefined;
   return pattern
     .replaceAll('{year}', String(today.getFullYear()))

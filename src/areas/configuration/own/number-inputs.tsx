@@ -14,7 +14,7 @@ interface Props {
 export function NumberInputs({ pattern, isGiven, problem, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const first = firstNumber(pattern, new Date());
+  const first = firstNumber(pattern);
   const example = first === undefined ? '' : t('configuration:ownFields.field.firstNumber', { first });
   return (
     <>

@@ -172,7 +172,7 @@ export function letterCalls(): Record<string, Call> {
           const compiled = await compileLetter(shown, options);
           const rendered = renderLetter(compiled, values, NO_LINKS);
           // Another recipient may get more: the size is that of the mail with all of its blocks.
-          const all = compiled.conditions.map((each) => [CONDITION + each, true]);
+          const all = compiled.conditions.map((each): [string, boolean] => [CONDITION + each, true]);
           const largest = renderLetter(compiled, { ...values, ...Object.fromEntries(all) }, NO_LINKS);
           return { ...rendered, problems: judge(largest.bytes) };
         } catch (error) {

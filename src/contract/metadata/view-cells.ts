@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+
+/** Keys of columns that show more than the value. */
+export const PictureOf = Type.Optional(
+  Type.String({
+    pattern: FIELD_NAME,
+    description: 'An OBJECT field: the picture of its record is shown, else the value itself.',
+    'x-names': 'field',
+    'x-default': 'The value alone is shown.',
+    examples: ['cover'],
+  }),
+);
+
+export const Overdue = Type.Optional(
+  Type.Array(Type.String({ pattern: VALUE_NAME }), {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'A date or time: states of the record in which it is marked as overdue once it has passed.',
+    'x-default': 'No date is marked.',
+    examples: [['OPEN']],
+  }),
+);
