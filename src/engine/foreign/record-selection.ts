@@ -57,7 +57,7 @@ export class RecordReader {
     if (name === 'version') return VERSION;
     const { rows } = this.adapter.list;
     const counted = this.listOf(object, name)?.count;
-    if (counted) return String(numberThere(row[key], counted.value) ?? 0);
+    if (counted) return String(Number(numberThere(row[key], counted.value) ?? 0));
     const there = object.fields.get(name);
     if (!there) return null;
     const target = this.targetOf(there);

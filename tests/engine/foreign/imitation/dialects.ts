@@ -47,7 +47,7 @@ const hasura: Dialect = {
       );
     },
   }),
-  written: ({ customer_id: id }) => (id === undefined ? undefined : id === null ? null : String(id)),
+  written: ({ customer_id: id }) => (id === undefined ? undefined : id === null ? null : `${id as string}`),
   notUnique: 'Uniqueness violation. duplicate key value violates unique constraint "purchase_number_key"',
   roots: (table, shop) => ({
     [table]: (args) => shop.list(table, args),
