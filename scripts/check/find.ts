@@ -23,7 +23,7 @@ import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { ViewDefaults, ViewFile } from '../../src/contract/metadata/view.ts';
 import { metadataOf } from '../../src/server/base/model/read-metadata.ts';
-import { HANDLER_OBJECTS } from '../../src/server/handler-objects.ts';
+import { HANDLER_OBJECTS } from './handler-objects.ts';
 import { typedFile } from '../types/type-files.ts';
 import { certainEdit, isRight } from './certain-edit.ts';
 import type { Draft, Finding } from './finding.ts';

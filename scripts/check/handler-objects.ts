@@ -1,4 +1,4 @@
-import type { ActionHandlerName } from '../contract/metadata/model-actions.ts';
+import type { ActionHandlerName } from '../../src/contract/metadata/model-actions.ts';
 
 /** The object whose records each handler of an area is about; undefined: any that has what the handler needs. */
 export const HANDLER_OBJECTS: Readonly<Record<ActionHandlerName, string | undefined>> = {
