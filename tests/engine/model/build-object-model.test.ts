@@ -289,6 +289,7 @@ describe('every key of a view changes the model', () => {
     tiles: { ...base, tiles: { picture: '{name}' } },
     'tiles.placeholder': { ...base, tiles: { picture: '{name}', placeholder: 'email' } },
     calendar: { ...base, calendar: 'launched' },
+    calendarEnd: { ...base, calendar: 'launched', calendarEnd: 'modifiedAt' },
     sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
     'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },
     pageSize: { ...base, pageSize: 100 },
@@ -320,10 +321,19 @@ describe('every key of a view changes the model', () => {
     expect(model({ view: changes[key] as ViewFile })).not.toEqual(model({ view: base }));
   });
 
-  // A label is resolved by the server, which sends it as `recordLabel`; details of the palette, the dashboard's cards and pictures of the menu are made there too.
+  // A label is resolved by the server, which sends it as `recordLabel`, and so are built-in views; details of the palette, the dashboard's cards and pictures of the menu are made there too.
   it('knows all keys', () => {
     const changed = Object.keys(changes).map((key) => key.split('.')[0]);
-    const known = new Set([...changed, '$schema', 'label', 'detail', 'timeline', 'dashboard', 'icon']);
+    const known = new Set([
+      ...changed,
+      '$schema',
+      'label',
+      'detail',
+      'timeline',
+      'dashboard',
+      'icon',
+      'views',
+    ]);
     expect(new Set(Object.keys(ViewSchema.properties))).toEqual(known);
   });
 

@@ -600,7 +600,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
   icon: [{}, { icon: 'flag' }],
   calendar: [{}, { calendar: 'createdAt' }],
-  calendarEnd: [{ calendar: 'createdAt' }, { calendar: 'createdAt', calendarEnd: 'updatedAt' }],
+  calendarEnd: [{ calendar: 'createdAt' }, { calendar: 'createdAt', calendarEnd: 'modifiedAt' }],
   'tiles.placeholder': [
     { tiles: { picture: '{name}' } },
     { tiles: { picture: '{name}', placeholder: 'remarks' } },

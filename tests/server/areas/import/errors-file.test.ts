@@ -47,7 +47,7 @@ describe('the file of an import’s errors', () => {
     expect(german).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
     expect(german.text.split('\r\n')).toEqual([
       'Phone,Last,Mail,Born,Zeile,Spalte,Wert,Grund',
-      '\'+48600100201,\'=SUM(1),not a mail,31.2.2020,3,"Mail; Born","not a mail; 31.2.2020",' +
+      '+48600100201,\'=SUM(1),not a mail,31.2.2020,3,"Mail; Born","not a mail; 31.2.2020",' +
         '„not a mail“ ist keine gültige E-Mail-Adresse. „31.2.2020“ ist kein gültiges Datum.',
       expect.stringMatching(/^12,Zażółć,two@errors\.test,,4,Phone,12,/),
       '',

@@ -160,7 +160,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     const gone = (await mark('delete', await own.define(input))).data[`delete${DEFINITION}`] as Row;
     await own.define({ ...input, type: 'INT' });
     expect((await mark('restore', gone)).errors?.[0]).toMatchObject({
-      message: 'already-exists',
+      message: 'restore-taken',
       extensions: { path: 'name' },
     });
   });
