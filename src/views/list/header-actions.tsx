@@ -6,6 +6,7 @@ import type { Job } from '../../engine/hooks/use-bulk.ts';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
 import { late } from '../widgets/late.tsx';
+import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { ExportDialog } from './export/late-export.ts';
@@ -15,8 +16,10 @@ import type { Listing } from './use-listing.ts';
 /** What few lists have comes after the rows. */
 const SuppressionButton = late(async () => (await import('./late-header-actions.tsx')).SuppressionButton);
 const DuplicatesAction = late(async () => (await import('./late-header-actions.tsx')).DuplicatesAction);
-const DeletedAction = late(async () => (await import('./late-header-actions.tsx')).DeletedAction);
 const ImportAction = late(async () => (await import('./late-header-actions.tsx')).ImportAction);
+
+/** Is for people, and comes with them. */
+const DeletedAction = late(async () => (await import('./deleted-action.tsx')).DeletedAction);
 
 interface Props {
   readonly listing: Listing;
@@ -47,6 +50,7 @@ export function HeaderActions({ children, ...props }: HeaderProps) {
   const { list, actions, unsupported } = props.listing.model;
   const { header } = list.actions;
   const hasDeleted = actions.includes('DELETE') && !unsupported.includes('restore');
+  const isTouched = useFirstTouch();
   const isFolded = useMedia(PHONE) && header.length > 2;
   const label = t('list.actions');
   return (
@@ -64,10 +68,12 @@ export function HeaderActions({ children, ...props }: HeaderProps) {
       })}
       {children}
       {hasDeleted && (
-        <span className="object-list-action" hidden={isFolded && !isOpen}>
-          <Suspense>
-            <DeletedAction route={props.route} />
-          </Suspense>
+        <span className="object-list-action is-icon" hidden={isFolded && !isOpen}>
+          {isTouched && (
+            <Suspense>
+              <DeletedAction route={props.route} />
+            </Suspense>
+          )}
         </span>
       )}
       {isFolded && (

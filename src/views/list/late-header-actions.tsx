@@ -1,4 +1,4 @@
-import { DuplicateIcon, ImportIcon, TrashIcon } from '@blueprintjs/icons';
+import { DuplicateIcon, ImportIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { importAddress } from './import-route.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
@@ -12,21 +12,6 @@ export function DuplicatesAction({ route }: { readonly route: string }) {
     <ButtonLink to={`${route}/duplicates`} icon={<DuplicateIcon />}>
       {t('list.duplicates')}
     </ButtonLink>
-  );
-}
-
-/** Leads to the deleted records. */
-export function DeletedAction({ route }: { readonly route: string }) {
-  const { t } = useTranslation();
-  const label = t('list.deleted');
-  return (
-    <ButtonLink
-      to={`${route}/deleted`}
-      variant="minimal"
-      icon={<TrashIcon />}
-      aria-label={label}
-      title={label}
-    />
   );
 }
 

@@ -9,27 +9,18 @@ import creditCard from '@blueprintjs/icons/lib/esm/generated/16px/paths/credit-c
 import cube from '@blueprintjs/icons/lib/esm/generated/16px/paths/cube.js';
 import documentPath from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js';
 import envelope from '@blueprintjs/icons/lib/esm/generated/16px/paths/envelope.js';
-import exchange from '@blueprintjs/icons/lib/esm/generated/16px/paths/exchange.js';
 import film from '@blueprintjs/icons/lib/esm/generated/16px/paths/film.js';
 import flag from '@blueprintjs/icons/lib/esm/generated/16px/paths/flag.js';
-import flowLinear from '@blueprintjs/icons/lib/esm/generated/16px/paths/flow-linear.js';
 import folderClose from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js';
-import form from '@blueprintjs/icons/lib/esm/generated/16px/paths/form.js';
 import groupObjects from '@blueprintjs/icons/lib/esm/generated/16px/paths/group-objects.js';
 import importPath from '@blueprintjs/icons/lib/esm/generated/16px/paths/import.js';
 import inbox from '@blueprintjs/icons/lib/esm/generated/16px/paths/inbox.js';
-import key from '@blueprintjs/icons/lib/esm/generated/16px/paths/key.js';
-import learning from '@blueprintjs/icons/lib/esm/generated/16px/paths/learning.js';
 import media from '@blueprintjs/icons/lib/esm/generated/16px/paths/media.js';
 import mobilePhone from '@blueprintjs/icons/lib/esm/generated/16px/paths/mobile-phone.js';
 import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js';
-import people from '@blueprintjs/icons/lib/esm/generated/16px/paths/people.js';
-import person from '@blueprintjs/icons/lib/esm/generated/16px/paths/person.js';
 import pieChart from '@blueprintjs/icons/lib/esm/generated/16px/paths/pie-chart.js';
 import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js';
-import presentation from '@blueprintjs/icons/lib/esm/generated/16px/paths/presentation.js';
 import projects from '@blueprintjs/icons/lib/esm/generated/16px/paths/projects.js';
-import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properties.js';
 import pulse from '@blueprintjs/icons/lib/esm/generated/16px/paths/pulse.js';
 import sendMessage from '@blueprintjs/icons/lib/esm/generated/16px/paths/send-message.js';
 import settings from '@blueprintjs/icons/lib/esm/generated/16px/paths/settings.js';
@@ -40,10 +31,24 @@ import thList from '@blueprintjs/icons/lib/esm/generated/16px/paths/th-list.js';
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js';
 import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js';
 import timelineBarChart from '@blueprintjs/icons/lib/esm/generated/16px/paths/timeline-bar-chart.js';
-import timelineEvents from '@blueprintjs/icons/lib/esm/generated/16px/paths/timeline-events.js';
 import widget from '@blueprintjs/icons/lib/esm/generated/16px/paths/widget.js';
 import wrench from '@blueprintjs/icons/lib/esm/generated/16px/paths/wrench.js';
 import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
+
+/** Our own: those of the library weigh ten times as much. */
+const key = ['M5 4a4 4 0 1 0 3.9 5H11v2h2V9h2V7H8.9A4 4 0 0 0 5 4m0 2.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3'];
+const presentation = ['M0 1h16v2H0zM1 4h14v7H9v1l3 3h-2l-2-2-2 2H4l3-3v-1H1z'];
+const properties = ['M1 3h2v2H1zM5 3h10v2H5zM1 7h2v2H1zM5 7h10v2H5zM1 11h2v2H1zM5 11h10v2H5z'];
+const exchange = ['M11 1l4 3.5L11 8V6H1V3h10zM5 8v2h10v3H5v2l-4-3.5z'];
+const flowLinear = ['M1 5h5v2h4V5h5v6h-5V9H6v2H1z'];
+const learning = ['M8 2L0 6l8 4 6-3v4h1V6.5zM3 9v3l5 2.5 5-2.5V9l-5 2.5z'];
+const timelineEvents = ['M1 2h2v12H1zM4 3h9v3H4zM4 7h6v3H4zM4 11h11v3H4z'];
+const form = ['M1 2h4v4H1zM7 3h8v2H7zM1 10h4v4H1zM7 11h8v2H7z'];
+const person = ['M8 1a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2 15c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5z'];
+const people = [
+  'M5.5 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6M0 14c0-2.9 2.3-5 5.5-5s5.5 2.1 5.5 5z',
+  'M11 3a2.5 2.5 0 1 1-.6 4.9 4.5 4.5 0 0 0-.4-4.7c.3-.1.7-.2 1-.2m1.2 6.1c2.3.5 3.8 2.3 3.8 4.9h-3.5c0-1.9-.7-3.6-1.9-4.8z',
+];
 
 /** The small drawings alone: a component of the library holds a large one as well, and the first screen shows them all. */
 export const MENU_PATHS = {
