@@ -150,7 +150,8 @@ export class RecordCalls {
     try {
       return await this.write('update', object, { id, input }, fields);
     } catch (error) {
-      await this.delete(object, { id }, [ID]);
+      // Why it was refused is what people have to know, whether or not the rest can be taken back.
+      await this.delete(object, { id }, [ID]).catch(() => undefined);
       throw error;
     }
   }

@@ -47,15 +47,15 @@ export function useDeleted(objectName: string, { ids, filter, limit, offset }: W
     variables: { objectName, ids: ids ? [...ids] : null, filter: filter ?? null, limit, offset },
     fetchPolicy: 'no-cache',
   });
-  const page: DeletedPage | undefined = (data ?? previousData)?.deletedRecords;
+  const page: DeletedPage | undefined = (error ? data : (data ?? previousData))?.deletedRecords;
   return { page, error, retry: () => void refetch().catch(() => undefined) };
 }
 
 /** Jobs are an object of the product: the client's schema does without those. */
 const jobDocument = (call: 'restoreRecords' | 'purgeRecords') =>
   runtimeDocument(`
-  mutation ${call}($objectName: String!, $ids: [ID!], $filter: CompoundFilter) {
-    job: ${call}(objectName: $objectName, ids: $ids, filter: $filter) {
+  mutation ${call}($objectName: String!, $ids: [ID!], $filter: CompoundFilter, $expectedTotal: Int) {
+    job: ${call}(objectName: $objectName, ids: $ids, filter: $filter, expectedTotal: $expectedTotal) {
       __typename
       id
       status
@@ -67,12 +67,13 @@ const jobDocument = (call: 'restoreRecords' | 'purgeRecords') =>
 const RESTORE = jobDocument('restoreRecords');
 const PURGE = jobDocument('purgeRecords');
 
-/** Calls on many deleted records; each starts a job and rejects with the API's error. */
+/** Calls on many deleted records; where there is another number of them than expected, nothing is done. Each starts a job and rejects with the API's error. */
 export function useDeletedCalls(objectName: string) {
   const client = useApolloClient();
   return useMemo(() => {
-    const start = (mutation: typeof RESTORE) => async (target: BulkTarget) => {
-      const { data } = await client.mutate({ mutation, variables: { objectName, ...target } });
+    const start = (mutation: typeof RESTORE) => async (target: BulkTarget, expectedTotal?: number) => {
+      const variables = { objectName, ...target, ...(expectedTotal === undefined ? {} : { expectedTotal }) };
+      const { data } = await client.mutate({ mutation, variables });
       if (!data) throw new NoDataError();
       return data.job;
     };

@@ -68,6 +68,9 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
     offset: place.index * place.size,
   });
   const calls = useDeletedCalls(model.name);
+  // What was on the last page may have gone.
+  const last = page ? Math.max(0, Math.ceil(page.total / place.size) - 1) : place.index;
+  if (page?.rows.length === 0 && place.index > last) setPlace({ ...place, index: last });
   const objects = inSentence(model.pluralLabel, locale);
 
   const choose = (ids: ReadonlySet<string>) => {
@@ -80,7 +83,10 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
   const total = isWhole ? (page?.total ?? 0) : chosen.size;
   const run = async (verb: 'recover' | 'purge', target: BulkTarget, count: number) => {
     try {
-      const job = await (verb === 'purge' ? calls.purge(target) : calls.restore(target));
+      const job = await (verb === 'purge' ? calls.purge : calls.restore)(
+        target,
+        'filter' in target && page?.totalIsExact ? count : undefined,
+      );
       setStarted({ job, verb, total: count });
       choose(NONE);
     } catch (failure) {

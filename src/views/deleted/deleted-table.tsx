@@ -40,7 +40,13 @@ export function DeletedTable({ page, route, chosen, onChoose, onRestore, onPurge
                   aria-label={t('deleted:choosePage')}
                   checked={isAll}
                   indeterminate={!isAll && rows.some(({ id }) => chosen.has(id))}
-                  onChange={() => onChoose(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+                  onChange={() => {
+                    const next = new Set(chosen);
+                    for (const { id } of rows)
+                      if (isAll) next.delete(id);
+                      else next.add(id);
+                    onChoose(next);
+                  }}
                 />
               </th>
             )}

@@ -1,5 +1,5 @@
 /** What a list keeps for an entry of the browser's history, as long as the page is open. */
-type Part = 'scroll' | 'selection';
+type Part = 'scroll' | `selection ${string}`;
 
 const MOST_ENTRIES = 100;
 /** The router's key of the entry that a page begins with, which says nothing. */

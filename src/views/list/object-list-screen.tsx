@@ -101,7 +101,7 @@ function ObjectList({
   const keeps = use(KeepsStateContext);
   const listing = useListing(model, keeps ? 'url' : 'memory', baseFilter);
   const peek = usePeek(listing);
-  const { state, choose, chooseAll, drop, clear } = useRecordSelection();
+  const { state, choose, chooseAll, drop, clear } = useRecordSelection(model.name);
   const [started, setStarted] = useState<StartedJob>();
   const [exporting, setExporting] = useState<Job>();
 

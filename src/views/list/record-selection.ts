@@ -42,14 +42,14 @@ export function selectionOf(
 
 const keyOf = (filter: CompoundFilter | undefined) => JSON.stringify(filter ?? null);
 
-/** The selection of a list and the ways to change it. Who comes back to the list finds it as it was. */
-export function useRecordSelection() {
+/** The selection of a list (`of`: which of those at one address) and the ways to change it. Who comes back to the list finds it as it was. */
+export function useRecordSelection(of: string) {
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const [state, setState] = useState(
-    () => (isBack ? keptByEntry<SelectionState>('selection', key) : undefined) ?? NOTHING,
+    () => (isBack ? keptByEntry<SelectionState>(`selection ${of}`, key) : undefined) ?? NOTHING,
   );
-  useEffect(() => keepByEntry('selection', key, state), [key, state]);
+  useEffect(() => keepByEntry(`selection ${of}`, key, state), [of, key, state]);
   const ways = useMemo(
     () => ({
       /** `known` are the rows on the page: what is known of the records chosen there. */

@@ -42,7 +42,7 @@ export function RelatedList({
   );
   const listing = useListing(model, 'memory', constraint);
   const membership = useMembership(owner, record.id, field, model);
-  const { state, choose, chooseAll, clear } = useRecordSelection();
+  const { state, choose, chooseAll, clear } = useRecordSelection(`${record.id} ${field.name}`);
   const [started, setStarted] = useState<StartedJob>();
   const [open, setOpen] = useState<'add' | 'new'>();
 

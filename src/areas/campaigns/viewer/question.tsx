@@ -1,4 +1,4 @@
-import { use, useId, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
@@ -6,6 +6,7 @@ import type { Answer, Answered } from '../../../contract/interactive/playing.ts'
 import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { MOST_ANSWER } from '../../../contract/viewer/viewed-message.ts';
 import { type Draft, DraftsContext } from './drafts.ts';
+import { LimitTimesContext } from './limit-times.ts';
 import { PhrasingText } from './phrasing-text.tsx';
 import { QuestionText } from './rich-text.tsx';
 import { useTimeLeft } from './use-time-left.ts';
@@ -81,6 +82,18 @@ export function Question({
       isRunning: isTimeRunning,
     },
     () => (entered ? give(entered) : endTime()),
+  );
+  // Whoever is led back to the question has all of its seconds again.
+  const times = use(LimitTimesContext);
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (isGiven) isOver.current = true;
+  }, [isGiven]);
+  useEffect(
+    () => () => {
+      if (isOver.current) times.forget(question.id);
+    },
+    [times, question.id],
   );
   const ratings = Array.from({ length: steps }, (_, at) => at + 1);
   return (

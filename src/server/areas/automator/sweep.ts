@@ -16,6 +16,7 @@ import { workflowObjects } from './objects.ts';
 
 const KIND = 'workflow-sweep';
 const WAIT_MS = 30_000;
+const AWAY_MS = 3_600_000;
 /** Many changes are one sweep: so long after the first of them. */
 const AFTER = '2 seconds';
 
@@ -26,8 +27,9 @@ export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Pro
       tx.tenantId,
       sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
         values (${tx.tenantId}, ${KIND}, ${`${workflowId}:${number}`}, now() + ${AFTER}::interval)
-        on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null
-          where due.taken_by is not null`,
+        on conflict (tenant_id, kind, key) do update set taken_by = null,
+          due_at = case when due.taken_by is null then least(due.due_at, excluded.due_at) else excluded.due_at end,
+          attempts = case when due.taken_by is null then 0 else due.attempts end`,
     ),
   );
 }
@@ -60,11 +62,11 @@ export async function planSweep(tx: TenantDb, drawn: Drawn, { owner }: Acting, n
   await tx.run(
     tenantStatement(
       tenantId,
-      // A row that is taken goes once the sweep finds no runs: it stays for these.
+      // A sweep that is under way may not have seen these runs: it is done once more, and plans itself then.
       sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
         select ${tenantId}, ${KIND}, ${key}, ${at}::timestamptz where not exists (select 1 from tessera.due as d
           where d.tenant_id = ${tenantId} and d.kind = ${KIND} and d.key = ${key} and d.taken_by is null)
-        on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null
+        on conflict (tenant_id, kind, key) do update set due_at = now() + ${AFTER}::interval, taken_by = null
           where due.taken_by is not null`,
     ),
   );
@@ -92,7 +94,17 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
     const now = parts.now();
     return db.transaction(async (tx) => {
       const acting = await actingFor(tx, parts, objects, drawn);
-      if (!acting) return undefined;
+      if (!acting) {
+        // Nobody answers for the runs now: they are looked at again once somebody may.
+        const left = await tx.run(
+          tenantStatement(
+            tenantId,
+            sql<object>`select 1 from tessera.workflow_token as k where k.tenant_id = ${tenantId}
+              and k.workflow_id = ${workflowId} and k.version = ${of.version} and k.state = 'open' limit 1`,
+          ),
+        );
+        return left.length ? new Date(now.getTime() + AWAY_MS) : undefined;
+      }
       const { catalog, timeZone } = acting.owner;
       const asking = { tx, catalog, object: acting.about, timeZone, now };
       const open = sql`k.tenant_id = ${tenantId} and k.workflow_id = ${workflowId} and k.version = ${of.version} and k.state = 'open'`;

@@ -1,5 +1,4 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { isOverlapName } from '../sql/no-overlap.ts';
 import { customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
 import { recordSecurityOf } from '../db/api-role.ts';
 import { StartError } from '../start-error.ts';
@@ -69,7 +68,7 @@ export function diffTables(
         const successor = replaced.get(name);
         const isWaiting = successor !== undefined && !isFinished(found, successor);
         additions.push({
-          sql: isOverlapName(table.name, name)
+          sql: found.constraints.has(name)
             ? `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`
             : `drop index ${quoted(name)}`,
           title: `drop index ${name}`,

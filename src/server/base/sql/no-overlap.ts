@@ -12,10 +12,6 @@ export const overlapName = (table: string, overlap: Overlap): string => {
   return indexName(table, OVERLAP_PURPOSE, `${snakeCase(overlap.name)}_${hash}`);
 };
 
-/** Is that the name of such a constraint? The index of one goes only with it. */
-export const isOverlapName = (table: string, name: string): boolean =>
-  name.startsWith(`${table}__${OVERLAP_PURPOSE}__`);
-
 const RANGES: Readonly<Record<string, readonly [type: string, bounds: string]>> = {
   LOCAL_DATE: ['daterange', '[]'],
   LOCAL_DATETIME: ['tsrange', '[)'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldedText } from '../db/fold.ts';
 import type { TableSet } from '../db/table-set.ts';
 
 /**
@@ -24,6 +25,8 @@ export const SEQUENCE_TABLES: TableSet = {
         digits text := substr(given, length(head) + 1, greatest(length(given) - length(head) - length(tail), 0));
         highest bigint;
         next bigint;
+        numbered text;
+        taken boolean;
       begin
         if given is not null and (given <> head || digits || tail or digits !~ '^[0-9]{1,18}$') then return given; end if;
         if not exists (select from tessera.number_sequence as s where s.tenant_id = tenant and s.table_name = of_table
@@ -36,12 +39,21 @@ export const SEQUENCE_TABLES: TableSet = {
           insert into tessera.number_sequence (tenant_id, table_name, column_name, period, number)
             values (tenant, of_table, of_column, head || '#' || tail, highest) on conflict do nothing;
         end if;
+        loop
         update tessera.number_sequence as s
           set number = case when given is null then s.number + 1 else greatest(s.number, digits::bigint) end
           where s.tenant_id = tenant and s.table_name = of_table and s.column_name = of_column
             and s.period = head || '#' || tail
           returning s.number into next;
-        return coalesce(given, head || lpad(next::text, greatest(width, length(next::text)), '0') || tail);
+        exit when given is not null;
+        numbered := head || lpad(next::text, greatest(width, length(next::text)), '0') || tail;
+        -- One that was written by an update, or in another letter case, is passed over.
+        execute format('select exists (select from %2$I where tenant_id = $1 and ${foldedText('%1$I')} = ${foldedText('$2')}
+            and deleted_at is null)', of_column, of_table)
+          into taken using tenant, numbered;
+        exit when not taken;
+        end loop;
+        return coalesce(given, numbered);
       end $$`),
   ],
   rights: { number_sequence: 'select, insert, update' },

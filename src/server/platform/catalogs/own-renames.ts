@@ -26,7 +26,8 @@ export function ownRenames(change: OwnChange): Renames {
   const tables = desiredTables({ objects: ownObjectsOf(change.before) }).map(
     ({ name, columns }): [string, ActualTable] => {
       const found = new Map(columns.map((column) => [column.name, column.type]));
-      return [name, { name, columns: found, indexes: new Set(), unfinished: new Set(), secured: true }];
+      const [indexes, constraints, unfinished] = [new Set<string>(), new Set<string>(), new Set<string>()];
+      return [name, { name, columns: found, indexes, constraints, unfinished, secured: true }];
     },
   );
   return planOf(change, new Map(tables));

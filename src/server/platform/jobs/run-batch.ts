@@ -99,8 +99,8 @@ async function nextChunk(run: JobRun, step: StepSize): Promise<boolean> {
         // Once more without these; each time there are fewer.
         for (const [id, problems] of error.records) broken.set(id, problems);
       } else if (isOverlap(error) && rows > 1)
-        // Two of these records exclude each other: one after the other, the second one is refused.
-        rows = 1;
+        // Two of these records exclude each other: of few enough, the second one is refused.
+        rows = Math.ceil(rows / 2);
       else if (race >= MAX_RACES || !uniqueProblem(run.object, error)) throw error;
     }
   }
