@@ -71,7 +71,15 @@ test('speaks each language without a reload', async ({ signedIn: page }) => {
     await expect(page.getByRole('combobox', { name: texts.list.pager.pageSize })).toBeVisible();
     await expect(page.getByRole('button', { name: texts.list.pager.next })).toBeVisible();
     await expect(range).toContainText(new Intl.NumberFormat(intlLocale(locale)).format(total));
-    buttons.add(await page.getByRole('main').locator('header').getByRole('button').last().innerText());
+    buttons.add(
+      await page
+        .getByRole('main')
+        .locator('header')
+        .getByRole('button')
+        .filter({ hasText: /\S/ })
+        .last()
+        .innerText(),
+    );
   }
   expect(buttons.size).toBe(LOCALES.length);
   expect(reloads).toBe(0);

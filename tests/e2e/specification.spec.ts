@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [object: string, route: string, columns: strin
   [
     'Meeting',
     '/app/meetings',
-    'title presentation.name startTimeUTC endTimeUTC duration moderator participantListTotal',
+    'title presentation.name startTimeUTC endTimeUTC duration moderator participantListTotal status',
   ],
   ['Group', '/app/groups', 'id name contactListTotal representativeListTotal'],
   ['Lead', '/app/leads', 'id firstName lastName email phone'],

@@ -305,13 +305,13 @@ describe('an error', () => {
       MEETING_VIEW,
       '"presentation.name"',
       '"participantList.email"',
-      '/columns/3/field view/columns/field: "participantList" is of kind LIST; a path goes on only through an OBJECT field. Known: presentation, moderator.',
+      '/columns/1/field view/columns/field: "participantList" is of kind LIST; a path goes on only through an OBJECT field. Known: presentation, moderator.',
     ],
     [
       MEETING_VIEW,
       '"field": "presentation.name", "width": 220',
       '"field": "presentation.version", "cell": "image"',
-      '/columns/3/cell view/columns/cell: "image" is for STRING; "presentation.version" is of kind ',
+      '/columns/1/cell view/columns/cell: "image" is for STRING; "presentation.version" is of kind ',
     ],
     [
       'metadata/objects/MessageCampaign/view.json',
