@@ -1,4 +1,3 @@
-import add from '@blueprintjs/icons/lib/esm/generated/16px/paths/add.js';
 import disable from '@blueprintjs/icons/lib/esm/generated/16px/paths/disable.js';
 import book from '@blueprintjs/icons/lib/esm/generated/16px/paths/book.js';
 import briefcase from '@blueprintjs/icons/lib/esm/generated/16px/paths/briefcase.js';
@@ -21,7 +20,6 @@ import pieChart from '@blueprintjs/icons/lib/esm/generated/16px/paths/pie-chart.
 import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js';
 import projects from '@blueprintjs/icons/lib/esm/generated/16px/paths/projects.js';
 import sendMessage from '@blueprintjs/icons/lib/esm/generated/16px/paths/send-message.js';
-import settings from '@blueprintjs/icons/lib/esm/generated/16px/paths/settings.js';
 import shield from '@blueprintjs/icons/lib/esm/generated/16px/paths/shield.js';
 import star from '@blueprintjs/icons/lib/esm/generated/16px/paths/star.js';
 import tag from '@blueprintjs/icons/lib/esm/generated/16px/paths/tag.js';
@@ -33,6 +31,8 @@ import wrench from '@blueprintjs/icons/lib/esm/generated/16px/paths/wrench.js';
 import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
 
 /** Our own: those of the library weigh ten times as much. */
+const settings = ['M1 3h7v2H1zM9 2h2v4H9zM12 3h3v2h-3zM1 11h3v2H1zM5 10h2v4H5zM8 11h7v2H8z'];
+const add = ['M7 2h2v5h5v2H9v5H7V9H2V7h5z'];
 const calendar = ['M4 1h2v2h4V1h2v2h3v12H1V3h3zM3 7v6h10V7z'];
 const pulse = ['M0 7.5h3L5.5 2l4 10 2-4.5H16V9h-3.5l-3 6-4-9.5L4 9H0z'];
 const timelineBarChart = ['M0 14h16v2H0zM2 8h3v5H2zM7 3h3v10H7zM12 6h3v7h-3z'];
