@@ -341,6 +341,7 @@ test('a picture that is on its way is seen very small', async ({ signedIn: page 
     await route.continue();
   });
   await openLibrary(page);
+  await search(page, 'Heart failure');
   const picture = tile(page, 'Heart failure.png').locator('img');
   await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
   await page.getByRole('link', { name: 'Heart failure.png' }).click();
@@ -349,6 +350,7 @@ test('a picture that is on its way is seen very small', async ({ signedIn: page 
   resolve(undefined);
   await expect(preview).toHaveCSS('background-image', 'none');
   await openLibrary(page);
+  await search(page, 'Heart failure');
   await expect(picture).toHaveCSS('background-image', 'none');
 });
 
