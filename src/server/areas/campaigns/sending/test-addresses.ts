@@ -44,6 +44,7 @@ export function readTestAddresses(given: unknown, channel: Channel): readonly st
 /**
  * Those of the addresses that belong to nobody who may log in: only users who may send campaigns send tests to them. The
  * phone number of a user is that of the representative with their e-mail address.
+ * @param representative undefined where the user may write numbers there: theirs would be whatever they like
  */
 export async function addressesOutsideTeam(
   db: TenantDb,

@@ -41,7 +41,12 @@ export const takeTest: ActionHandler['take'] = async (target, id, version, input
   if (!campaign) throw new ApiError({ message: 'not-found', params: { id } });
   const addresses = readTestAddresses(input['testAddresses'], campaign.type);
   const maySend = object.actions?.has('SEND') ?? true;
-  const [stranger] = maySend ? [] : await addressesOutsideTeam(db, objects.representative, addresses);
+  const seen = target.catalog.objects.get(objects.representative?.name ?? '');
+  const writesNumbers = ['CREATE', 'EDIT'] as const;
+  const trusted = writesNumbers.some((action) => seen?.actions?.has(action) ?? seen !== undefined)
+    ? undefined
+    : objects.representative;
+  const [stranger] = maySend ? [] : await addressesOutsideTeam(db, trusted, addresses);
   if (stranger !== undefined)
     throw new ApiError({ message: 'test-team', path: 'testAddresses', params: { address: stranger } });
   const userId = actor.userId ?? '';
@@ -119,8 +124,12 @@ async function testerOf(
   if (!owner || !may('EDIT')) throw new TestRefused('refused', { key: 'testNoRights' });
   const given = tests.map(({ address }) => address);
   const other = given.filter((address) => address.includes('@') !== (campaign.type === 'EMAIL'));
-  const [address] =
-    other.length || may('SEND') ? other : await addressesOutsideTeam(db, objects.representative, given);
+  const { representative } = objects;
+  const writes = (['CREATE', 'EDIT'] as const).some(
+    (action) => representative && owner.access.can(representative.name, action),
+  );
+  const trusted = writes ? undefined : representative;
+  const [address] = other.length || may('SEND') ? other : await addressesOutsideTeam(db, trusted, given);
   if (address !== undefined) throw new TestRefused('refused', { key: 'testAddress', values: { address } });
   return owner;
 }
