@@ -17,7 +17,7 @@ import { addWork } from '../add-work.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { readCampaign } from '../campaign.ts';
 import { keepLinks } from '../links/short-link.ts';
-import { campaignObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { textsOf, variantsOf } from '../variant.ts';
 import { type BuiltMessage, buildMessage } from './build-message.ts';
 import { BrokenContent, conditionsIn, contentsOf } from './content.ts';
@@ -29,6 +29,12 @@ import type { Working } from './working.ts';
 
 /** The subject of a test begins with it, so that filters and readers tell it from the real message. */
 const MARK = '[Test]';
+
+/** Where the phone numbers of the team stand; undefined for those who may write there what they like. */
+const trustedNumbers = (
+  { representative }: Pick<CampaignObjects, 'representative'>,
+  may: (action: 'CREATE' | 'EDIT') => boolean,
+) => (may('CREATE') || may('EDIT') ? undefined : representative);
 
 /**
  * The action `testSend`: the messages go out after its transaction, and the record tells their result.
@@ -42,10 +48,7 @@ export const takeTest: ActionHandler['take'] = async (target, id, version, input
   const addresses = readTestAddresses(input['testAddresses'], campaign.type);
   const maySend = object.actions?.has('SEND') ?? true;
   const seen = target.catalog.objects.get(objects.representative?.name ?? '');
-  const writesNumbers = ['CREATE', 'EDIT'] as const;
-  const trusted = writesNumbers.some((action) => seen?.actions?.has(action) ?? seen !== undefined)
-    ? undefined
-    : objects.representative;
+  const trusted = trustedNumbers(objects, (action) => seen?.actions?.has(action) ?? seen !== undefined);
   const [stranger] = maySend ? [] : await addressesOutsideTeam(db, trusted, addresses);
   if (stranger !== undefined)
     throw new ApiError({ message: 'test-team', path: 'testAddresses', params: { address: stranger } });
@@ -125,10 +128,10 @@ async function testerOf(
   const given = tests.map(({ address }) => address);
   const other = given.filter((address) => address.includes('@') !== (campaign.type === 'EMAIL'));
   const { representative } = objects;
-  const writes = (['CREATE', 'EDIT'] as const).some(
-    (action) => representative && owner.access.can(representative.name, action),
+  const trusted = trustedNumbers(
+    objects,
+    (action) => representative !== undefined && owner.access.can(representative.name, action),
   );
-  const trusted = writes ? undefined : representative;
   const [address] = other.length || may('SEND') ? other : await addressesOutsideTeam(db, trusted, given);
   if (address !== undefined) throw new TestRefused('refused', { key: 'testAddress', values: { address } });
   return owner;
