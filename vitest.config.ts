@@ -30,6 +30,7 @@ const test: TestProjectInlineConfiguration['test'] = {
   testTimeout: patience(60_000),
   hookTimeout: patience(60_000),
   expect: { poll: { timeout: patience(15_000) } },
+  setupFiles: ['tests/support/document-types.ts'],
 };
 const component: TestProjectInlineConfiguration = {
   ssr,
@@ -40,7 +41,7 @@ const component: TestProjectInlineConfiguration = {
     environment: PAGE,
     include: ['tests/**/*.test.tsx', ...onPage],
     exclude: [...configDefaults.exclude, ...alone],
-    setupFiles: ['tests/support/dom.ts'],
+    setupFiles: ['tests/support/document-types.ts', 'tests/support/dom.ts'],
   },
 };
 

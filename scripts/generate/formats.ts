@@ -77,8 +77,10 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
   secret: { word: 'SECRET' },
   letter: { word: 'LETTER' },
   sms: { word: 'SMS' },
-  interactive: { word: 'INTERACTIVE' },
-  workflow: { word: 'WORKFLOW' },
+  document: {
+    word: 'DOCUMENT',
+    argument: { names: ['documentType', 'documentTypeField'], example: 'workflow' },
+  },
   values: {},
   objectName: {},
   fieldName: {},

@@ -137,7 +137,7 @@ function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
         when.filter.operator === 'IS_NOT_NULL' &&
         when.filter.objectField === model.lifeCycle?.field,
     ) ||
-    model.fields.some(({ format }) => format === 'workflow') ||
+    model.fields.some(({ documentType }) => documentType === 'workflow') ||
     (model.requireAny ?? []).some((names) => names.every((name) => readOnly.has(name)))
   );
 }

@@ -123,7 +123,7 @@ async function sendTo(
         timeout: patience(20_000),
       },
     )
-    .not.toContain('UNJUDGED');
+    .not.toContain('PENDING');
   await act('testSend', { testAddresses: ['tester@tenant.test'] });
   await expect.poll(read, { timeout: patience(20_000) }).toMatchObject({ testState: 'SENT' });
   await act('schedule', { dateStartUTC: new Date().toISOString() });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { outputsOf } from '../../src/contract/workflow/outputs.ts';
 import { offeredElements } from '../../src/contract/workflow/offered-elements.ts';
-import { WORKFLOW_RULES, WORKFLOW_SHAPE_RULES } from '../../src/contract/workflow/problem.ts';
+import { STRUCTURE_RULES } from '../../src/contract/documents/document-problem.ts';
+import { WORKFLOW_RULES } from '../../src/contract/workflow/problem.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { lines } from './locale-files.ts';
 
@@ -30,7 +31,7 @@ it('elements.json has a line for everything that is said of elements of workflow
         : []),
     ]),
   ]);
-  const rules = [...WORKFLOW_SHAPE_RULES, ...WORKFLOW_RULES].map((rule) => `problems.${rule}`);
+  const rules = [...STRUCTURE_RULES, ...WORKFLOW_RULES].map((rule) => `problems.${rule}`);
   expect([...lines('en', 'elements').keys()].toSorted()).toEqual(
     [...new Set([...expected, ...rules, ...own, 'event'])].toSorted(),
   );

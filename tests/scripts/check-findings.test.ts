@@ -91,7 +91,7 @@ describe('an error', () => {
     ['areas/areas/entries/goTo: "d" is used twice', AREAS, '"goTo": "k"', '"goTo": "d"'],
     ['model/importable/headers: "emial" is', CONTACT, '"headers": {', '"headers": { "emial": ["E-Mail"],'],
     [
-      'model/fields/contentStateField: "contentState" is not a read-only',
+      'model/fields/documentState: "contentState" is not a read-only',
       ELEMENT,
       '"readOnly": true,\n      "sortable"',
       '"sortable"',
@@ -122,9 +122,9 @@ describe('an error', () => {
   it.each([
     [
       ELEMENT,
-      '"contentStateField": "contentState"',
-      '"contentStateField": "type"',
-      '/fields/9/contentStateField model/fields/contentStateField: "type" is not a read-only field of kind ENUM with the values SOUND, FAULTY, UNJUDGED.',
+      '"documentState": "contentState"',
+      '"documentState": "type"',
+      '/fields/9/documentState model/fields/documentState: "type" is not a read-only field of kind ENUM with the values VALID, INVALID, PENDING.',
     ],
     [
       'metadata/elements/MESSAGE_BOUNCED.json',

@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll } from 'vitest';
+import '../../src/shell/addresses/built-screens.ts';
 import { createClient } from '../../src/shell/client/apollo.ts';
 import { loadGrid } from '../../src/views/list/late-grid.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';

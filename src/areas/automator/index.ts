@@ -20,5 +20,6 @@ export const automator: ClientArea = {
   parts: Object.fromEntries(
     PARTS.map((name) => [name, async () => (await import('./parts.ts')).PARTS[name]]),
   ),
+  documentEditors: { workflow: async () => (await import('./editor/index.ts')).loadWorkflowEditor() },
   workflowTemplates: async () => (await import('./templates.ts')).TEMPLATES,
 };

@@ -2,7 +2,8 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
-import { readWorkflow } from '../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../contract/documents/read-document.ts';
 import { useElementTypes } from '../../engine/hooks/use-element-types.ts';
 import { useObjectMetadata } from '../../engine/hooks/use-object-metadata.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
@@ -36,7 +37,10 @@ export function TryPart({ model, record }: PartProps) {
   const [outlook, setOutlook] = useState<Outlook>();
   const states = runs?.fields.find(({ name }) => name === 'status')?.enumValues ?? [];
   const stateOf = (status: string) => states.find(({ name }) => name === status)?.label ?? status;
-  const { content } = readWorkflow(typeof record['content'] === 'string' ? record['content'] : null);
+  const { document: content } = readDocument(
+    workflowStructure,
+    typeof record['content'] === 'string' ? record['content'] : null,
+  );
   const titleOf = (id: string) => {
     const element = content?.elements.find((each) => each.id === id);
     return element?.name || (types.get(element?.type ?? '')?.label ?? id);

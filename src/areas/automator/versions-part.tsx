@@ -1,7 +1,8 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWorkflow } from '../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../contract/documents/read-document.ts';
 import { useUpdateRecords } from '../../engine/hooks/use-update-records.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
@@ -55,7 +56,10 @@ export function VersionsPart({ model, record }: PartProps) {
       )}
       {entries.map(({ key, title, content, version }, at) => {
         const before = entries[at + 1];
-        const [was, is] = [before && readWorkflow(before.content).content, readWorkflow(content).content];
+        const [was, is] = [
+          before && readDocument(workflowStructure, before.content).document,
+          readDocument(workflowStructure, content).document,
+        ];
         return (
           <section key={key} aria-label={title}>
             <h3>{title}</h3>

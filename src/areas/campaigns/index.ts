@@ -1,4 +1,15 @@
+import type { ContentType } from '../../contract/interactive/content.ts';
 import type { ClientArea } from '../../views/area/client-area.ts';
+
+const loadEditor = async () => (await import('./content-editor/index.ts')).loadInteractiveEditor();
+
+const EDITORS = {
+  VIDEO: loadEditor,
+  INTERACTIVE_VIDEO: loadEditor,
+  BRANCHING_SCENARIO: loadEditor,
+  IMAGE: loadEditor,
+  DOCUMENT: loadEditor,
+} satisfies Record<ContentType, unknown>;
 
 const reports = () => import('./report/parts.ts');
 
@@ -11,6 +22,7 @@ export const campaigns: ClientArea = {
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
     '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
+  documentEditors: EDITORS,
   player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,

@@ -4,13 +4,13 @@ import { thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { CheckSettings } from './format.ts';
 
-/** Keys of a field of the formats `letter`, `sms` and `interactive`, and `about` of a text without a format. */
+/** Keys of a field of the formats `letter`, `sms` and `document`, and `about` of a text without a format. */
 export const ABOUT_KEYS = {
   about: Type.Optional(
     Type.String({
       pattern: OBJECT_NAME,
       description:
-        'Formats "letter", "sms" and "interactive", and STRING without a format: the object whose fields the text may name, such as `{{firstName}}`: those whom it is sent to.',
+        'Formats "letter", "sms" and "document", and STRING without a format: the object whose fields the text may name, such as `{{firstName}}`: those whom it is sent to.',
       'x-names': 'object',
       'x-default': 'It is not judged which variables there are.',
       examples: ['Author'],

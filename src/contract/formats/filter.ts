@@ -18,6 +18,6 @@ export const filterFormat = textFormat({
   isFilter: true,
   objectKey: 'filterObject',
   settingKeys: ['filterObject', 'filterObjectField'],
-  beside: { key: 'filterObjectField', settingsBy: settingsBeside('filterObject') },
+  beside: [{ key: 'filterObjectField', settingsBy: settingsBeside('filterObject') }],
   sample: () => undefined,
 });

@@ -17,11 +17,11 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly equalKey?: (folded: string) => string;
   /** Keys of the model that this format alone reads; what they say are the field's `settings`. */
   readonly settingKeys?: readonly string[];
-  /** Another field of the same record that says more of a value: the key that names it, and what its value stands for. */
-  readonly beside?: {
-    readonly key: string;
-    readonly settingsBy: (value: unknown) => FormatSettings;
-  };
+  /**
+   * Another field of the same record that says more of a value: the key that names it, and what its value stands for. Of
+   * several keys a field has one.
+   */
+  readonly beside?: readonly Beside[];
   /** The text is a compound filter, as JSON. */
   readonly isFilter?: true;
   /**
@@ -51,8 +51,13 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly ownType?: string;
 }
 
-/** A field of the same model. */
 interface Beside {
+  readonly key: string;
+  readonly settingsBy: (value: unknown) => FormatSettings;
+}
+
+/** A field of the same model. */
+interface ModelledField {
   readonly name: string;
   readonly kind: Kind;
   readonly values?: readonly string[];
@@ -62,7 +67,7 @@ interface Beside {
 /** What is wrong with the keys of a format, in a model with these fields. */
 export type CheckSettings = (
   settings: FormatSettings,
-  fields: readonly Beside[],
+  fields: readonly ModelledField[],
 ) => readonly { readonly key: string; readonly said: Said }[];
 
 export interface SampleDraw {

@@ -12,11 +12,11 @@ import {
 import { actionNameFormat } from './action-name.ts';
 import { addressFormat } from './address.ts';
 import { colorFormat } from './color.ts';
+import { documentFormat } from './document.ts';
 import { emailFormat } from './email.ts';
 import { fieldNameFormat } from './field-name.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
-import { interactiveFormat } from './interactive.ts';
 import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
@@ -27,7 +27,6 @@ import { secretFormat } from './secret.ts';
 import { smsFormat } from './sms.ts';
 import { urlFormat } from './url.ts';
 import { valuesFormat } from './values.ts';
-import { workflowFormat } from './workflow.ts';
 
 const FORMAT_DEFINITIONS = {
   email: emailFormat,
@@ -42,8 +41,7 @@ const FORMAT_DEFINITIONS = {
   secret: secretFormat,
   letter: letterFormat,
   sms: smsFormat,
-  interactive: interactiveFormat,
-  workflow: workflowFormat,
+  document: documentFormat,
   values: valuesFormat,
   objectName: objectNameFormat,
   fieldName: fieldNameFormat,
@@ -103,10 +101,13 @@ export function aboutObject<F extends FieldRules>(field: F, object: string): F {
 
 /** The field of the same record that says more of this one's values. */
 export function besideOf(field: FieldRules): string | undefined {
-  const { key } = formatOf(field)?.beside ?? {};
-  const name = key === undefined ? undefined : field.settings?.[key];
+  const name = field.settings?.[besideKeyOf(field)?.key ?? ''];
   return typeof name === 'string' ? name : undefined;
 }
+
+/** Of the keys that name another field, the one that this field has. */
+const besideKeyOf = (field: FieldRules) =>
+  formatOf(field)?.beside?.find(({ key }) => field.settings?.[key] !== undefined);
 
 /** The field of the same record that tells what is wrong with this one's text. */
 export function stateFieldOf(field: FieldRules): string | undefined {
@@ -115,12 +116,10 @@ export function stateFieldOf(field: FieldRules): string | undefined {
 }
 
 /** The field's settings where that other field has another name, or none. */
-export function settingsBeside(
-  { format, settings }: FieldRules,
-  name: string | undefined,
-): FormatSettings | undefined {
-  const { key = '' } = formatOf({ format })?.beside ?? {};
-  if (settings?.[key] === undefined) return settings ?? undefined;
+export function settingsBeside(field: FieldRules, name: string | undefined): FormatSettings | undefined {
+  const { settings } = field;
+  const { key } = besideKeyOf(field) ?? {};
+  if (key === undefined || !settings) return settings ?? undefined;
   const { [key]: _, ...others } = settings;
   return name === undefined ? others : { ...others, [key]: name };
 }
@@ -132,7 +131,7 @@ export function fieldIn<F extends FieldRules>(
 ): F {
   const name = besideOf(field);
   if (name === undefined) return field;
-  const more = formatOf(field)?.beside?.settingsBy(record?.[name]);
+  const more = besideKeyOf(field)?.settingsBy(record?.[name]);
   return { ...field, settings: { ...field.settings, ...more } };
 }
 

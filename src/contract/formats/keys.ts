@@ -1,3 +1,4 @@
+import { documentTypeNames } from '../documents/document-types.ts';
 import type { TextFormat } from '../kinds/kind.ts';
 import { NUMBER_KEYS } from '../kinds/number-keys.ts';
 import { thing } from '../say.ts';
@@ -5,18 +6,17 @@ import { AN_OBJECT, type Thing } from '../unknown.ts';
 import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
 import type { CheckSettings } from './format.ts';
 import { ABOUT_KEYS, checkLetterKeys } from './about-keys.ts';
-import { CONTENT_TYPES } from './interactive.ts';
-import { checkInteractiveKeys, INTERACTIVE_KEYS } from './interactive-keys.ts';
+import { checkDocumentKeys, DOCUMENT_KEYS } from './document-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
-import { checkValuesKeys, checkWorkflowKeys, WORKFLOW_KEYS } from './workflow-keys.ts';
+import { checkValuesKeys, NAMING_KEYS } from './naming-keys.ts';
 
 /** The keys of a model's fields that belong to one format, or to whole numbers: each that has some adds them. */
 export const FORMAT_KEYS = {
   ...MONEY_KEYS,
   ...FILTER_KEYS,
   ...ABOUT_KEYS,
-  ...INTERACTIVE_KEYS,
-  ...WORKFLOW_KEYS,
+  ...DOCUMENT_KEYS,
+  ...NAMING_KEYS,
   ...NUMBER_KEYS,
 };
 
@@ -25,24 +25,23 @@ export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>
   money: checkMoneyKeys,
   filter: checkFilterKeys,
   letter: checkLetterKeys,
-  interactive: checkInteractiveKeys,
-  workflow: checkWorkflowKeys,
+  document: checkDocumentKeys,
   values: checkValuesKeys,
 };
 
-/** What each value of the ENUM field beside one of the format (`beside`) means to the format; `objects`: those there are. */
+/** By the key that names an ENUM field beside a value: what each choice of that field stands for; `objects`: those there are. */
 export const VALUES_BESIDE: Readonly<
   Partial<
     Record<
-      TextFormat,
+      string,
       { readonly what: Thing; readonly known: (objects?: readonly string[]) => readonly string[] | undefined }
     >
   >
 > = {
-  money: {
+  currencyField: {
     what: thing`a currency by its ISO 4217 code`,
     known: () => Intl.supportedValuesOf('currency'),
   },
-  filter: { what: AN_OBJECT, known: (objects) => objects },
-  interactive: { what: thing`a type of content`, known: () => CONTENT_TYPES },
+  filterObjectField: { what: AN_OBJECT, known: (objects) => objects },
+  documentTypeField: { what: thing`a type of documents`, known: documentTypeNames },
 };

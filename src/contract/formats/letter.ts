@@ -35,9 +35,11 @@ export const letterFormat = {
   templatesKey: 'templates',
   savedBlocksKey: 'savedBlocks',
   settingKeys: ['about', 'savedBlocks', 'templates', 'unsubscribeUnless'],
-  beside: {
-    key: 'unsubscribeUnless',
-    settingsBy: (value: unknown): FormatSettings => (value === true ? { unsubscribe: 'optional' } : {}),
-  },
+  beside: [
+    {
+      key: 'unsubscribeUnless',
+      settingsBy: (value: unknown): FormatSettings => (value === true ? { unsubscribe: 'optional' } : {}),
+    },
+  ],
   sample: () => undefined,
 };

@@ -110,10 +110,12 @@ export const moneyFormat: FormatDefinition = {
   meaning: 'amount',
   notations: NUMBER_FORMATS,
   settingKeys: ['scale', 'currency', 'currencyField'],
-  beside: {
-    key: 'currencyField',
-    settingsBy: (value): FormatSettings => (typeof value === 'string' ? { currency: value } : {}),
-  },
+  beside: [
+    {
+      key: 'currencyField',
+      settingsBy: (value): FormatSettings => (typeof value === 'string' ? { currency: value } : {}),
+    },
+  ],
   sample: ({ int }, field) => {
     const cents = String(int(0, 99)).padEnd(MONEY_MAX_SCALE, '0');
     const parts = decimalParts(`${int(20, 5000)}.${cents.slice(0, Math.min(2, scaleOf(field)))}`);

@@ -22,6 +22,6 @@ export const valuesFormat = textFormat({
   wide: true,
   objectKey: 'valuesObject',
   settingKeys: ['valuesObject', 'valuesObjectField'],
-  beside: { key: 'valuesObjectField', settingsBy: settingsBeside('valuesObject') },
+  beside: [{ key: 'valuesObjectField', settingsBy: settingsBeside('valuesObject') }],
   sample: () => undefined,
 });

@@ -1,31 +1,38 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { ContentType } from '../formats/interactive.ts';
+import { AssetId, closed, NodeId, nodeReference, plainText } from '../documents/parts.ts';
 import {
   Assignment,
   BOX,
-  closed,
   Condition,
   Goto,
-  Id,
   Label,
   LANGUAGE,
-  Reference,
   RichLabel,
   RichText,
   Seconds,
   TimeLimit,
   Variable,
+  VariableName,
 } from './parts.ts';
 
+/** The types of content, which are types of documents. */
+export const CONTENT_TYPES = [
+  'VIDEO',
+  'INTERACTIVE_VIDEO',
+  'BRANCHING_SCENARIO',
+  'IMAGE',
+  'DOCUMENT',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
 /**
- * What a message element shows, as JSON: of which type it is, its record says. Files are ids of the library, times
- * seconds, places fractions of the frame. Whoever reads this (`read-content.ts`) gets the newest version.
+ * What a message element shows, as JSON. Files are ids of the library, times seconds, places fractions of the frame.
  */
 export const CONTENT_VERSION = 1;
 const version = Type.Literal(CONTENT_VERSION);
 
-const Alt = Type.Optional(Type.String({ maxLength: 1000 }));
-const File = Type.Optional(Reference);
+const Alt = Type.Optional(plainText(1000));
+const File = Type.Optional(AssetId);
 const Flag = Type.Optional(Type.Boolean());
 const Sets = Type.Optional(Type.Array(Assignment, { maxItems: 20 }));
 const ShowIf = Type.Optional(Condition);
@@ -33,7 +40,7 @@ const list = <S extends TSchema>(item: S, maxItems: number) => Type.Array(item, 
 
 /** `correct`: where no choice of a question is so, every answer is right. `goto` comes before what the feedback says. */
 const Choice = closed({
-  id: Id,
+  id: NodeId,
   text: RichLabel,
   correct: Flag,
   goto: Type.Optional(Goto),
@@ -53,14 +60,14 @@ const QUESTION = {
   steps: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   lowText: Type.Optional(Label),
   highText: Type.Optional(Label),
-  variable: Type.Optional(Reference),
+  variable: Type.Optional(VariableName),
   right: Type.Optional(Feedback),
   wrong: Type.Optional(Feedback),
   timeLimit: Type.Optional(TimeLimit),
 };
 
 const TIMED = {
-  id: Id,
+  id: NodeId,
   from: Seconds,
   showIf: ShowIf,
 };
@@ -90,7 +97,7 @@ export const INTERACTIONS = {
     goto: Type.Optional(Goto),
   }),
   text: closed({ type: Type.Literal('text'), ...SHOWN, text: RichText }),
-  image: closed({ type: Type.Literal('image'), ...SHOWN, asset: Reference, alt: Alt }),
+  image: closed({ type: Type.Literal('image'), ...SHOWN, asset: AssetId, alt: Alt }),
   link: closed({ type: Type.Literal('link'), ...SHOWN, url: Type.String({ maxLength: 2000 }) }),
   question: closed({ type: Type.Literal('question'), ...SHOWN, ...QUESTION }),
   /** At `from` it goes on elsewhere, by itself and unseen. Of several at one moment, the first that may. */
@@ -102,12 +109,12 @@ export type Interaction = { [T in InteractionType]: InteractionOf<T> }[Interacti
 export type ShownInteraction = Exclude<Interaction, { readonly type: 'jump' }>;
 export type QuestionInteraction = InteractionOf<'question'>;
 
-const Bookmark = closed({ id: Id, time: Seconds, label: Label });
+const Bookmark = closed({ id: NodeId, time: Seconds, label: Label });
 export type Bookmark = Static<typeof Bookmark>;
 
 /** The first that may is shown at the end. `score`: what a branching scenario of static scores gives there. */
 const EndScreen = closed({
-  id: Id,
+  id: NodeId,
   title: Label,
   text: Type.Optional(RichText),
   asset: File,
@@ -127,7 +134,7 @@ const Variables = list(Variable, 50);
 const VideoContent = closed({
   version,
   language: LANGUAGE,
-  asset: Reference,
+  asset: AssetId,
   poster: File,
   interactions: list(Type.Union(Object.values(INTERACTIONS)), 300),
   bookmarks: list(Bookmark, 100),
@@ -141,9 +148,9 @@ export type VideoContent = Omit<Static<typeof VideoContent>, 'interactions'> & {
 
 /** `next`: a node or an end screen. */
 const BranchChoice = closed({
-  id: Id,
+  id: NodeId,
   text: RichLabel,
-  next: Reference,
+  next: nodeReference('nodes', 'endScreens'),
   feedback: Type.Optional(RichText),
   score: Type.Optional(Type.Number({ minimum: -10_000, maximum: 10_000 })),
   set: Sets,
@@ -154,13 +161,13 @@ export type BranchChoice = Static<typeof BranchChoice>;
 export const NODE_TYPES = ['video', 'image', 'question', 'text'] as const;
 /** With choices, `text` asks; without, it goes on to `next`. */
 const BranchNode = closed({
-  id: Id,
+  id: NodeId,
   type: Type.Enum([...NODE_TYPES]),
   title: Label,
   text: Type.Optional(RichText),
   asset: File,
   alt: Alt,
-  next: Type.Optional(Reference),
+  next: Type.Optional(nodeReference('nodes', 'endScreens')),
   choices: Type.Optional(list(BranchChoice, 12)),
   timeLimit: Type.Optional(TimeLimit),
 });
@@ -171,7 +178,7 @@ export const SCORINGS = ['none', 'static', 'dynamic'] as const;
 const BranchingContent = closed({
   version,
   language: LANGUAGE,
-  start: Reference,
+  start: nodeReference('nodes', 'endScreens'),
   nodes: list(BranchNode, 500),
   endScreens: list(EndScreen, 100),
   variables: Variables,
@@ -180,7 +187,7 @@ const BranchingContent = closed({
 export type BranchingContent = Static<typeof BranchingContent>;
 
 const HOTSPOT = {
-  id: Id,
+  id: NodeId,
   ...BOX,
   label: Label,
   text: Type.Optional(RichText),
@@ -196,7 +203,7 @@ export type PageHotspot = Static<typeof PageHotspot>;
 const ImageContent = closed({
   version,
   language: LANGUAGE,
-  asset: Reference,
+  asset: AssetId,
   alt: Alt,
   hotspots: list(Hotspot, 200),
 });
@@ -205,7 +212,7 @@ export type ImageContent = Static<typeof ImageContent>;
 const DocumentContent = closed({
   version,
   language: LANGUAGE,
-  asset: Reference,
+  asset: AssetId,
   hotspots: list(PageHotspot, 1000),
 });
 export type DocumentContent = Static<typeof DocumentContent>;
@@ -218,7 +225,6 @@ export const CONTENTS = {
   IMAGE: ImageContent,
   DOCUMENT: DocumentContent,
 } satisfies Record<ContentType, unknown>;
-export type { ContentType };
 export interface ContentOf {
   readonly VIDEO: VideoContent;
   readonly INTERACTIVE_VIDEO: VideoContent;

@@ -1,20 +1,16 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { closed, formattedText, nodeReference, plainText } from '../documents/parts.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 
-/** No more keys than those. What is unknown is refused. */
-export const closed = <P extends Record<string, TSchema>>(parts: P) =>
-  Type.Object(parts, { additionalProperties: false });
-
-/** '' where a draft leads nowhere yet, or has no file. */
-export const Reference = Type.String({ maxLength: 40 });
-export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
-export const Label = Type.String({ maxLength: 200 });
-/** Plain text. `{{firstName | fallback: "you"}}` stands for what is known of the receiver. */
-export const Text = Type.String({ maxLength: 4000 });
-/** Plain text, or HTML of the format `richText`. Marks as in `Text`; about 4,000 characters and their markup. */
-export const RichText = Type.String({ maxLength: 12_000 });
+/** The name of one of the content's variables; '' where none is chosen yet. */
+export const VariableName = Type.String({ maxLength: 40, 'x-names': 'variable' });
+export const Label = plainText(200);
+/** `{{firstName | fallback: "you"}}` stands for what is known of the receiver. */
+export const Text = plainText(4000);
+/** Marks as in `Text`; about 4,000 characters and their markup. */
+export const RichText = formattedText(12_000);
 /** As `RichText`, for a text of about 200 characters. */
-export const RichLabel = Type.String({ maxLength: 2000 });
+export const RichLabel = formattedText(2000);
 export const Seconds = Type.Number({ minimum: 0, maximum: 86_400 });
 const Fraction = Type.Number({ minimum: 0, maximum: 1 });
 /** Fractions of the frame, or of the page, from its upper left corner. */
@@ -40,7 +36,7 @@ export type Variable = Static<typeof Variable>;
 export type VariableKind = (typeof VARIABLE_KINDS)[number];
 
 export const Assignment = closed({
-  variable: Reference,
+  variable: VariableName,
   value: Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()]),
 });
 export type Assignment = Static<typeof Assignment>;
@@ -58,7 +54,7 @@ export const Condition = Type.Unsafe<CompoundFilter>(
  */
 export const TimeLimit = closed({
   seconds: Type.Number({ minimum: 3, maximum: 3600 }),
-  choice: Reference,
+  choice: nodeReference('choices'),
   counts: Type.Optional(Type.Boolean()),
 });
 

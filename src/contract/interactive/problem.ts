@@ -1,14 +1,12 @@
-/** Rules of the form: content that breaks one is not saved. */
-export const SHAPE_RULES = [
-  'not-content',
-  'too-large',
-  'too-deep',
-  'other-version',
-  'unknown-part',
-  'missing-part',
-  'bad-part',
-  'bad-condition',
-] as const;
+import {
+  type DocumentProblem,
+  problemCollector,
+  type Report,
+  STRUCTURE_RULES,
+} from '../documents/document-problem.ts';
+
+/** Rules of the structure: content that breaks one is not saved. */
+export const CONTENT_STRUCTURE_RULES = [...STRUCTURE_RULES, 'bad-condition'] as const;
 
 /** Rules of what is made: a draft may break them, what receivers get may not. */
 export const ERROR_RULES = [
@@ -58,29 +56,13 @@ export const WARNING_RULES = [
   'skips-required',
 ] as const;
 
-export type ShapeRule = (typeof SHAPE_RULES)[number];
-export type ContentRule = ShapeRule | (typeof ERROR_RULES)[number] | (typeof WARNING_RULES)[number];
+export type ContentRule =
+  | (typeof CONTENT_STRUCTURE_RULES)[number]
+  | (typeof ERROR_RULES)[number]
+  | (typeof WARNING_RULES)[number];
 
 /** What is wrong with content. Its sentence: `interactive:problem.<messageKey>`. */
-export interface ContentProblem {
-  /** A JSON pointer: `/interactions/2/goto/time`; '' for the whole. */
-  readonly path: string;
-  readonly messageKey: ContentRule;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly isWarning: boolean;
-}
+export type ContentProblem = DocumentProblem<ContentRule>;
+export type Tell = Report<ContentRule>;
 
-export type Tell = (path: string, rule: ContentRule, params?: ContentProblem['params']) => void;
-
-/** One place breaks one rule once. */
-export function teller(): { readonly found: ContentProblem[]; readonly tell: Tell } {
-  const found: ContentProblem[] = [];
-  return {
-    found,
-    tell: (path, messageKey, params = {}) => {
-      if (found.some((known) => known.path === path && known.messageKey === messageKey)) return;
-      const isWarning = (WARNING_RULES as readonly string[]).includes(messageKey);
-      found.push({ path, messageKey, params, isWarning });
-    },
-  };
-}
+export const contentProblems = () => problemCollector<ContentRule>(WARNING_RULES);

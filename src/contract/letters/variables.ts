@@ -21,8 +21,7 @@ const FORMATS_WITHOUT_WORDS: readonly string[] = [
   'filter',
   'letter',
   'sms',
-  'interactive',
-  'workflow',
+  'document',
   'values',
   'richText',
 ];

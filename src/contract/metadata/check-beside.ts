@@ -14,12 +14,14 @@ export function checkBeside(
   report: Report,
   objects?: readonly string[],
 ): void {
-  const { name, beside } = formatOf(field) ?? {};
-  const values = name && VALUES_BESIDE[name];
-  const known = values?.known(objects);
-  if (!beside || !values || !known) return;
-  const at = fields.findIndex((other) => other.name === (field as Record<string, unknown>)[beside.key]);
-  fields[at]?.values?.forEach((value, index) => {
-    if (!known.includes(value)) report(`/fields/${at}/values/${index}`, unknown(value, values.what, known));
-  });
+  for (const { key } of formatOf(field)?.beside ?? []) {
+    const values = VALUES_BESIDE[key];
+    const known = values?.known(objects);
+    const at = fields.findIndex((other) => other.name === (field as Record<string, unknown>)[key]);
+    if (values && known)
+      fields[at]?.values?.forEach((value, index) => {
+        if (!known.includes(value))
+          report(`/fields/${at}/values/${index}`, unknown(value, values.what, known));
+      });
+  }
 }

@@ -19,8 +19,8 @@ const {
 } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
 const BESIDE: readonly TextFormat[] = [
-  ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'interactive'] as const),
-  ...(['workflow', 'values', 'objectName', 'fieldName', 'actionName'] as const),
+  ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'document'] as const),
+  ...(['values', 'objectName', 'fieldName', 'actionName'] as const),
 ];
 const FORMATS = TEXT_FORMATS.filter((format) => !BESIDE.includes(format));
 

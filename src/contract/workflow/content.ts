@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { CompoundFilter } from '../filter/filter.ts';
-import { closed, Id, Label, Text } from '../interactive/parts.ts';
+import { closed, NodeId, nodeReference, plainText } from '../documents/parts.ts';
 
 /**
  * What a workflow does, as JSON in one field of its record: which object it is about says another field. Whoever reads
- * this (`read-workflow.ts`) gets the newest version.
+ * this (`workflow-document.ts`) gets the newest version.
  */
 export const WORKFLOW_CONTENT_VERSION = 1;
 
 /** '' and what is not there: a run that comes to the end of this output has come to its end. */
-const Target = Type.String({ maxLength: 40 });
+const Target = nodeReference('elements');
 const Place = Type.Number({ minimum: -100_000, maximum: 100_000 });
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 const Filter = Type.Unsafe<CompoundFilter>(Type.Object({ type: Type.Enum(['FILTER', 'EXPRESSION']) }));
@@ -19,11 +19,11 @@ const Filter = Type.Unsafe<CompoundFilter>(Type.Object({ type: Type.Enum(['FILTE
  * `values` holds is text of JSON, as in a record. `outputs`: by the name of the output, the element that follows.
  */
 const WorkflowElement = closed({
-  id: Id,
+  id: NodeId,
   type: Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,79}$' }),
   /** '': what its type is called. */
-  name: Label,
-  note: Type.Optional(Text),
+  name: plainText(200),
+  note: Type.Optional(plainText(4000)),
   positionX: Place,
   positionY: Place,
   config: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }), Type.Unknown()),
@@ -34,7 +34,7 @@ const WorkflowElement = closed({
 export type WorkflowElement = Static<typeof WorkflowElement>;
 
 /** A remark on the canvas. */
-const Remark = closed({ id: Id, text: Text, positionX: Place, positionY: Place });
+const Remark = closed({ id: NodeId, text: plainText(4000), positionX: Place, positionY: Place });
 export type Remark = Static<typeof Remark>;
 
 /** Between these times of the tenant's zone, and on these days, actions wait. `from` after `to`: over midnight. */

@@ -1,12 +1,5 @@
-/** Rules of the form: a workflow that breaks one is not saved. */
-export const WORKFLOW_SHAPE_RULES = [
-  'not-content',
-  'too-large',
-  'other-version',
-  'unknown-part',
-  'missing-part',
-  'bad-part',
-] as const;
+import { type DocumentProblem, problemCollector, type StructureRule } from '../documents/document-problem.ts';
+import { pointerKeys, pointerPart } from '../documents/pointer.ts';
 
 /** Rules of what is drawn: a draft may break them; what is activated may not. */
 export const WORKFLOW_RULES = [
@@ -49,10 +42,16 @@ export const WORKFLOW_RULES = [
   'watches-own-field',
 ] as const;
 
-export type WorkflowRule = (typeof WORKFLOW_SHAPE_RULES)[number] | (typeof WORKFLOW_RULES)[number];
+export type WorkflowRule = StructureRule | (typeof WORKFLOW_RULES)[number];
 
-/** What is wrong with a workflow. Its sentence: `problems.<message>` of `locales/<language>/elements.json`. */
-export interface WorkflowProblem {
+/**
+ * What is wrong with a workflow; `params.value`: what stands there, shortened. Its sentence: `problems.<messageKey>` of
+ * `locales/<language>/elements.json`.
+ */
+export type WorkflowProblem = DocumentProblem<WorkflowRule>;
+
+/** A place as the API names it (specification, section 7). */
+export interface WorkflowPlace {
   /** '' where it is about the whole. */
   readonly elementId: string;
   /**
@@ -60,38 +59,53 @@ export interface WorkflowProblem {
    * for the whole element. Of the workflow itself: `exitWhen.…`, `quiet.…`.
    */
   readonly propertyPath: string;
-  readonly message: WorkflowRule;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly rejectedValue: string | null;
+}
+
+interface Elements {
+  readonly elements: readonly { readonly id: string }[];
+}
+
+/** What of an element is none of its inputs. */
+const OWN_KEYS: readonly string[] = ['id', 'outputs'];
+
+export function pointerOfPlace({ elements }: Elements, { elementId, propertyPath }: WorkflowPlace): string {
+  const keys = propertyPath.split(/[.[\]]+/).filter((key) => key !== '');
+  const at = elements.findIndex(({ id }) => id === elementId);
+  const within =
+    at < 0 ? [] : ['elements', at, ...(keys[0] && !OWN_KEYS.includes(keys[0]) ? ['config'] : [])];
+  return [...within, ...keys].map((key) => `/${pointerPart(key)}`).join('');
+}
+
+export function placeOfPointer({ elements }: Elements, pointer: string): WorkflowPlace {
+  const keys = pointerKeys(pointer);
+  const element = keys[0] === 'elements' ? elements[Number(keys[1])] : undefined;
+  const own = !element ? keys : keys[2] === 'config' ? keys.slice(3) : keys.slice(2);
+  const path = own.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('');
+  return { elementId: element?.id ?? '', propertyPath: path.replace(/^\./, '') };
 }
 
 export type Tell = (
-  place: Pick<WorkflowProblem, 'elementId' | 'propertyPath'>,
+  place: WorkflowPlace,
   rule: WorkflowRule,
-  rejectedValue?: unknown,
+  value?: unknown,
   params?: WorkflowProblem['params'],
 ) => void;
 
-const MOST_CHARACTERS = 200;
+const MAX_VALUE_LENGTH = 200;
 
-/** One place breaks one rule once. */
-export function teller(): { readonly found: WorkflowProblem[]; readonly tell: Tell } {
-  const found: WorkflowProblem[] = [];
-  const seen = new Set<string>();
+/** Collects the problems of a workflow by places as the API names them. */
+export function workflowProblems(content: Elements): {
+  readonly problems: readonly WorkflowProblem[];
+  readonly tell: Tell;
+} {
+  const { problems, report } = problemCollector<WorkflowRule>();
   return {
-    found,
-    tell: ({ elementId, propertyPath }, message, rejectedValue, params = {}) => {
-      const key = `${elementId} ${propertyPath} ${message}`;
-      if (seen.has(key)) return;
-      seen.add(key);
-      const text =
-        typeof rejectedValue === 'string' ? rejectedValue : (JSON.stringify(rejectedValue) ?? null);
-      found.push({
-        elementId,
-        propertyPath,
-        message,
-        params,
-        rejectedValue: text === null ? null : text.slice(0, MOST_CHARACTERS),
+    problems,
+    tell: (place, rule, value, params) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      report(pointerOfPlace(content, place), rule, {
+        ...params,
+        ...(text === undefined ? {} : { value: text.slice(0, MAX_VALUE_LENGTH) }),
       });
     },
   };

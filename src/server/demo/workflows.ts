@@ -44,7 +44,7 @@ export function workflows({ newId }: Pick<DemoContext, 'newId'>): DemoRow[] {
   };
   return [['Welcome of new contacts', welcome] as const, ['Birthdays', birthday] as const].map(
     ([name, content]) => ({
-      ...{ id: newId(), name, objectName: 'Contact', status: 'DRAFT', contentState: 'SOUND' },
+      ...{ id: newId(), name, objectName: 'Contact', status: 'DRAFT', contentState: 'VALID' },
       content: JSON.stringify(content),
     }),
   );

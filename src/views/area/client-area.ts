@@ -82,6 +82,8 @@ export interface ClientArea {
   readonly parts?: Readonly<Record<string, LoadScreen<PartProps>>>;
   /** What plays interactive content, with its styles; one area has it. */
   readonly player?: AreaPlayer;
+  /** Editors of documents by the names of their types; their props are those of nested inputs. */
+  readonly documentEditors?: Readonly<Record<string, () => Promise<ComponentType<never>>>>;
   /** Workflows to begin with; one area has them. */
   readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */

@@ -2,7 +2,7 @@ import { formatOf } from '../../contract/formats/index.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { type FormValues, isSameValue } from '../form-state/form-values.ts';
-import { mergeParts, type PartConflict, withPart } from './merge-parts.ts';
+import { mergeParts, type PartConflict, withPart } from '../../contract/documents/merge.ts';
 
 /** A field that both sides changed, to different values; of text with parts, a part of it (`path`). */
 export interface MergeConflict extends Partial<Pick<PartConflict, 'path' | 'place'>> {

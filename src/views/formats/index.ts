@@ -3,11 +3,11 @@ import type { TextFormat } from '../../contract/kinds/kind.ts';
 import { actionNameView } from './action-name/index.tsx';
 import { addressView } from './address/index.ts';
 import { colorView } from './color/index.tsx';
+import { documentView } from './document/index.tsx';
 import { emailView } from './email/index.ts';
 import { fieldNameView } from './field-name/index.tsx';
 import { filterView } from './filter/index.tsx';
 import type { FormatView } from './format-view.ts';
-import { interactiveView } from './interactive/index.tsx';
 import { letterView } from './letter/index.tsx';
 import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
@@ -18,7 +18,6 @@ import { secretView } from './secret/index.tsx';
 import { smsView } from './sms/index.tsx';
 import { urlView } from './url/index.ts';
 import { valuesView } from './values/index.tsx';
-import { workflowView } from './workflow/index.tsx';
 
 /** One folder per format. */
 const FORMAT_VIEWS = {
@@ -34,8 +33,7 @@ const FORMAT_VIEWS = {
   secret: secretView,
   letter: letterView,
   sms: smsView,
-  interactive: interactiveView,
-  workflow: workflowView,
+  document: documentView,
   values: valuesView,
   objectName: objectNameView,
   fieldName: fieldNameView,

@@ -140,21 +140,13 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     typed: [['a', 'a']],
     word: 'SMS',
   },
-  interactive: {
+  document: {
     ...TEXT,
     accepts: [[' {"text":"a"}', '{"text":"a"}', 'a']],
     refuses: ['[]', 'x', '1', 7],
     written: [['{"text":"a"}', null, '{"text":"a"}']],
     typed: [['a', 'a']],
-    word: 'INTERACTIVE',
-  },
-  workflow: {
-    ...TEXT,
-    accepts: [[' {"text":"a"}', '{"text":"a"}', 'a']],
-    refuses: ['[]', 'x', '1', 7],
-    written: [['{"text":"a"}', null, '{"text":"a"}']],
-    typed: [['a', 'a']],
-    word: 'WORKFLOW',
+    word: 'DOCUMENT',
   },
   values: {
     ...TEXT,

@@ -458,7 +458,7 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     assets: assets as never,
     fields: [],
   });
-  expect(wrong.filter(({ isWarning }) => !isWarning)).toEqual([]);
+  expect(wrong.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
 it('takes a whole branching scenario, and names each thing that it leaves out', () => {

@@ -5,7 +5,7 @@ import { ERROR_RULES, WARNING_RULES } from '../../../src/contract/interactive/pr
 import { asks, BRANCHING, DOCUMENT, IMAGE, KNOWN, VIDEO, withPart } from './samples.ts';
 
 const judge = (type: ContentType, content: Content, known: object = KNOWN) =>
-  judgeContent(type, content as never, known).map(({ path, messageKey }) => `${path} ${messageKey}`);
+  judgeContent(type, content as never, known).map(({ pointer, messageKey }) => `${pointer} ${messageKey}`);
 
 const video = (part: object): [ContentType, Content] => ['INTERACTIVE_VIDEO', { ...VIDEO, ...part }];
 const shown = (id: string, part: object): [ContentType, Content] => ['INTERACTIVE_VIDEO', withPart(id, part)];

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { VideoContent } from '../../../src/contract/interactive/content.ts';
 import { judgeContent } from '../../../src/contract/interactive/judge/judge-content.ts';
 import { withOwnValues } from '../../../src/contract/interactive/own-values.ts';
-import { readContent } from '../../../src/contract/interactive/read-content.ts';
-import { contentWords } from '../../../src/contract/formats/content-words.ts';
+import { readDocument } from '../../../src/contract/documents/read-document.ts';
+import { contentDocument } from '../../../src/contract/interactive/content-documents.ts';
+import { documentWords } from '../../../src/contract/formats/document-words.ts';
 import { isFormatted, onOneLine, withoutFormatting } from '../../../src/contract/kinds/formatted-text.ts';
 import { writeH5pVideo } from '../../../src/contract/interactive/h5p/write-video.ts';
 import { readH5pVideo } from '../../../src/contract/interactive/h5p/read-video.ts';
@@ -28,12 +29,12 @@ const contentWith = (text: string, choice: string, message: string): VideoConten
 });
 const rules = (content: VideoContent) =>
   judgeContent('INTERACTIVE_VIDEO', content, { fields: ['firstName', 'id'] }).map(
-    ({ path, messageKey }) => `${messageKey} ${path}`,
+    ({ pointer, messageKey }) => `${messageKey} ${pointer}`,
   );
 
 it('reads and judges formatted questions, choices and feedback', () => {
   const content = contentWith(RICH, LINK, '<p><em>Well</em> done</p>');
-  expect(readContent('INTERACTIVE_VIDEO', JSON.stringify(content)).problems).toEqual([]);
+  expect(readDocument(contentDocument('INTERACTIVE_VIDEO'), JSON.stringify(content)).problems).toEqual([]);
   expect(rules(content)).toEqual([]);
   expect(rules(contentWith('<p></p>', LINK.replace('{{id}}', '{{salary}}'), '<p>{{nobody}}</p>'))).toEqual([
     'text-missing /interactions/0/text',
@@ -59,7 +60,7 @@ it('leaves plain text as it is, whatever tags it mentions', () => {
 it('shows formatted texts in plain words where nothing is formatted', () => {
   expect(withoutFormatting(RICH)).toBe('Which is right, {{firstName}}?\na < b');
   expect(onOneLine(RICH)).toBe('Which is right, {{firstName}}? a < b');
-  expect(contentWords(JSON.stringify(contentWith(RICH, LINK, 'Good')))).toBe(
+  expect(documentWords(JSON.stringify(contentWith(RICH, LINK, 'Good')))).toBe(
     'Ask\nWhich is right, {{firstName}}?\na < b\nSee this\nNo\nGood',
   );
   const content = contentWith('Which?', LINK, 'Good');

@@ -193,7 +193,7 @@ it('finds what nobody comes to in a branching scenario, and from where there is 
         ...(from.get('a')?.has('end') ? [] : ['/endScreens/0 unreachable']),
       ];
       const found = judgeContent('BRANCHING_SCENARIO', content).map(
-        (each) => `${each.path} ${each.messageKey}`,
+        (each) => `${each.pointer} ${each.messageKey}`,
       );
       expect(found).toEqual(expected);
     }),

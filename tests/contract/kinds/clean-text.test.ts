@@ -66,8 +66,8 @@ describe('a text as it is stored', () => {
     ['richText', '<p>Zoe\u0308\u200b</p>', '<p>Zoë</p>'],
     ['sms', 'Zoe\u0308', 'Zoë'],
     ['values', '{"a":"e\\u0308"}', '{"a":"ë"}'],
-    ['workflow', '{"a":"e\\u0308"}', '{"a":"ë"}'],
-    ['interactive', '{"a":"e\u0308"}', '{"a":"ë"}'],
+    ['document', '{"a":"e\\u0308"}', '{"a":"ë"}'],
+    ['document', '{"a":"e\u0308"}', '{"a":"ë"}'],
     ['url', 'https://example.test/\u200bx', 'https://example.test/x'],
     ['secret', 'pa\u0308ss\u200bword', 'pa\u0308ss\u200bword'],
   ])('is made of what is given to a field, %s', (format, text, stored) => {

@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each([
-  ['interactive', 'contentTypeField', ['VIDEO', 'VIDO'], 'type of content', '"VIDEO"'],
+  ['document', 'documentTypeField', ['VIDEO', 'VIDO'], 'type of documents', '"VIDEO"'],
   ['money', 'currencyField', ['EUR', 'EURO'], 'currency by its ISO 4217 code', '"EUR"'],
   ['filter', 'filterObjectField', ['Thing', 'Thin'], 'object', '"Thing"'],
 ])(

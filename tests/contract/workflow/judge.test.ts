@@ -4,7 +4,7 @@ import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../src/contract/workflow/content.ts';
 import { judgeOneElement, judgeWorkflow } from '../../../src/contract/workflow/judge/judge-workflow.ts';
-import { WORKFLOW_RULES, type WorkflowRule } from '../../../src/contract/workflow/problem.ts';
+import { placeOfPointer, WORKFLOW_RULES, type WorkflowRule } from '../../../src/contract/workflow/problem.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 import { drawing, element, filterText, line, values } from './drawing.ts';
 
@@ -602,13 +602,11 @@ describe('A workflow', () => {
     'tells of $what',
     ({ rule, at: [elementId, propertyPath], wrong, right, objectName, rejected }) => {
       const { problems } = judge(wrong, objectName);
-      expect(problems.map((each) => [each.message, each.elementId, each.propertyPath])).toContainEqual([
-        rule,
-        elementId,
-        propertyPath,
-      ]);
+      expect(
+        problems.map(({ messageKey, pointer }) => [messageKey, placeOfPointer(wrong, pointer)]),
+      ).toContainEqual([rule, { elementId, propertyPath }]);
       if (rejected !== undefined)
-        expect(problems.find(({ message }) => message === rule)?.rejectedValue).toBe(rejected);
+        expect(problems.find(({ messageKey }) => messageKey === rule)?.params['value']).toBe(rejected);
       expect(judge(right, objectName).problems).toEqual([]);
     },
   );
@@ -632,14 +630,13 @@ describe('A workflow', () => {
       element('turn', 'ASSIGN_REPRESENTATIVE', { recordList: [id] }),
     );
     expect(judge(content).references).toEqual([
-      { elementId: 'group', propertyPath: 'record', object: 'Group', id },
+      { pointer: '/elements/1/config/record', object: 'Group', id },
       {
-        elementId: 'if',
-        propertyPath: 'filter.expression.compoundFilters[1].filter.value',
+        pointer: '/elements/2/config/filter/expression/compoundFilters/1/filter/value',
         object: 'Group',
         id,
       },
-      { elementId: 'turn', propertyPath: 'recordList[0]', object: 'Representative', id },
+      { pointer: '/elements/3/config/recordList/0', object: 'Representative', id },
     ]);
   });
 
@@ -647,10 +644,10 @@ describe('A workflow', () => {
     const of = (config: WorkflowElement['config']) =>
       judgeOneElement('WAIT_FOR', { id: 'wait', config }, about('Contact')).problems;
     expect(of({ filter: female, amount: 2, unit: 'DAYS' })).toEqual([]);
-    expect(of({ amount: -1 }).map(({ message, propertyPath }) => `${propertyPath}: ${message}`)).toEqual([
-      'filter: required',
-      'amount: bad-value',
-      'amount: wait-without-timeout',
+    expect(of({ amount: -1 }).map(({ messageKey, pointer }) => `${pointer} ${messageKey}`)).toEqual([
+      '/elements/0/config/filter required',
+      '/elements/0/config/amount bad-value',
+      '/elements/0/config/amount wait-without-timeout',
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('mergeValues', () => {
   });
 
   test('text with parts is merged part by part: elements by their ids, and what both changed is asked by its place', () => {
-    const content = formField('content', 'STRING', { format: 'workflow' });
+    const content = formField('content', 'STRING', { format: 'document' });
     const step = (id: string, more = {}) => ({ id, name: '', config: {}, positionX: 0, ...more });
     const text = (...elements: object[]) => ({ content: JSON.stringify({ version: 1, elements }) });
     const both = (was: Values, mine: Values, theirs: Values) => merge([content], was, mine, theirs);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { Select } from '../../../views/widgets/select.tsx';
-import { titlesOf } from '../../../views/formats/workflow/model/titles.ts';
+import { titlesOf } from '../editor/model/titles.ts';
 import { elementsOf, useRunVersions } from './use-run-versions.ts';
 
 const NAME = 'toElement';

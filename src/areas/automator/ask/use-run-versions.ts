@@ -1,10 +1,11 @@
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
-import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { type Version, useVersions } from '../hooks/use-versions.ts';
 
 export const elementsOf = (version: Version | undefined): readonly WorkflowElement[] =>
-  readWorkflow(version?.content ?? null).content?.elements ?? [];
+  readDocument(workflowStructure, version?.content ?? null).document?.elements ?? [];
 
 /** The id of the workflow of a run, however much of it is known. */
 export function workflowOf({ workflow }: PartProps['record']): string {

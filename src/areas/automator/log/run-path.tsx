@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { graphNode, placesOf } from '../../../views/formats/workflow/model/graph-nodes.tsx';
-import '../../../views/formats/workflow/workflow.css';
+import { graphNode, placesOf } from '../editor/model/graph-nodes.tsx';
+import '../editor/workflow.css';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { Graph, type GraphCounts } from '../../../views/graph/index.tsx';
 import type { Step } from '../hooks/use-steps.ts';
@@ -26,7 +27,7 @@ const NOTHING = () => undefined;
 export function RunPath({ record, version, steps, types, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
-  const content = useMemo(() => readWorkflow(version.content).content, [version.content]);
+  const content = useMemo(() => readDocument(workflowStructure, version.content).document, [version.content]);
   const trigger = record['trigger'] as string | null;
   const passed = useMemo(() => passedOf(content?.elements ?? [], trigger, steps), [content, trigger, steps]);
   const nodes = useMemo(

@@ -1,7 +1,8 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { Check } from 'typebox/value';
 import { LANGUAGE } from '../parts.ts';
-import { readContent } from '../read-content.ts';
+import { readDocument } from '../../documents/read-document.ts';
+import { contentDocument } from '../content-documents.ts';
 import { cutTexts } from './cut-texts.ts';
 import { type Given, labelOf, objectOf } from './given.ts';
 import { VERSIONS } from './libraries.ts';
@@ -98,8 +99,8 @@ export function openH5p(bytes: Uint8Array): OpenedPackage {
   const inLanguage = { ...made.content, ...(language === undefined ? {} : { language }) };
   const taken = { ...made, content: inLanguage, lost: [...credits, ...others, ...long] } as Taken;
   // Whatever it has made of it fulfils our own form.
-  const [problem] = readContent(taken.type, JSON.stringify(taken.content)).problems;
-  if (problem) throw new H5pError('bad-content', problem.path);
+  const [problem] = readDocument<object>(contentDocument(taken.type), JSON.stringify(taken.content)).problems;
+  if (problem) throw new H5pError('bad-content', problem.pointer);
   return {
     taken,
     filesAt: (paths) => {

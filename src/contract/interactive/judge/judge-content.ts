@@ -7,7 +7,7 @@ import type {
   VideoContent,
 } from '../content.ts';
 import type { Goto, Variable } from '../parts.ts';
-import { type ContentProblem, teller } from '../problem.ts';
+import { type ContentProblem, contentProblems } from '../problem.ts';
 import { judgeBranching } from './branching.ts';
 import { judgeDocument, judgeImage } from './hotspots.ts';
 import { judgeAsset, type Judging, type Known } from './judging.ts';
@@ -25,7 +25,7 @@ export const GOTOS: Readonly<Record<ContentType, readonly Goto['type'][]>> = {
   DOCUMENT: ['page', 'url'],
 };
 
-/** Content of the type, as `readContent` gives it: each file may come from elsewhere, so that none is trusted. */
+/** Content of the type, as `readDocument` gives it: each file may come from elsewhere, so that none is trusted. */
 const JUDGES: Readonly<Record<ContentType, (judging: Judging, content: never) => void>> = {
   VIDEO: (judging, content: VideoContent) => withVideo(judging, content, true),
   INTERACTIVE_VIDEO: (judging, content: VideoContent) => withVideo(judging, content, false),
@@ -51,10 +51,10 @@ export function judgeContent<T extends ContentType>(
   content: ContentOf[T],
   known: Known = {},
 ): readonly ContentProblem[] {
-  const { found, tell } = teller();
+  const { problems, report: tell } = contentProblems();
   const variables: readonly Variable[] = 'variables' in content ? content.variables : [];
   judgeVariables(tell, variables, content);
   const judging = { ...known, tell, variables, gotos: GOTOS[type], duration: null, pages: null };
   JUDGES[type](judging, content as never);
-  return found;
+  return problems;
 }

@@ -1,4 +1,4 @@
-import { besideOf, formatOf, objectOf } from '../../formats/index.ts';
+import { formatOf, objectOf } from '../../formats/index.ts';
 import type { ObjectType } from '../catalog.ts';
 import type { ModelFile } from '../model.ts';
 import { tellsAddress } from '../../formats/addresses.ts';
@@ -13,11 +13,11 @@ export function adviseModel({ fields }: ObjectType, model: ModelFile, advise: Ad
     if (!field || objectKey === undefined) return;
     const at = `/fields/${index}`;
     // Another field may say other things of the text than what it is about.
-    const saysObject = beside?.settingsBy(name)[objectKey] === name;
-    const names = saysObject ? besideOf(field) : undefined;
+    const saying = beside?.find(({ settingsBy }) => settingsBy(name)[objectKey] === name);
+    const names = saying && field.settings?.[saying.key];
     const matching = model.fields.find(({ computed }) => computed?.filterField === name)?.computed?.matching;
     if (names === undefined && objectOf(field) === undefined && matching === undefined) {
-      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${saysObject ? `, or "${beside.key}"` : ''}.`;
+      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${saying ? `, or "${saying.key}"` : ''}.`;
       advise('about-nothing', `${at}/format`, message);
     }
   });

@@ -1,5 +1,5 @@
 import { objectOf } from '../../formats/index.ts';
-import type { FieldFitName } from '../../formats/workflow-keys.ts';
+import type { FieldFitName } from '../../formats/naming-keys.ts';
 import { DATED_KINDS } from '../../record/not-past.ts';
 import type { Field, ObjectType } from '../../metadata/catalog.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';

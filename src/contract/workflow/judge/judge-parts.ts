@@ -1,11 +1,13 @@
 import type { CompoundFilter } from '../../filter/filter.ts';
 import type { Catalog } from '../../metadata/catalog.ts';
-import type { Tell, WorkflowProblem } from '../problem.ts';
+import type { Tell, WorkflowPlace } from '../problem.ts';
 
-export type Place = Pick<WorkflowProblem, 'elementId' | 'propertyPath'>;
+export type Place = WorkflowPlace;
 
 /** A record that a workflow names. */
-export interface WorkflowReference extends Place {
+export interface WorkflowReference {
+  /** Where it is named. */
+  readonly pointer: string;
   readonly object: string;
   readonly id: string;
   /** It is of use only while it fulfils this. */
@@ -25,5 +27,5 @@ export interface JudgeParts {
   /** ISO 8601; the present where not given. */
   readonly now?: string;
   readonly tell: Tell;
-  readonly refer: (reference: WorkflowReference) => void;
+  readonly refer: (reference: Place & Omit<WorkflowReference, 'pointer'>) => void;
 }

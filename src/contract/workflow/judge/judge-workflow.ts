@@ -2,7 +2,7 @@ import type { Catalog } from '../../metadata/catalog.ts';
 import type { WorkflowContent } from '../content.ts';
 import { type Graph, graphOf } from '../graph.ts';
 import { offeredElements } from '../offered-elements.ts';
-import { teller, type WorkflowProblem } from '../problem.ts';
+import { pointerOfPlace, type WorkflowProblem, workflowProblems } from '../problem.ts';
 import { givenBy, recordVariables, variablesOnTheWay, type WorkflowVariable } from '../variables.ts';
 import { judgeElement } from './judge-element.ts';
 import { judgeGraph } from './judge-graph.ts';
@@ -20,17 +20,23 @@ const DAYS_OF_WEEK = 7;
 
 type About = Pick<JudgeParts, 'catalog' | 'objectName' | 'timeZone' | 'now'>;
 
+function collect(content: { readonly elements: readonly { readonly id: string }[] }) {
+  const references: WorkflowReference[] = [];
+  const refer: JudgeParts['refer'] = ({ elementId, propertyPath, ...reference }) =>
+    void references.push({ ...reference, pointer: pointerOfPlace(content, { elementId, propertyPath }) });
+  return { ...workflowProblems(content), references, refer };
+}
+
 /** All that keeps a workflow from being activated, as whoever has the catalog would answer for it. Pure. */
 export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWorkflow {
-  const { found, tell } = teller();
-  const references: WorkflowReference[] = [];
-  const parts: JudgeParts = { ...about, tell, refer: (reference) => void references.push(reference) };
+  const { problems, tell, references, refer } = collect(content);
+  const parts: JudgeParts = { ...about, tell, refer };
   const { catalog, objectName } = about;
   const whole = { elementId: '', propertyPath: '' } as const;
   const object = catalog.objects.get(objectName);
   if (!object) {
     tell({ ...whole, propertyPath: 'objectName' }, 'unknown-object', objectName);
-    return { problems: found, references };
+    return { problems, references };
   }
   const graph = graphOf(content, offeredElements(catalog, objectName));
   judgeGraph(parts, content, graph);
@@ -52,7 +58,7 @@ export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWor
     tell({ ...whole, propertyPath: 'quiet.weekdays' }, 'always-quiet');
   if ((from === undefined) !== (to === undefined))
     tell({ ...whole, propertyPath: `quiet.${from === undefined ? 'from' : 'to'}` }, 'required');
-  return { problems: found, references };
+  return { problems, references };
 }
 
 /** What texts of each element may name: of a trigger nothing, of one that no way leads to whatever is given anywhere. */
@@ -79,14 +85,13 @@ export function judgeOneElement(
   element: { readonly id: string; readonly config: Readonly<Record<string, unknown>> },
   about: About,
 ): JudgedWorkflow {
-  const { found, tell } = teller();
-  const references: WorkflowReference[] = [];
+  const { problems, tell, references, refer } = collect({ elements: [element] });
   const type = offeredElements(about.catalog, about.objectName).get(typeName);
-  const parts: JudgeParts = { ...about, tell, refer: (reference) => void references.push(reference) };
+  const parts: JudgeParts = { ...about, tell, refer };
   if (type) judgeElement(parts, type, element, undefined);
   else
     tell({ elementId: element.id, propertyPath: '' }, 'type-not-offered', typeName, {
       object: about.objectName,
     });
-  return { problems: found, references };
+  return { problems, references };
 }

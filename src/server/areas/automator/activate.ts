@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
-import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
@@ -60,7 +61,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
     target,
     workflow: { id, name: row.name, objectName: row.objectName ?? '' },
     content: await requireFaultless(target, row),
-    before: readWorkflow(row.before).content,
+    before: readDocument(workflowStructure, row.before).document,
   });
   const written = content.elements.some(({ made }) => made !== undefined)
     ? JSON.stringify(content)

@@ -2,7 +2,7 @@ import type { ServerArea } from '../../platform/area/area.ts';
 import { activate } from './activate.ts';
 import { askCalls } from './ask-calls.ts';
 import { elementCalls } from './check/element-calls.ts';
-import { judgeConsumer, judgeWork } from './check/judge-work.ts';
+import { workflowValidation } from './check/workflow-validation.ts';
 import { placeCalls } from './check/place-calls.ts';
 import { tryCalls } from './check/try-calls.ts';
 import { copyWorkflow } from './copy.ts';
@@ -58,7 +58,8 @@ export const automator: ServerArea = {
     };
   },
   jobs: [startJob],
-  consumers: [stateConsumer, recordConsumer, triggerConsumer, judgeConsumer],
+  documents: workflowValidation,
+  consumers: [stateConsumer, recordConsumer, triggerConsumer],
   due: (given, { handlers }) => {
     const parts: LaneParts = { ...given, handlers, now: () => new Date() };
     return [
@@ -70,7 +71,6 @@ export const automator: ServerArea = {
       watchdogWork(parts),
       timedWork(parts),
       callWork(given),
-      judgeWork(given),
     ];
   },
   upkeep: workflowUpkeep,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
 import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
-import { readWorkflow } from '../../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
 import { told } from '../../../contract/told.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -92,7 +93,7 @@ export function drawnOf(
     objectName,
   }: Pick<VersionRow, 'workflowId' | 'number' | 'content' | 'activatedBy' | 'objectName'>,
 ): Drawn | undefined {
-  const { content } = readWorkflow(text);
+  const { document: content } = readDocument(workflowStructure, text);
   if (!content || objectName === null) return undefined;
   const types = offeredElements(whole, objectName);
   const elements = new Map(

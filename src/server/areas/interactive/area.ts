@@ -1,48 +1,36 @@
-import type { ContentState } from '../../../contract/formats/interactive.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
-import type { AreaDueParts, ServerArea } from '../../platform/area/area.ts';
-import type { DueKind } from '../../platform/due/due-kind.ts';
-import { addDue } from '../../platform/due/due-rows.ts';
-import { type EventConsumer, eventsOf } from '../../platform/events/event-consumer.ts';
+import { assetsIn } from '../../../contract/documents/references.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
+import { objectOf } from '../../../contract/formats/index.ts';
+import { CONTENT_TYPES, isContentType } from '../../../contract/interactive/content.ts';
+import { contentDocument, type ContentDocument } from '../../../contract/interactive/content-documents.ts';
+import type { DocumentValidation } from '../../platform/documents/stored-documents.ts';
+import { variablesOf } from '../../base/records/stored-texts.ts';
+import type { ServerArea } from '../../platform/area/area.ts';
+import { typeOfStored } from '../../platform/documents/stored-documents.ts';
 import { storedAsset } from '../../platform/files/assets.ts';
-import { contentObjects, judgeElements } from './judge-elements.ts';
+import { assetFacts } from './asset-facts.ts';
 
-const KIND = 'interactive';
-const WAIT_MS = 30_000;
-const UNJUDGED: ContentState = 'UNJUDGED';
-/** What of a file is asked of content. */
-const FACTS: readonly string[] = ['duration', 'pages', 'alternativeText'];
-
-/** Whoever has written content has it judged; so has whoever has changed what is known of a file that it shows. */
-const consumer: EventConsumer = {
-  name: KIND,
-  events: ['CREATE', 'UPDATE'],
-  about: (whole) => eventsOf(...contentObjects(whole), storedAsset(whole)),
-  handle: async (tx, events) => {
-    for (const { recordId: key, name, changes } of events) {
-      const isWritten = changes?.some(({ after }) => after === UNJUDGED) === true;
-      const isFile = name === 'UPDATE' && changes?.some(({ field }) => FACTS.includes(field)) === true;
-      if (key === null || !(isWritten || isFile)) continue;
-      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
-    }
+/** Content is validated after each write, and after changes of the files that it shows. */
+const validation: DocumentValidation = {
+  types: CONTENT_TYPES,
+  refersTo: (whole) => [storedAsset(whole)].flatMap((asset) => asset ?? []),
+  validate: async (stored, { tx, whole }) => {
+    const name = typeOfStored(stored);
+    if (!isContentType(name)) return [];
+    const type: ContentDocument = contentDocument(name);
+    const { document, problems } = readDocument(type, stored.text);
+    if (!document) return problems;
+    const recipients = whole.objects.get(objectOf(stored.field) ?? '');
+    return type.validate(document, {
+      assets: await assetFacts(tx, whole, assetsIn(type.schema, document)),
+      fields: recipients && variablesOf(recipients),
+    });
   },
 };
 
-const work = ({ forTenant, catalogOf }: AreaDueParts): DueKind => ({
-  name: KIND,
-  atOnce: 2,
-  waitAfter: () => WAIT_MS,
-  run: async ({ tenantId, key }) => {
-    const db = forTenant(tenantId);
-    await judgeElements(db, await catalogOf(db), key);
-    return undefined;
-  },
-});
-
-/** What message elements show, judged after each write. */
+/** What message elements show. */
 export const interactive: ServerArea = {
   name: 'interactive',
-  consumers: [consumer],
-  due: (parts) => [work(parts)],
+  documents: validation,
   personal: { none: 'Content shows nobody: what it names of receivers is filled in when they open it.' },
 };

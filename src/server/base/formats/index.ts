@@ -5,14 +5,13 @@ import { serverKind } from '../kinds/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
 import type { TextReading } from '../texts/text-reading.ts';
 import { colorFormat } from './color.ts';
+import { documentFormat } from './document.ts';
 import { emailFormat } from './email.ts';
-import { interactiveFormat } from './interactive.ts';
 import { letterFormat, smsFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
 import { secretFormat } from './secret.ts';
 import type { ServerFormat } from './server-format.ts';
-import { workflowFormat } from './workflow.ts';
 
 /** One file for each format that is more than text to the server; null: it is not. */
 const SERVER_FORMATS = {
@@ -28,8 +27,7 @@ const SERVER_FORMATS = {
   secret: secretFormat,
   letter: letterFormat,
   sms: smsFormat,
-  interactive: interactiveFormat,
-  workflow: workflowFormat,
+  document: documentFormat,
   values: null,
   objectName: null,
   fieldName: null,

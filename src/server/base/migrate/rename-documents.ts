@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { formatOf } from '../../../contract/formats/index.ts';
+import { documentTypeNamed } from '../../../contract/documents/document-types.ts';
+import { besideOf, objectOf } from '../../../contract/formats/index.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { columnType } from '../formats/index.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
@@ -10,8 +11,8 @@ import type { Renames } from './renames.ts';
 const OBJECT_COLUMNS = ['object', 'object_name'];
 /** Texts that are JSON, or places in it. */
 const TEXT_COLUMNS = ['state', 'document', 'key', 'field'];
-/** Formats of records whose texts name fields. */
-const FORMATS: readonly string[] = ['filter', 'workflow', 'values'];
+/** Formats of records whose texts name fields; of documents, as their type says. */
+const FORMATS: readonly string[] = ['filter', 'values'];
 
 /** Which of it; all of it where nothing is said. */
 interface DocumentScope {
@@ -198,7 +199,7 @@ async function renameInRecords(
     for (const field of object.fields.values()) {
       if (field.system || columnType(field) === null) continue;
       const [table, own] = [sql.table(tableOf(object)), sql.id(columnOf(field))];
-      const format = formatOf(field)?.name;
+      const { format } = field;
       const isObjectName =
         format === 'objectName' ||
         (field.kind === 'ENUM' && [...renames.objects.values()].some((name) => has(field, name)));
@@ -208,7 +209,7 @@ async function renameInRecords(
       } else if (namesFields(field)) {
         await renameTexts(
           tx,
-          { table, column: columnOf(field), about: aboutOf(object, field.settings), within },
+          { table, column: columnOf(field), about: aboutOf(object, field), within },
           renames,
         );
       }
@@ -217,7 +218,9 @@ async function renameInRecords(
 }
 
 /** Does the field hold texts that name fields of objects? */
-export const namesFields = (field: Field): boolean => FORMATS.includes(formatOf(field)?.name ?? '');
+export const namesFields = (field: Field): boolean =>
+  FORMATS.includes(field.format ?? '') ||
+  documentTypeNamed(field.settings?.['documentType'])?.namesFields === true;
 
 const has = (
   { enumValues }: { readonly enumValues?: readonly { readonly name: string }[] | null | undefined },
@@ -225,16 +228,11 @@ const has = (
 ) => enumValues?.some((value) => value.name === name) ?? false;
 
 /** What the texts of a field are about: an object, or what another field of the record says. */
-export function aboutOf(
-  object: ObjectType,
-  settings: Readonly<Record<string, string | number>> | null | undefined,
-) {
-  for (const [key, value] of Object.entries(settings ?? {})) {
-    const field = object.fields.get(String(value));
-    if (/ObjectField$/.test(key) && field) return { column: columnOf(field) };
-    if (/Object$/.test(key)) return { object: String(value) };
-  }
-  return {};
+export function aboutOf(object: ObjectType, field: Field) {
+  const beside = object.fields.get(besideOf(field) ?? '');
+  if (beside) return { column: columnOf(beside) };
+  const about = objectOf(field);
+  return about === undefined ? {} : { object: about };
 }
 
 interface Texts {

@@ -125,7 +125,7 @@ async function namedInRecords(
     if (field.system || field.readOnly || columnType(field) === null || !namesFields(field)) continue;
     const own = columnOf(field);
     if (!columns?.has(own)) continue;
-    const about = aboutOf(object, field.settings);
+    const about = aboutOf(object, field);
     const aboutObject =
       about.column !== undefined && columns.has(about.column)
         ? sql`t.${sql.id(about.column)}`

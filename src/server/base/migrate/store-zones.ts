@@ -1,7 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { STORED_ZONES } from '../../../contract/kinds/zone-names.ts';
-import { formatOf } from '../../../contract/formats/index.ts';
 import { columnType } from '../formats/index.ts';
 import { zoneNamesTable } from '../db/stored-zones.ts';
 import { placeKey, readColumnNotes, writeColumnNotes } from './column-notes.ts';
@@ -69,7 +68,7 @@ function placeOf(object: ObjectType, field: Field): Place[] {
       },
     ];
   }
-  return formatOf(field)?.name === 'workflow' ? [{ table, column }] : [];
+  return field.format === 'document' ? [{ table, column }] : [];
 }
 
 /** Settings of a workflow's elements that are zones, in its JSON as it was written. */

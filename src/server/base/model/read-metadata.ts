@@ -1,3 +1,4 @@
+import '../../../contract/product/document-types.ts';
 import { buildCatalog } from '../../../contract/metadata/build-catalog.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { MetadataProblem } from '../../../contract/metadata/problem.ts';

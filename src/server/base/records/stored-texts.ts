@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/errors.ts';
 import { besideOf, fieldIn, objectOf, stateFieldOf } from '../../../contract/formats/index.ts';
-import type { ContentState } from '../../../contract/formats/interactive.ts';
+import type { DocumentState } from '../../../contract/formats/document.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -49,15 +49,15 @@ const problemsOf = (field: Field) =>
   serverFormat(field)?.problems ??
   (!field.format && objectOf(field) !== undefined ? smsFormat.problems : undefined);
 
-/** What is told beside texts that are written, or whose other half is: nobody has looked at them yet. */
-export function unjudged({ fields }: ObjectType, values: RecordInput): RecordInput {
+/** What is told beside texts that are written, or whose other half is: they are to be validated. */
+export function pendingStates({ fields }: ObjectType, values: RecordInput): RecordInput {
   const states = [...fields.values()].flatMap((field): [string, string | null][] => {
     const state = stateFieldOf(field);
     if (state === undefined) return [];
-    if (Object.hasOwn(values, field.name)) return [[state, values[field.name] == null ? null : UNJUDGED]];
-    return Object.hasOwn(values, besideOf(field) ?? field.name) ? [[state, UNJUDGED]] : [];
+    if (Object.hasOwn(values, field.name)) return [[state, values[field.name] == null ? null : PENDING]];
+    return Object.hasOwn(values, besideOf(field) ?? field.name) ? [[state, PENDING]] : [];
   });
   return Object.fromEntries(states);
 }
 
-const UNJUDGED: ContentState = 'UNJUDGED';
+const PENDING: DocumentState = 'PENDING';

@@ -24,7 +24,7 @@ import { createOnce } from './repeated.ts';
 import { sealed } from './secret-values.ts';
 import { halfTexts, storedFilterProblems } from './stored-filters.ts';
 import { incompleteTexts } from './complete-texts.ts';
-import { storedTextProblems, unjudged } from './stored-texts.ts';
+import { pendingStates, storedTextProblems } from './stored-texts.ts';
 import { refuseRestore, uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
@@ -266,7 +266,7 @@ export function checkedValues(
     ...storedTextProblems(catalog, object, judged),
   ]);
   return {
-    fields: sealed(db.tenantId, object, { ...values, ...unjudged(object, values) }),
+    fields: sealed(db.tenantId, object, { ...values, ...pendingStates(object, values) }),
     custom: customValues(object, values),
   };
 }

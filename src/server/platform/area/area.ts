@@ -15,6 +15,7 @@ import type { RouteLimit } from '../auth/call-limit.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls, Reach } from '../calls/context.ts';
 import type { Shows } from '../calls/shown.ts';
+import type { DocumentValidation } from '../documents/stored-documents.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
@@ -48,6 +49,8 @@ export interface ServerArea {
   readonly handlers?: Readonly<Partial<Record<ActionHandlerName, ActionHandler>>>;
   /** Files of what its jobs could not do, by their action, where that is not about records which are there. */
   readonly jobErrors?: Readonly<Record<string, JobErrors>>;
+  /** How it validates stored documents. */
+  readonly documents?: DocumentValidation;
   /** What it does about events. */
   readonly consumers?: readonly EventConsumer[];
   /** Its kinds of work that waits for its moment, and that people see nothing of. */

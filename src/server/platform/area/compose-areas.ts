@@ -4,6 +4,7 @@ import type { ActionHandler, ActionHandlers } from '../../base/records/own-actio
 import { actionJob } from '../jobs/action-job.ts';
 import { actionUndoJob } from '../jobs/action-undo.ts';
 import { purgeJob } from '../jobs/purge-job.ts';
+import { documentConsumer, documentWork } from '../documents/validate-stored.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
 import type { Composed, ServerArea } from './area.ts';
@@ -28,9 +29,15 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.jobErrors ?? {})),
     ([action]) => action,
   );
+  const documents = areas.flatMap((area) => area.documents ?? []);
+  byName(
+    'Type of documents',
+    documents.flatMap(({ types }) => types),
+    (type) => type,
+  );
   const consumers = byName(
     'Consumer',
-    areas.flatMap((area) => area.consumers ?? []),
+    [...areas.flatMap((area) => area.consumers ?? []), documentConsumer(documents)],
     ({ name }) => name,
   );
   const schedules = byName(
@@ -65,7 +72,10 @@ export function compose(areas: readonly ServerArea[]): Composed {
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],
-    due: (parts) => areas.flatMap(({ due }) => due?.(parts, composed) ?? []),
+    due: (parts) => [
+      ...areas.flatMap(({ due }) => due?.(parts, composed) ?? []),
+      documentWork(documents, parts),
+    ],
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),

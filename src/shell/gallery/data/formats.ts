@@ -43,9 +43,9 @@ const SAMPLES = {
     ],
   },
   sms: { name: 'signal', more: { maxLength: 1000 }, values: ['Ahoy {{name}}, we land at 12.', null] },
-  interactive: {
+  document: {
     name: 'tour',
-    more: { settings: { contentType: 'INTERACTIVE_VIDEO' } },
+    more: { settings: { documentType: 'INTERACTIVE_VIDEO' } },
     values: [
       JSON.stringify({
         version: 1,
@@ -63,11 +63,6 @@ const SAMPLES = {
       }),
       null,
     ],
-  },
-  workflow: {
-    name: 'routine',
-    more: { settings: { workflowObject: 'Ship' } },
-    values: [JSON.stringify({ version: 1, elements: [] }), null],
   },
   values: { name: 'changes', more: { settings: { valuesObject: 'Ship' } }, values: ['{"name":"Aurora"}', null] },
   objectName: { name: 'kindOf', values: ['Ship', null] },

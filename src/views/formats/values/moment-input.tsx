@@ -7,7 +7,7 @@ import {
   type RelativeMoment,
 } from '../../../contract/workflow/relative-moment.ts';
 import { Select } from '../../widgets/select.tsx';
-import { VariablesContext } from '../workflow/editor-context.ts';
+import { VariablesContext } from './variables-context.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 
 /** What is put where a moment is chosen in place of a date. */

@@ -37,26 +37,22 @@ const beginning = (key: object) => ({
   ...ship(),
   beginsWith: [{ name: 'first', values: { name: 'First' }, ...key }],
 });
-/** Content, with one of its keys in two ways. */
-const interactive = (key: string, values: readonly [string | undefined, string]): KeyCase => {
-  const content = { name: 'content', kind: 'STRING', format: 'interactive', contentTypeField: 'kindOf' };
+/** A document, with one of its keys in two ways. */
+const documented = (
+  key: string,
+  values: readonly [string | undefined, string],
+  more: object = { documentType: 'workflow' },
+): KeyCase => {
+  const content = { name: 'content', kind: 'STRING', format: 'document', ...more };
   const types = ['kindOf', 'typeOf'].map((each) => ({
     name: each,
     kind: 'ENUM',
     values: ['IMAGE', 'VIDEO'],
   }));
-  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
-  const others = [...types, { name: 'mood', kind: 'ENUM', ...states }];
-  const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
-  return [before ?? {}, after ?? {}];
-};
-/** A workflow, with one of its keys in two ways. */
-const workflow = (key: string, values: readonly [string | undefined, string]): KeyCase => {
-  const content = { name: 'content', kind: 'STRING', format: 'workflow', workflowObjectField: 'about' };
-  const states = { readOnly: true, values: ['SOUND', 'FAULTY', 'UNJUDGED'] };
   const others = [
+    ...types,
     { name: 'about', kind: 'STRING', format: 'objectName' },
-    { name: 'mood', kind: 'ENUM', ...states },
+    { name: 'mood', kind: 'ENUM', readOnly: true, values: ['VALID', 'INVALID', 'PENDING'] },
   ];
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
@@ -320,10 +316,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
   ],
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
-  'fields[].contentTypeField': interactive('contentTypeField', ['kindOf', 'typeOf']),
-  'fields[].contentStateField': interactive('contentStateField', [undefined, 'mood']),
-  'fields[].workflowObjectField': workflow('workflowObjectField', ['about', 'mood']),
-  'fields[].workflowStateField': workflow('workflowStateField', [undefined, 'mood']),
+  'fields[].documentType': documented('documentType', ['workflow', 'IMAGE']),
+  'fields[].documentTypeField': documented('documentTypeField', ['kindOf', 'typeOf'], {}),
+  'fields[].aboutField': documented('aboutField', [undefined, 'about']),
+  'fields[].documentState': documented('documentState', [undefined, 'mood']),
   'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
   'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
   'fields[].namesOf': field({ kind: 'STRING', format: 'fieldName' }, { namesOf: 'Sailor' }),

@@ -152,14 +152,14 @@ describeOnDatabase('the check of workflows', (open) => {
   it('is told again beside a workflow when a record that it names changes', async () => {
     const other = await world.draft([{ type: 'GOAL' }]);
     const id = await world.draft([{ type: 'START_WORKFLOW', config: { workflow: other } }]);
-    await state(id, 'SOUND');
+    await state(id, 'VALID');
     await world.act('archive', other);
-    await state(id, 'FAULTY');
+    await state(id, 'INVALID');
   });
 
   it('tells beside a workflow whether something is wrong with it', async () => {
     const id = await world.draft([{ type: 'GOAL' }]);
-    await state(id, 'SOUND');
+    await state(id, 'VALID');
     const { version } = await read(id);
     const input = { content: JSON.stringify(drawing([element('goal', 'GOAL')])) };
     await ask(
@@ -167,7 +167,7 @@ describeOnDatabase('the check of workflows', (open) => {
         updateWorkflow(id: $id, version: $version, input: $input) { id } }`,
       { id, version, input },
     );
-    await state(id, 'FAULTY');
+    await state(id, 'INVALID');
   });
 
   it('names the variables that every way to an element gives, in words', async () => {

@@ -90,12 +90,12 @@ describeOnDatabase('messages that begin workflows', (open) => {
     await expect
       .poll(
         async () =>
-          (await sql`select 1 from message_element where content_state = 'UNJUDGED'`.execute(world.kysely))
+          (await sql`select 1 from message_element where content_state = 'PENDING'`.execute(world.kysely))
             .rows,
         WAIT,
       )
       .toEqual([]);
-    await sql`update message_element set content_state = 'SOUND'`.execute(world.kysely);
+    await sql`update message_element set content_state = 'VALID'`.execute(world.kysely);
     await world.start(campaign);
     await world.until(campaign, { status: 'SENT' });
     const { rows: got } = await sql<{ item: string; html: string; contact: string; email: string }>`select

@@ -109,11 +109,11 @@ describeOnEachDatabase('files of what was approved or sent', (open) => {
     await expect
       .poll(
         async () =>
-          (await sql`select 1 from message_element where content_state = 'UNJUDGED'`.execute(world.kysely))
+          (await sql`select 1 from message_element where content_state = 'PENDING'`.execute(world.kysely))
             .rows,
       )
       .toEqual([]);
-    await sql`update message_element set content_state = 'SOUND'`.execute(world.kysely);
+    await sql`update message_element set content_state = 'VALID'`.execute(world.kysely);
     return { id, picture, overlay, video, bytes };
   };
   type Draft = Awaited<ReturnType<typeof draft>>;

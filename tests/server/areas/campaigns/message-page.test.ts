@@ -106,10 +106,10 @@ describeOnDatabase('the page of a message', (open) => {
     await expect
       .poll(
         async () =>
-          (await sql`select 1 from message_element where content_state = 'UNJUDGED'`.execute(db())).rows,
+          (await sql`select 1 from message_element where content_state = 'PENDING'`.execute(db())).rows,
       )
       .toEqual([]);
-    await sql`update message_element set content_state = 'SOUND'`.execute(db());
+    await sql`update message_element set content_state = 'VALID'`.execute(db());
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
     await expect.poll(() => world.read(id), { timeout: patience(60_000) }).toMatchObject({ status: 'SENT' });
     const { rows } = await sql<{ html: string; itemId: string }>`select html, item_id as "itemId"

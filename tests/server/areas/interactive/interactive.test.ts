@@ -111,23 +111,23 @@ describeOnDatabase('interactive content', (open) => {
 
   it('is judged after each write, and after its files have changed, without a new version', async () => {
     const id = await element({ content: content() });
-    expect(await read(id)).toEqual({ version: 1, contentState: 'UNJUDGED' });
-    await state(id, 'SOUND');
+    expect(await read(id)).toEqual({ version: 1, contentState: 'PENDING' });
+    await state(id, 'VALID');
     expect(
       (await update(id, { content: empty({ bookmarks: [{ id: 'late', time: 61, label: 'Late' }] }) })).data,
-    ).toEqual({ updateMessageElement: { version: 2, contentState: 'UNJUDGED' } });
-    await state(id, 'FAULTY');
+    ).toEqual({ updateMessageElement: { version: 2, contentState: 'PENDING' } });
+    await state(id, 'INVALID');
     await update(id, { content: empty({ bookmarks: [{ id: 'late', time: 59, label: 'Late' }] }) });
-    await state(id, 'SOUND');
-    expect(await read(id)).toEqual({ version: 3, contentState: 'SOUND' });
+    await state(id, 'VALID');
+    expect(await read(id)).toEqual({ version: 3, contentState: 'VALID' });
     // The film is another, shorter one by now; the library alone writes that.
     const { tenantId, api } = world.tenant;
     await sql`with cut as (update media_asset set duration = 30 where id = ${film})
-      insert into tessera.due (tenant_id, kind, key, due_at) values (${tenantId}, 'interactive', ${film}, now())`.execute(
+      insert into tessera.due (tenant_id, kind, key, due_at) values (${tenantId}, 'documents', ${id}, now())`.execute(
       api.database.kysely,
     );
     worker.wake();
-    await state(id, 'FAULTY');
+    await state(id, 'INVALID');
     await sql`update media_asset set duration = 60 where id = ${film}`.execute(api.database.kysely);
   });
 
@@ -146,7 +146,7 @@ describeOnDatabase('interactive content', (open) => {
 
   it('is shown by a campaign only without problems, and stays as it is from then on', async () => {
     const id = await element({ content: empty({ asset: '' }) });
-    await state(id, 'FAULTY');
+    await state(id, 'INVALID');
     const sender = await world.create('MessageSender', {
       ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromName: 'Ada', fromAddress: 'a@b.test' },
     });
@@ -156,7 +156,7 @@ describeOnDatabase('interactive content', (open) => {
     await update(id, { content: null });
     await expect(schedule()).rejects.toThrow(/elementsSound/);
     await update(id, { content: empty() });
-    await state(id, 'SOUND');
+    await state(id, 'VALID');
     // What it shows is another since its test.
     await expect
       .poll(() => world.read(campaign), { timeout: patience(20_000) })

@@ -60,10 +60,10 @@ describeOnEachDatabase('migrate', (open) => {
       { name: 'zone', kind: 'ZONE_ID' },
       { name: 'zoneList', kind: 'LIST', typeName: 'ZONE_ID' },
       { name: 'about', kind: 'STRING', format: 'objectName' },
-      { name: 'state', kind: 'ENUM', values: ['SOUND', 'FAULTY', 'UNJUDGED'], readOnly: true },
+      { name: 'state', kind: 'ENUM', values: ['VALID', 'INVALID', 'PENDING'], readOnly: true },
       {
-        ...{ name: 'flow', kind: 'STRING', format: 'workflow' },
-        ...{ workflowObjectField: 'about', workflowStateField: 'state' },
+        ...{ name: 'flow', kind: 'STRING', format: 'document' },
+        ...{ documentType: 'workflow', aboutField: 'about', documentState: 'state' },
       },
     ];
     expect(catalogOf({ Thing: fields }).brokenObjects.size).toBe(0);

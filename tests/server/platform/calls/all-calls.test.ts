@@ -82,7 +82,7 @@ describeOnDatabase('all calls', (open) => {
         timeout: patience(120_000),
         interval: 100,
       });
-    const unjudged = sql`select 1 from message_element where content_state = 'UNJUDGED'`;
+    const unjudged = sql`select 1 from message_element where content_state = 'PENDING'`;
     const judged = () =>
       vi.waitFor(async () => expect((await unjudged.execute(db())).rows).toEqual([]), {
         ...{ timeout: patience(120_000), interval: 100 },
@@ -104,7 +104,7 @@ describeOnDatabase('all calls', (open) => {
       elementList: [element],
     });
     await judged();
-    await sql`update message_element set content_state = 'SOUND'`.execute(db());
+    await sql`update message_element set content_state = 'VALID'`.execute(db());
     await world.start(campaign);
     await isSent(campaign);
     const plain = await world.draft({

@@ -10,15 +10,16 @@ import {
   NODE_TYPES,
 } from '../../../../src/contract/interactive/content.ts';
 import { emptyContent } from '../../../../src/contract/interactive/empty-content.ts';
-import { readContent } from '../../../../src/contract/interactive/read-content.ts';
-import { boxWith, movedBox, resizedBox } from '../../../../src/views/formats/interactive/model/boxes.ts';
+import { readDocument } from '../../../../src/contract/documents/read-document.ts';
+import { contentDocument } from '../../../../src/contract/interactive/content-documents.ts';
+import { boxWith, movedBox, resizedBox } from '../../../../src/areas/campaigns/content-editor/model/boxes.ts';
 import {
   newBookmark,
   newChoices,
   newEndScreen,
   newInteraction,
   newNode,
-} from '../../../../src/views/formats/interactive/model/new-items.ts';
+} from '../../../../src/areas/campaigns/content-editor/model/new-items.ts';
 import {
   copiesOf,
   type Draft,
@@ -39,7 +40,7 @@ import {
   snapped,
   snappedBy,
   SHORTEST,
-} from '../../../../src/views/formats/interactive/model/spans.ts';
+} from '../../../../src/areas/campaigns/content-editor/model/spans.ts';
 import { runs } from '../../../support/length.ts';
 
 const DURATION = 60;
@@ -185,7 +186,9 @@ it.each([
         let session = begin(start);
         for (const each of commands) session = run(session, each, meaning);
         expect(replay(start, session)).toEqual(session.draft);
-        expect(readContent(type, JSON.stringify(session.draft)).problems).toEqual([]);
+        expect(readDocument<object>(contentDocument(type), JSON.stringify(session.draft)).problems).toEqual(
+          [],
+        );
         const ids = itemsOf(session.draft, list).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         const last = session.draft;

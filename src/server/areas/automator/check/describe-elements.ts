@@ -1,3 +1,4 @@
+import type { DocumentProblem } from '../../../../contract/documents/document-problem.ts';
 import { intlLocale, type Locale } from '../../../../contract/constants.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
@@ -5,7 +6,7 @@ import { graphOf } from '../../../../contract/workflow/graph.ts';
 import { variablesIn } from '../../../../contract/workflow/judge/judge-workflow.ts';
 import { type OfferedElement, offeredElements } from '../../../../contract/workflow/offered-elements.ts';
 import { canFail, outputsOf } from '../../../../contract/workflow/outputs.ts';
-import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
+import { placeOfPointer } from '../../../../contract/workflow/problem.ts';
 import type { WorkflowVariable } from '../../../../contract/workflow/variables.ts';
 import { modelField } from '../../../../contract/metadata/fields.ts';
 import type { ModelField } from '../../../../contract/metadata/model.ts';
@@ -92,19 +93,20 @@ function describeVariable(
 }
 
 /** Problems with their sentences. */
-export const describeProblems = (labels: Labels, problems: readonly WorkflowProblem[], locale: Locale) => ({
+export const describeProblems = (
+  labels: Labels,
+  content: { readonly elements: readonly { readonly id: string }[] } | undefined,
+  problems: readonly DocumentProblem[],
+  locale: Locale,
+) => ({
   isValid: problems.length === 0,
-  fieldExceptions: problems.map(({ elementId, propertyPath, message, params, rejectedValue }) => ({
-    elementId,
-    propertyPath,
-    messageKey: message,
-    message: labels.text(
-      locale,
-      message === 'reference-unusable'
+  fieldExceptions: problems.map(({ pointer, messageKey, params }) => {
+    const { elementId, propertyPath } = placeOfPointer(content ?? { elements: [] }, pointer);
+    const key =
+      messageKey === 'reference-unusable'
         ? unusableText(String(params['type']), /^\w+/.exec(propertyPath)?.[0] ?? '')
-        : `elements.problems.${message}`,
-      params,
-    ),
-    rejectedValue,
-  })),
+        : `elements.problems.${messageKey}`;
+    const message = labels.text(locale, key, params);
+    return { elementId, propertyPath, messageKey, message, rejectedValue: params['value'] ?? null };
+  }),
 });

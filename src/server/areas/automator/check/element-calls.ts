@@ -2,7 +2,8 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { judgeOneElement } from '../../../../contract/workflow/judge/judge-workflow.ts';
-import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { EMPTY_WORKFLOW, workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { forbidden } from '../../../base/access/access.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { readRecord } from '../../../base/records/read.ts';
@@ -12,7 +13,8 @@ import { localeArgument } from '../../../platform/calls/locale-argument.ts';
 import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { describeElements, describeProblems, describeVariables } from './describe-elements.ts';
 import { judgeHere, withRecords } from './judge-here.ts';
-import { workflowPlaces } from './judge-work.ts';
+import { contentRefused } from './require-faultless.ts';
+import { workflowFields } from './workflow-validation.ts';
 
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const json = { type: new GraphQLNonNull(JSON_SCALAR) };
@@ -68,7 +70,7 @@ const validateName = (type: string): string =>
 
 /** Where workflows are kept, as far as the role sees it. @throws ApiError forbidden */
 export function requirePlace({ catalog }: Pick<ApiContext, 'catalog'>) {
-  const [place] = workflowPlaces(catalog);
+  const [place] = workflowFields(catalog);
   if (!place) throw forbidden({});
   return place;
 }
@@ -98,17 +100,10 @@ export const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: s
 
 /** What is drawn in a text. @throws ApiError invalid-content */
 export function drawnIn(given: unknown) {
-  const { content, problems } = readWorkflow(
-    given === null || typeof given === 'string' ? given : JSON.stringify(given),
-  );
-  const [first] = problems;
-  if (content) return content;
-  const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
-  throw new ApiError({
-    message: 'invalid-content',
-    path: 'content',
-    params: { place, rule: first?.message ?? '' },
-  });
+  const text = given === null || typeof given === 'string' ? given : JSON.stringify(given);
+  const { document, problems } = readDocument(workflowStructure, text);
+  if (document) return document;
+  throw contentRefused(EMPTY_WORKFLOW, problems[0]);
 }
 
 /** Calls of those who draw workflows; one to judge each type of elements (specification, section 7). */
@@ -122,9 +117,11 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
       requirePlace(context);
       const about = judgedFor(context, args['objectName'] as string);
       const config = (args['config'] ?? {}) as Readonly<Record<string, unknown>>;
-      const judged = judgeOneElement(type, { id: '', config }, { ...about, now: new Date().toISOString() });
+      const element = { id: '', config };
+      const judged = judgeOneElement(type, element, { ...about, now: new Date().toISOString() });
       const problems = await withRecords(judged, about);
-      return describeProblems(context.labels, problems, localeArgument(args['locale']));
+      const content = { elements: [element] };
+      return describeProblems(context.labels, content, problems, localeArgument(args['locale']));
     },
   });
   return {
@@ -174,11 +171,9 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
       },
       resolve: async (_source, args, context) => {
         const { objectName, text: given } = await workflowIn(context, args);
-        const read = readWorkflow(given);
-        const problems = read.content
-          ? await judgeHere(read.content, judgedFor(context, objectName))
-          : read.problems;
-        return describeProblems(context.labels, problems, localeArgument(args['locale']));
+        const { document, problems: broken } = readDocument(workflowStructure, given);
+        const problems = document ? await judgeHere(document, judgedFor(context, objectName)) : broken;
+        return describeProblems(context.labels, document, problems, localeArgument(args['locale']));
       },
     },
     ...Object.fromEntries([...product.elements.keys()].map((type) => [validateName(type), validate(type)])),

@@ -43,12 +43,13 @@ export async function withRecords(
       object && usableWhen
         ? await matching({ tx, catalog, object, timeZone, now: new Date() }, others)
         : new Set<string>();
-    for (const { elementId, propertyPath, id, elementType: type = '' } of missing)
+    for (const { pointer, id, elementType: type = '' } of missing)
       found.push({
-        ...{ elementId, propertyPath, rejectedValue: id },
+        severity: 'error',
+        pointer,
         ...(unusable.has(id)
-          ? { message: 'reference-unusable', params: { object: name, type } }
-          : { message: 'reference-gone', params: { object: name } }),
+          ? { messageKey: 'reference-unusable', params: { object: name, type, value: id } }
+          : { messageKey: 'reference-gone', params: { object: name, value: id } }),
       });
   }
   return found;

@@ -1,7 +1,10 @@
+import type { DocumentProblem } from '../../../../contract/documents/document-problem.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
 import type { WorkflowRule } from '../../../../contract/workflow/problem.ts';
-import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { readDocument } from '../../../../contract/documents/read-document.ts';
+import { placeOfPointer } from '../../../../contract/workflow/problem.ts';
+import { EMPTY_WORKFLOW, workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import type { Target } from '../../../base/records/write.ts';
 import { judgeHere } from './judge-here.ts';
 
@@ -15,12 +18,18 @@ export async function requireFaultless(
   { content: text, objectName }: { readonly content: string | null; readonly objectName: string | null },
   apart: readonly WorkflowRule[] = [],
 ): Promise<WorkflowContent> {
-  const { content, problems } = readWorkflow(text);
+  const { document: content, problems } = readDocument(workflowStructure, text);
   const about = { tx: db, catalog, objectName: objectName ?? '', timeZone };
   const found = content ? await judgeHere(content, about) : problems;
-  const first = found.find(({ message }) => !apart.includes(message));
+  const first = found.find(({ messageKey }) => !apart.includes(messageKey as WorkflowRule));
   if (content && !first) return content;
-  const place = [first?.elementId, first?.propertyPath].filter(Boolean).join('.');
-  const params = { place, rule: first?.message ?? '' };
-  throw new ApiError({ message: 'invalid-content', path: 'content', params });
+  throw contentRefused(content ?? EMPTY_WORKFLOW, first);
+}
+
+/** What is answered for a workflow with a problem. */
+export function contentRefused(content: WorkflowContent, problem: DocumentProblem | undefined): ApiError {
+  const { elementId, propertyPath } = placeOfPointer(content, problem?.pointer ?? '');
+  const place = [elementId, propertyPath].filter(Boolean).join('.');
+  const params = { place, rule: problem?.messageKey ?? '' };
+  return new ApiError({ message: 'invalid-content', path: 'content', params });
 }

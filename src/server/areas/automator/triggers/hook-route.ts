@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { readWorkflow } from '../../../../contract/workflow/read-workflow.ts';
+import { workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
+import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -86,7 +87,7 @@ async function readHook(
     ),
   );
   const has = (text: string | null | undefined) =>
-    readWorkflow(text ?? null).content?.elements.some(
+    readDocument(workflowStructure, text ?? null).document?.elements.some(
       ({ id, type }) => id === element && catalog.elements.get(type)?.does === 'webhookCalled',
     ) === true;
   if (!row || !(has(row.draft) || has(row.active))) return undefined;

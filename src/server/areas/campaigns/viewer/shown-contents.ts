@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type RawBuilder, sql } from 'kysely';
 import { type Content, isContentType, type ContentType } from '../../../../contract/interactive/content.ts';
-import { readContent } from '../../../../contract/interactive/read-content.ts';
+import { readDocument } from '../../../../contract/documents/read-document.ts';
+import { contentDocument } from '../../../../contract/interactive/content-documents.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -102,7 +103,10 @@ async function contentsFrom(
   );
   const shown: ShownContent[] = [];
   for (const { type, text, ...element } of rows) {
-    const content = isContentType(type) ? readContent(type, text).content : undefined;
+    const content =
+      text !== null && isContentType(type)
+        ? readDocument<Content>(contentDocument(type), text).document
+        : undefined;
     if (isContentType(type) && content)
       shown.push({
         ...{ ...element, type, content },

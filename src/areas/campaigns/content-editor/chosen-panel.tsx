@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { BranchNode, Interaction } from '../../../contract/interactive/content.ts';
+import { type Chosen, useEditor } from './editor-context.ts';
+import { boxWith } from './model/boxes.ts';
+import { newChoices } from './model/new-items.ts';
+import { type Item, itemsOf, type Operation, type Parts } from '../../../views/formats/editing/operations.ts';
+import { partsOf } from './model/parts-of.ts';
+import { resizedSpan } from './model/spans.ts';
+import { PartInput } from './part-inputs.tsx';
+
+/** All that is said of what is chosen, in numbers and words. */
+export function ChosenPanel() {
+  const { t } = useTranslation();
+  const { content, chosen } = useEditor();
+  const items = chosen ? itemsOf(content, chosen.list) : [];
+  const at = items.findIndex(({ id }) => id === chosen?.id);
+  const item = items[at];
+  if (!chosen || !item) return <p className="ie-none">{t('interactive:noneChosen')}</p>;
+  return <ItemParts key={item.id} chosen={chosen} item={item} place={`/${chosen.list}/${at}`} />;
+}
+
+function ItemParts({
+  chosen,
+  item,
+  place,
+}: {
+  readonly chosen: Chosen;
+  readonly item: Item;
+  readonly place: string;
+}) {
+  const { t } = useTranslation();
+  const { content, change, duration } = useEditor();
+  const { type } = item as { readonly type?: string };
+  const title = type === undefined ? t(`interactive:list.${chosen.list}`) : t(`interactive:type.${type}`);
+  const set = (name: string, value: unknown, also: readonly Operation[]) => {
+    const parts = partsAfter(item, name, value, duration);
+    change([...also, { type: 'patch', list: chosen.list, id: item.id, parts }], `part ${item.id} ${name}`);
+  };
+  return (
+    <section className="ie-panel" aria-label={title} id={`ie-panel-${item.id}`}>
+      <h4>{title}</h4>
+      <div className="ie-parts">
+        {Object.entries(partsOf(content, chosen.list, item)).map(([name, kind]) => (
+          <PartInput
+            key={name}
+            name={name}
+            kind={kind}
+            item={item as unknown as Parts}
+            place={`${place}/${name}`}
+            value={(item as unknown as Parts)[name]}
+            onChange={(value, also = []) => set(name, value, also)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What goes with one part that is another: numbers stay within what they can be, and each kind of question has its own. */
+function partsAfter(item: Item, name: string, value: unknown, duration: number | undefined): Parts {
+  const interaction = item as Interaction;
+  if ('to' in interaction && (name === 'from' || name === 'to') && typeof value === 'number')
+    return { ...resizedSpan(interaction, name, value, duration) };
+  if ('x' in interaction && /^(?:x|y|width|height)$/.test(name) && typeof value === 'number') {
+    const { x, y, width, height } = interaction;
+    return { ...boxWith({ x, y, width, height }, name as 'x', value) };
+  }
+  if (name === 'type' && value === 'question' && !(item as BranchNode).choices?.length)
+    return { type: value, choices: newChoices() };
+  if (name !== 'kind') return { [name]: value };
+  const hasChoices = value === 'single' || value === 'multi';
+  const begun = ['a', 'b'].map((id) => ({ id, text: '' }));
+  const { choices = begun } = interaction as { readonly choices?: unknown };
+  return {
+    kind: value,
+    choices: hasChoices ? choices : undefined,
+    steps: value === 'rating' ? 5 : undefined,
+    lowText: undefined,
+    highText: undefined,
+    ...(hasChoices ? {} : { wrong: undefined, timeLimit: undefined }),
+  };
+}

@@ -1,0 +1,20 @@
+/** A key as a part of a JSON pointer (RFC 6901). */
+export const pointerPart = (key: string | number): string =>
+  String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The keys that a JSON pointer names, in order. */
+export const pointerKeys = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The value at a JSON pointer; undefined where nothing stands there. */
+export const valueAt = (document: unknown, pointer: string): unknown =>
+  pointerKeys(pointer).reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    document,
+  );
