@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ApiError, mayPass } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Bound } from '../../../contract/filter/variables.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../../contract/workflow/known-filter.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { withKept } from '../../base/records/kept-members.ts';
+import { keptFiltersOf, withKept } from '../../base/records/kept-members.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import type { Sql } from '../../base/sql/read.ts';
@@ -57,6 +58,24 @@ export const widestCondition = (asking: Asking, filter: CompoundFilter): Promise
     asking,
     widestFilter(filter, asking.catalog, { now: asking.now.toISOString(), timeZone: asking.timeZone }),
   );
+
+/** The filters of segments, or of other records that decide by one, which the filters ask for. Those that no longer hold lead to none. */
+export async function keptFiltersIn(
+  { tx, catalog, object, timeZone, now }: Asking,
+  filters: readonly CompoundFilter[],
+): Promise<readonly CompoundFilter[]> {
+  const at = { now: now.toISOString(), timeZone };
+  const kept: CompoundFilter[] = [];
+  for (const filter of filters) {
+    try {
+      const bound = widestFilter(filter, catalog, at);
+      if (typeof bound !== 'boolean') kept.push(...(await keptFiltersOf(tx, catalog, object, [bound], at)));
+    } catch (error) {
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
+    }
+  }
+  return kept;
+}
 
 /** The same of what is left of a filter. */
 export async function boundCondition(

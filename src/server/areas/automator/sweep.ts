@@ -11,7 +11,7 @@ import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { rawInputs } from './inputs.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
-import { keptFilter, widestCondition } from './matching.ts';
+import { keptFilter, keptFiltersIn, widestCondition } from './matching.ts';
 import { workflowObjects } from './objects.ts';
 
 const KIND = 'workflow-sweep';
@@ -44,18 +44,25 @@ const askedIn = (drawn: Drawn): readonly (readonly [string | undefined, Compound
   ...(drawn.content.exitWhen ? [[undefined, drawn.content.exitWhen] as const] : []),
 ];
 
-/** When time alone may let runs of the version go on or leave; undefined where only what is written may. */
-function nextLookAt(drawn: Drawn, { catalog, timeZone }: Acting['owner'], now: Date): Date | undefined {
-  const rhythm = rhythmOf(
-    askedIn(drawn).map(([, filter]) => filter),
-    catalog,
-  );
+/**
+ * When time alone may let runs of the version go on or leave, also by the filters of segments that are asked for; undefined where only
+ * writes may.
+ */
+async function nextLookAt(
+  tx: TenantDb,
+  drawn: Drawn,
+  { owner: { catalog, timeZone }, about }: Acting,
+  now: Date,
+): Promise<Date | undefined> {
+  const own = askedIn(drawn).map(([, filter]) => filter);
+  const kept = await keptFiltersIn({ tx, catalog, object: about, timeZone, now }, own);
+  const rhythm = rhythmOf([...own, ...kept], catalog);
   return rhythm && nextLook(rhythm, now, timeZone);
 }
 
 /** Has the version looked at when time alone may let its runs go on, unless that is planned. One row for all its runs. */
-export async function planSweep(tx: TenantDb, drawn: Drawn, { owner }: Acting, now: Date): Promise<void> {
-  const at = nextLookAt(drawn, owner, now);
+export async function planSweep(tx: TenantDb, drawn: Drawn, acting: Acting, now: Date): Promise<void> {
+  const at = await nextLookAt(tx, drawn, acting, now);
   if (!at) return;
   const { tenantId } = tx;
   const key = `${drawn.workflowId}:${drawn.number}`;
@@ -128,7 +135,7 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
           sql<object>`select 1 from tessera.workflow_token as k where ${open} limit 1`,
         ),
       );
-      return left.length ? nextLookAt(drawn, acting.owner, now) : undefined;
+      return left.length ? nextLookAt(tx, drawn, acting, now) : undefined;
     });
   },
 });

@@ -34,6 +34,12 @@ interface Left {
   conditions: number;
 }
 
+/** Filters that are asked together, and of what. */
+interface Asked {
+  readonly object: ObjectType;
+  readonly filters: readonly (CompoundFilter | null | undefined)[];
+}
+
 /**
  * What is needed to understand the filters where they ask for members of records that decide by a filter of their own
  * who those are: reads these filters, and those that they lead to. Other filters cost nothing. A request leads to no
@@ -50,6 +56,30 @@ export async function withKept(
   context: FilterContext,
   asker: 'request' | 'product' = 'request',
 ): Promise<FilterContext> {
+  const known = await readAllKept(db, catalog, { object, filters }, context, asker);
+  const answers = (question: KeptQuestion) => known.get(question.key)?.filters ?? [];
+  return { ...context, ...(known.size ? { kept: answers } : {}) };
+}
+
+/** Of records that decide by a filter who their members are, those filters to which the given ones lead. @throws as `withKept` */
+export async function keptFiltersOf(
+  db: TenantDb,
+  catalog: Catalog,
+  object: ObjectType,
+  filters: readonly CompoundFilter[],
+  context: FilterContext,
+): Promise<readonly CompoundFilter[]> {
+  const known = await readAllKept(db, catalog, { object, filters }, context, 'product');
+  return [...known.values()].flatMap((kept) => kept.filters.flatMap(({ filter }) => filter ?? []));
+}
+
+async function readAllKept(
+  db: TenantDb,
+  catalog: Catalog,
+  { object, filters }: Asked,
+  context: FilterContext,
+  asker: 'request' | 'product',
+): Promise<ReadonlyMap<string, Kept>> {
   const known = new Map<string, Kept>();
   const own = countConditions(filters, MOST_CONDITIONS);
   for (;;) {
@@ -64,8 +94,7 @@ export async function withKept(
     }
     if (!asked.size) {
       if (asker === 'request') countForRequest(MOST_CONDITIONS - own - left.conditions);
-      const answers = (question: KeptQuestion) => known.get(question.key)?.filters ?? [];
-      return { ...context, ...(known.size ? { kept: answers } : {}) };
+      return known;
     }
     for (const question of asked.values()) {
       const read = await readKept(db, catalog, question, context);

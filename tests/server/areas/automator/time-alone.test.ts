@@ -70,6 +70,34 @@ describeOnDatabase('conditions that time fulfils', (open) => {
     expect(await sweep(id, '2026-03-31T12:00:00Z')).toBeUndefined();
   });
 
+  it('a wait for a segment is looked at as the filters of segments ask for, one behind the other', async () => {
+    const segment = (name: string, filter: object) =>
+      world.create('Segment', { name, type: 'DYNAMIC', filter: JSON.stringify(filter) });
+    const memberOf = (...ids: readonly string[]) => queryFilter('Contact', 'segmentList', 'HAS_ANY', ids);
+    const aged = await segment('Aged', queryFilter('Contact', 'birthDate', 'BEFORE_NOW', -7));
+    const behind = await segment('Behind', memberOf(aged));
+    const met = await segment('Met', queryFilter('Meeting', 'startTimeUTC', 'BEFORE_NOW', 2));
+    const named = await segment('Named', queryFilter('Contact', 'lastName', 'EQUALS', 'Nobody'));
+    const [one = '', other = ''] = await world.contacts(2);
+    await born(one, '2026-03-01');
+    await born(other, '2026-03-20');
+    const waiting = async (asked: object, records = [other]) => {
+      world.clock = new Date('2026-03-05T09:10:00Z');
+      const id = await world.active([waitFor(asked), ...ends]);
+      await world.start(id, records);
+      await world.go();
+      return id;
+    };
+
+    const id = await waiting(memberOf(behind), [one, other]);
+    expect(await planned(id)).toMatch(/^2026-03-0[56]T/);
+    expect(await sweep(id, '2026-03-09T12:00:00Z')).toMatch(/^2026-03-(09|10)T/);
+    expect(await world.passes(id)).toMatchObject({ 'f.met': 1 });
+
+    expect(await planned(await waiting(memberOf(behind, met)))).toBe('2026-03-05T10:00:00.000Z');
+    expect(await planned(await waiting(memberOf(named)))).toBeUndefined();
+  });
+
   it('an exit rule is looked at each hour where it is about a moment, and never where it is about none', async () => {
     const [one = '', other = ''] = await world.contacts(2);
     await born(one, '2026-03-01');
