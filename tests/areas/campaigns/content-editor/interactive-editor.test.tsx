@@ -178,6 +178,22 @@ it('leaves the keys that edit a formatted text to it', async () => {
   expect(bars()).toHaveLength(1);
 });
 
+it('inserts a field of the recipient where the cursor is in the text of a question', async () => {
+  const { id, editor } = await open();
+  await add(editor, 'Question');
+  const panel = within(editor.getByRole('region', { name: 'Question' }));
+  const text = await panel.findByRole('textbox', { name: 'Text' });
+  await writeRich(text, '<p>Which way, ?</p>');
+  await act(() => (text as HTMLElement & { editor: TextEditor }).editor.commands.setTextSelection(12));
+  await user.selectOptions(
+    panel.getAllByRole('combobox', { name: 'Insert a field' })[0] as HTMLElement,
+    'First name',
+  );
+  await kept(id, ({ interactions }) =>
+    expect(interactions).toMatchObject([{ type: 'question', text: 'Which way, {{firstName}}?' }]),
+  );
+});
+
 it('tells what is wrong, and leads to its place', async () => {
   const { editor } = await open({ interactions: [{ ...TEXT, text: '{{birthday}}' }] });
   const problem = await editor.findByRole('button', { name: /Hello: There is no field “birthday”/ });
