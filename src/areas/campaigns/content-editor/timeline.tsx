@@ -132,6 +132,8 @@ export function Timeline({
                     aria-pressed={isChosen}
                     aria-label={`${t(`interactive:type.${each.type}`)} ${t('interactive:bar', said)}`}
                     onFocus={() => choose({ list: 'interactions', id: each.id })}
+                    // What is chosen is seen in the picture as it will be.
+                    onClick={() => (time < span.from || time >= span.to) && seek(span.from)}
                     onDoubleClick={() => seek(span.from)}
                     onKeyDown={keys(each, 'whole')}
                     {...drag(each, 'whole')}

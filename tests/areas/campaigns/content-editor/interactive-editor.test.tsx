@@ -131,6 +131,17 @@ it('widens the timeline by keys, by buttons and by the wheel, within its limits'
   expect(width()).toBe('3200%');
 });
 
+it('goes to the moment of what is chosen in the timeline, unless it is shown already', async () => {
+  const { editor } = await open({ interactions: [TEXT], bookmarks: [{ id: 'b', time: 3, label: 'Here' }] });
+  const moment = () =>
+    timeline(editor).getByRole<HTMLInputElement>('slider', { name: 'Moment of the video' }).value;
+  await user.click(timeline(editor).getByRole('button', { name: /Hello/ }));
+  expect(moment()).toBe('1');
+  await user.click(timeline(editor).getByRole('button', { name: /Here/ }));
+  await user.click(timeline(editor).getByRole('button', { name: /Hello/ }));
+  expect(moment()).toBe('3');
+});
+
 it('shows the video with its sound, and says how to play it', async () => {
   const { editor } = await open({ interactions: [TEXT], asset: 'some-file' });
   const video = document.querySelector('.ie-frame video') as HTMLVideoElement;
