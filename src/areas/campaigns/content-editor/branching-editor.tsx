@@ -39,17 +39,17 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
           />
           <H5pButtons type="BRANCHING_SCENARIO" facts={facts} />
         </Tools>
-        <div className="ie-stage is-graph">
+        <div className="ie-stage">
           <BranchingGraph content={content} problems={problems} deeds={deeds} />
           <ChosenPanel />
-        </div>
-        <div className="ie-below">
-          <ItemList
-            lists={['nodes', 'endScreens']}
-            makes={{ endScreens: () => newEndScreen(content, t('interactive:endScreen')) }}
-            under={(item) => 'type' in item && <NodeWays node={item as BranchNode} content={content} />}
-          />
-          <ProblemList problems={problems} />
+          <div className="ie-below">
+            <ItemList
+              lists={['nodes', 'endScreens']}
+              makes={{ endScreens: () => newEndScreen(content, t('interactive:endScreen')) }}
+              under={(item) => 'type' in item && <NodeWays node={item as BranchNode} content={content} />}
+            />
+            <ProblemList problems={problems} />
+          </div>
         </div>
       </div>
     </EditorContext>

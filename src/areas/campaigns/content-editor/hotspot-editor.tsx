@@ -89,13 +89,13 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
             )}
           </Frame>
           <ChosenPanel />
-        </div>
-        <div className="ie-below">
-          <ItemList
-            lists={['hotspots']}
-            makes={{ hotspots: () => newHotspot(content, t('interactive:hotspot'), page) }}
-          />
-          <ProblemList problems={problems} />
+          <div className="ie-below">
+            <ItemList
+              lists={['hotspots']}
+              makes={{ hotspots: () => newHotspot(content, t('interactive:hotspot'), page) }}
+            />
+            <ProblemList problems={problems} />
+          </div>
         </div>
       </div>
     </EditorContext>

@@ -109,22 +109,22 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
               />
             </div>
           </div>
+          <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
           <ChosenPanel />
-        </div>
-        <Timeline interactions={content.interactions} bookmarks={content.bookmarks} />
-        <div className="ie-below">
-          <ItemList
-            lists={['interactions', 'bookmarks', 'endScreens']}
-            makes={
-              readOnly
-                ? {}
-                : {
-                    bookmarks: () => newBookmark(content, time, t('interactive:bookmark')),
-                    endScreens: () => newEndScreen(content, t('interactive:endScreen')),
-                  }
-            }
-          />
-          <ProblemList problems={problems} />
+          <div className="ie-below">
+            <ItemList
+              lists={['interactions', 'bookmarks', 'endScreens']}
+              makes={
+                readOnly
+                  ? {}
+                  : {
+                      bookmarks: () => newBookmark(content, time, t('interactive:bookmark')),
+                      endScreens: () => newEndScreen(content, t('interactive:endScreen')),
+                    }
+              }
+            />
+            <ProblemList problems={problems} />
+          </div>
         </div>
       </div>
     </EditorContext>
