@@ -65,7 +65,9 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
 
   const moveTo = (next: Standing) => {
     setVisit(visit + 1);
-    setTakesFocus(section.current?.contains(document.activeElement) === true);
+    const page = section.current;
+    // The preview plays in a frame, a document of its own.
+    setTakesFocus(page?.contains(page.ownerDocument.activeElement) === true);
     setStanding(next);
   };
   const go = (choice?: BranchChoice, isLate = false) => {

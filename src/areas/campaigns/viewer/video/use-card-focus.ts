@@ -12,24 +12,32 @@ export function useCardFocus(
   shown: readonly string[],
 ) {
   const focused = useRef<string>(undefined);
+  /** What has the focus in the player's own document: the preview plays in a frame, without the focus at first. */
+  const focusHere = (): Element | null | undefined => {
+    const page = stage.current?.ownerDocument;
+    const frame = page?.defaultView?.frameElement;
+    if (frame && frame.ownerDocument.activeElement !== frame) return undefined;
+    return page?.activeElement;
+  };
   /** Viewers who are elsewhere, as in the transcript, stay there. */
-  const isHere = () =>
-    document.activeElement === document.body || stage.current?.contains(document.activeElement) === true;
+  const isHere = () => {
+    const at = focusHere();
+    return at != null && (at === at.ownerDocument.body || stage.current?.contains(at) === true);
+  };
   const toStage = () => {
     if (isHere()) stage.current?.focus({ preventScroll: true });
   };
   const focusCard = useEffectEvent(() => {
-    const { activeElement } = document;
     if (waitsFor === undefined || !isHere()) return;
     const card = stage.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(waitsFor)}"]`);
-    if (card && !card.contains(activeElement)) card.focus({ preventScroll: true });
+    if (card && !card.contains(focusHere() ?? null)) card.focus({ preventScroll: true });
   });
   useEffect(() => focusCard(), [waitsFor]);
   const restore = useEffectEvent(() => {
     if (focused.current === undefined || shown.includes(focused.current)) return;
     focused.current = undefined;
     // A removed element leaves the focus with the page.
-    if (document.activeElement === document.body) toStage();
+    if (focusHere()?.matches('body')) toStage();
   });
   useEffect(() => restore(), [shown]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {

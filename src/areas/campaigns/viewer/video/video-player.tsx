@@ -98,7 +98,7 @@ export function VideoPlayer(props: PlayerProps) {
   }, [shown, tracks.cues]);
   const end = isEnded ? endScreenOf(said, playing) : undefined;
   const keys = (event: React.KeyboardEvent) => {
-    if (!(event.target instanceof HTMLVideoElement) && event.target !== event.currentTarget) return;
+    if (event.target !== video.current && event.target !== event.currentTarget) return;
     const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
     if (event.key === ' ' || event.key === 'k') play.toggle();
     else if (step !== undefined) play.seek(view.time + step);
