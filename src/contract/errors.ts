@@ -4,6 +4,7 @@
  */
 export const ERROR_MESSAGES = [
   'already-exists',
+  'approval-needed',
   'bad-request',
   'broken-filter',
   'choice-in-use',

@@ -44,6 +44,30 @@ export const Makes = Type.Object(
       description: 'The step of the record that is taken as soon as it is made.',
       examples: ['publish'],
     }),
+    approval: Type.Optional(
+      Type.Object(
+        {
+          action: Type.String({
+            pattern: FIELD_NAME,
+            description:
+              'The action of the record that approves it: its `right` and its `notByAuthor` say who may activate the workflow. ' +
+              'The author is who has created the workflow.',
+            examples: ['approve'],
+          }),
+          moment: fieldOfMade(
+            'The field of the record that is given the moment of the approval.',
+            'approvedOn',
+          ),
+        },
+        {
+          ...closed,
+          description:
+            'Activating the workflow approves the record, where a setting makes the step `action` need that (`needsWith`).',
+          'x-default': 'The record needs no approval.',
+          examples: [{ action: 'approve', moment: 'approvedOn' }],
+        },
+      ),
+    ),
     endAction: Type.String({
       pattern: FIELD_NAME,
       description: 'The step that ends the record when its workflow is archived or deleted.',

@@ -2,7 +2,7 @@ import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, ObjectType } from './catalog.ts';
 import { checkBehaviour } from './check-behaviour.ts';
 import { valueProblem } from './check-fixed.ts';
 import { checkModel } from './check-model.ts';
@@ -150,7 +150,7 @@ function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], repor
 function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report: Report): void {
   const object = objects.get(makes?.object ?? '');
   if (!makes || !object) return;
-  const { owner, mark, title, moment, action, endAction, values = {}, usableWhen } = makes;
+  const { owner, mark, title, moment, action, approval, endAction, values = {}, usableWhen } = makes;
   const fields = [...object.fields.keys()];
   const names = Object.entries({ owner, mark, title, moment, ...values });
   for (const [key, value] of names) {
@@ -171,11 +171,29 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
   for (const [key, name] of Object.entries({ action, endAction }))
     if (!steps.includes(name))
       report(`/makes/${key}`, unknown(name, { message: `a step of ${object.name}` }, steps));
+  if (approval) checkApproval(approval, object, action, report);
   try {
     resolveFilter({ objects }, object, usableWhen, { timeZone: 'UTC' });
   } catch (error) {
     tellRefusal(error, '/makes/usableWhen', report);
   }
+}
+
+function checkApproval(
+  { action: name, moment }: NonNullable<NonNullable<ElementType['makes']>['approval']>,
+  { name: object, ownActions = [] }: ObjectType,
+  step: string,
+  report: Report,
+): void {
+  const actions = ownActions.map((each) => each.name);
+  if (!actions.includes(name))
+    report('/makes/approval/action', unknown(name, { message: `an action of ${object}` }, actions));
+  const needed = ownActions.find((each) => each.name === step)?.step?.needsWith?.fields ?? [];
+  if (!needed.includes(moment))
+    report(
+      '/makes/approval/moment',
+      unknown(moment, { message: `a field that the step "${step}" of ${object} needs by a setting` }, needed),
+    );
 }
 
 function checkRefused(

@@ -5,6 +5,7 @@ import { pointerKeys, pointerPart } from '../documents/pointer.ts';
 export const WORKFLOW_RULES = [
   'action-not-offered',
   'always-quiet',
+  'approval-needed',
   'bad-cron',
   'bad-filter',
   'bad-letter',

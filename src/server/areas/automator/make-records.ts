@@ -9,11 +9,13 @@ import { type OfferedElement, offeredElements } from '../../../contract/workflow
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { writeAudit } from '../../base/records/audit.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { requireAction, takeAction } from '../../base/records/own-actions.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { needsApproval, requireApprover } from './check/approvals.ts';
 import { condition, matching } from './matching.ts';
 
 const MOST_CHARACTERS = 200;
@@ -30,7 +32,7 @@ interface Making {
 /**
  * The content with a record for each element whose type `makes` one: that of the version before, where the element says the
  * same and the record can still be used, else a new one.
- * @throws ApiError where the record may not be made, or not be used at once
+ * @throws ApiError where the record may not be made, or not be used at once; approval-needed
  */
 export async function withMadeRecords({
   target,
@@ -59,6 +61,7 @@ export async function withMadeRecords({
       (await isUsable(target, makes, kept));
     const title = `${workflow.name} – ${element.name || element.id}`.slice(0, MOST_CHARACTERS);
     const input = { ...values, [makes.title]: title };
+    if (!isKept) await requireApprover(target, workflow.id, makes, element);
     elements.push({
       ...element,
       made: isKept ? kept : await makeRecord(target, makes, input, workflow.id),
@@ -103,8 +106,14 @@ async function makeRecord(
   const target: Target = { db, catalog, whole, actor, timeZone, object, read };
   await createRecord(target, input);
   const key = { tenantId: db.tenantId, object: storedObject(target), id: made };
-  await db.run(compileServerUpdate(key, { [makes.owner]: workflowId, [makes.mark]: true }));
-  const now = { [makes.moment]: new Date().toISOString() };
+  const moment = new Date().toISOString();
+  const approved = needsApproval(object, makes) ? { [makes.approval.moment]: moment } : {};
+  await db.run(compileServerUpdate(key, { [makes.owner]: workflowId, [makes.mark]: true, ...approved }));
+  for (const field of Object.keys(approved)) {
+    const changes = [{ field, before: null, after: moment }];
+    await writeAudit(db, actor, object.name, [{ recordId: made, action: 'UPDATE', changes }]);
+  }
+  const now = { [makes.moment]: moment };
   const action = requireAction(object, makes.action, 'any');
   // A step needs no area.
   await takeAction(target, new Map(), action, { id: made, version: MADE_VERSION, input: now });

@@ -64,8 +64,8 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
     ),
   );
   if (!row) throw new ApiError({ message: 'not-now' });
-  // What has come to an end since is no question of rights: the health of the workflow tells of it.
-  await requireFaultless(target, row, ['reference-unusable', 'in-the-past']);
+  // What has come to an end since is no question of rights: the health of the workflow tells of it. Its messages are approved.
+  await requireFaultless(target, row, ['reference-unusable', 'in-the-past', 'approval-needed']);
   await db.run(
     tenantStatement(
       tenantId,

@@ -903,6 +903,7 @@ const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/sug
 const MADE = 'what an activation makes: tests/server/areas/automator/own-message.test.ts';
 const MADE_KEYS = [
   ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'endAction', 'moment', 'usableWhen'],
+  ...['approval.action', 'approval.moment'],
 ];
 const IMPORT_KEYS = [
   'keys',

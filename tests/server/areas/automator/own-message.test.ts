@@ -181,6 +181,49 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
     expect(await made(id)).toEqual([]);
   });
 
+  it('is approved with the activation where campaigns need approval, by a second person who may approve', async () => {
+    const SAVE = 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }';
+    const hire = (...more: readonly 'APPROVE'[]) =>
+      world.tenant.hire({
+        areas: {
+          automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'],
+          contacts: ['VIEW', 'EDIT'],
+          messages: ['VIEW', 'CREATE', 'EDIT', 'SEND', ...more],
+          administrations: ['VIEW'],
+        },
+      });
+    const [sends, approves] = [await hire(), await hire('APPROVE')];
+    const id = await draft();
+    const validate = ({ ask: asks }: Person) =>
+      asks<{ fieldExceptions: readonly { elementId: string; messageKey: string }[] }>(
+        'query ($id: ID!) { validateWorkflow(id: $id) { fieldExceptions { elementId messageKey } } }',
+        { id },
+      );
+    expect((await validate(sends)).fieldExceptions).toEqual([]);
+    await ask(SAVE, { changes: [{ key: 'campaignsNeedApproval', value: true, version: 0 }] });
+    expect((await validate(sends)).fieldExceptions).toEqual([
+      { elementId: 'mail', messageKey: 'approval-needed' },
+    ]);
+    expect((await validate(approves)).fieldExceptions).toEqual([]);
+    // The administrator may approve, and has created the workflow.
+    for (const refused of [sends, world.tenant.admin])
+      expect(await act('activate', id, refused)).toEqual([{ element: 'First mail' }]);
+    expect(await made(id)).toEqual([]);
+    expect(await act('activate', id, approves)).toEqual([]);
+    const [campaign] = await made(id);
+    const history = await ask<readonly { userName: string; changes: readonly { field: string }[] }[]>(
+      'query ($id: ID!) { recordHistory(objectName: "MessageCampaign", id: $id) { userName changes { field } } }',
+      { id: campaign?.id },
+    );
+    const approval = history.find(({ changes }) => changes.some(({ field }) => field === 'approvedAt'));
+    expect(approval?.userName).toBe(approves.email);
+    const [ada = ''] = await world.people(1, 'approved');
+    await world.until(campaign?.id ?? '', { status: 'SENDING' });
+    await start(id, [ada]);
+    await world.until(campaign?.id ?? '', { status: 'SENDING', sent: '1' });
+    await ask(SAVE, { changes: [{ key: 'campaignsNeedApproval', value: false, version: 1 }] });
+  });
+
   it('is tried without being made', async () => {
     const id = await draft();
     const [ada = ''] = await world.people(1, 'tried');

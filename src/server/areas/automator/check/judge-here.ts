@@ -5,6 +5,7 @@ import { judgeWorkflow } from '../../../../contract/workflow/judge/judge-workflo
 import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { matching } from '../matching.ts';
+import { missingApprovals } from './approvals.ts';
 
 export interface JudgedFor {
   readonly tx: TenantDb;
@@ -17,7 +18,7 @@ export interface JudgedFor {
 /** All that keeps a workflow from being activated: what is wrong with what it says, and records that it cannot name. */
 export async function judgeHere(content: WorkflowContent, about: JudgedFor): Promise<WorkflowProblem[]> {
   const judged = judgeWorkflow(content, { ...about, now: new Date().toISOString() });
-  return withRecords(judged, about);
+  return [...(await withRecords(judged, about)), ...missingApprovals(content, about)];
 }
 
 /** With a problem for each record that is not there any more, or not to be used. */

@@ -6,12 +6,13 @@ import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { placeOfPointer } from '../../../../contract/workflow/problem.ts';
 import { EMPTY_WORKFLOW, workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import type { Target } from '../../../base/records/write.ts';
+import { approvalNeeded } from './approvals.ts';
 import { judgeHere } from './judge-here.ts';
 
 /**
  * As whoever is to answer for it would: what they may not see or do, it may not either.
  * @param apart rules that do not matter
- * @throws ApiError invalid-content
+ * @throws ApiError invalid-content, approval-needed
  */
 export async function requireFaultless(
   { db, catalog, timeZone }: Pick<Target, 'db' | 'catalog' | 'timeZone'>,
@@ -23,6 +24,10 @@ export async function requireFaultless(
   const found = content ? await judgeHere(content, about) : problems;
   const first = found.find(({ messageKey }) => !apart.includes(messageKey as WorkflowRule));
   if (content && !first) return content;
+  if (content && first?.messageKey === 'approval-needed') {
+    const { elementId } = placeOfPointer(content, first.pointer);
+    throw approvalNeeded(content.elements.find(({ id }) => id === elementId));
+  }
   throw contentRefused(content ?? EMPTY_WORKFLOW, first);
 }
 
