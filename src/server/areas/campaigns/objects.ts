@@ -42,6 +42,11 @@ export interface CampaignObjects {
   readonly representative: ObjectType | undefined;
 }
 
+/** One kind of people who have addresses and may have consents; they need not get campaigns of themselves. */
+export interface PersonObjects extends Pick<CampaignObjects, 'all' | 'person' | 'consent' | 'policy'> {
+  readonly personFields: Partial<PersonFields>;
+}
+
 /** Undefined where the metadata have no campaigns, or not all that they need. Those of the people that campaigns are for of themselves. */
 export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects | undefined {
   const { objects } = all;
@@ -82,6 +87,24 @@ export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects 
     byPerson.set(each.name, { ...shared, person: each, personFields, byPerson });
   }
   return byPerson.get(person.name);
+}
+
+/** All kinds of people to whom consents lead: those that campaigns are for of themselves come first. */
+export function peopleWithConsents(objects: CampaignObjects): readonly PersonObjects[] {
+  const { all, byPerson, consent, policy, suppressed, reply } = objects;
+  const others = [...all.objects.values()].flatMap((person): PersonObjects[] => {
+    const { consents, through } = person.recipient ?? {};
+    if (byPerson.has(person.name) || through !== undefined || consents === undefined) return [];
+    const leading = personField(consent, person, consents);
+    if (!leading) return [];
+    const personFields = {
+      consent: leading,
+      suppressed: personField(suppressed, person),
+      reply: personField(reply, person),
+    };
+    return [{ all, person, consent, policy, personFields }];
+  });
+  return [...byPerson.values(), ...others];
 }
 
 /** The field of the object that leads to the person: that which their list reads the other way round, or the first without a list. */

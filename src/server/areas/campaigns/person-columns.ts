@@ -4,23 +4,19 @@ import { recipientValue } from '../../../contract/metadata/recipient.ts';
 import { columnOf } from '../../base/sql/names.ts';
 import { pathColumn } from '../../base/sql/path-column.ts';
 import type { Sql } from '../../base/sql/read.ts';
-import type { CampaignObjects, PersonFields } from './objects.ts';
+import type { CampaignObjects, PersonFields, PersonObjects } from './objects.ts';
 
 type Of = keyof PersonFields;
 
 /** The id of the person that the row `alias` is about; null where such records are about none of these people. */
-export function personId(
-  { personFields }: Pick<CampaignObjects, 'personFields'>,
-  of: Of,
-  alias: string,
-): Sql {
+export function personId({ personFields }: Pick<PersonObjects, 'personFields'>, of: Of, alias: string): Sql {
   const field = personFields[of];
   return field ? sql.ref(`${alias}.${columnOf(field)}`) : sql`null::text`;
 }
 
 /** What an INSERT writes of the person: `, receiver` and `, <value>`; nothing where there is no such column. */
 export function personWrite(
-  { personFields }: Pick<CampaignObjects, 'personFields'>,
+  { personFields }: Pick<PersonObjects, 'personFields'>,
   of: Of,
   value: Sql,
 ): { readonly column: Sql; readonly value: Sql } {
@@ -50,7 +46,7 @@ export function personObject({ byPerson }: Pick<CampaignObjects, 'byPerson'>, al
 /** What is known of the person of the row `alias`; null where nothing is. Related records that are deleted say nothing. */
 export function recipientColumn(
   tenantId: string,
-  { all, person }: Pick<CampaignObjects, 'all' | 'person'>,
+  { all, person }: Pick<PersonObjects, 'all' | 'person'>,
   value: RecipientValue,
   alias: string,
 ): Sql {

@@ -5,6 +5,9 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ModelFile } from '../../../../src/contract/metadata/model.ts';
 import { workflowObjects, type WorkflowObjects } from '../../../../src/server/areas/automator/objects.ts';
 import { startRuns } from '../../../../src/server/areas/automator/start.ts';
+import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
+import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
+import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { areaDueParts } from '../../../support/area-due.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -31,9 +34,13 @@ async function withRecipients(): Promise<MetadataCopy> {
   });
   await copy.write('objects/Member/model.json', {
     access: 'contacts',
-    recipient: { email: 'mail', firstName: 'calledName', consents: 'verdictList', messages: 'letterList' },
+    recipient: {
+      ...{ email: 'mail', phone: 'mobile', firstName: 'calledName' },
+      ...{ consents: 'verdictList', messages: 'letterList' },
+    },
     fields: [
       { ...text('mail'), format: 'email' },
+      { ...text('mobile'), format: 'phone' },
       text('calledName'),
       { name: 'letterList', kind: 'LIST', typeName: 'Message', inverseOf: 'member' },
       { name: 'verdictList', kind: 'LIST', typeName: 'ContactConsent', inverseOf: 'member' },
@@ -160,6 +167,26 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     const { rows: left } = await sql<{ status: string }>`select status from contact_consent
       where id = ${consent}`.execute(world.kysely);
     expect(left).toEqual([{ status: 'WITHDRAWN' }]);
+  });
+
+  it('are answered by nobody known where the receiver is gone, and people of another kind have the number', async () => {
+    const mobile = '+48600100500';
+    await world.create('Member', { mail: 'gil@club.test', mobile });
+    const [gone] = await world.people(1, 'gone');
+    const id = await world.draft({ sender, contactList: [gone] });
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '1' });
+    await sql`update message set receiver = null, address = ${mobile} where campaign = ${id}`.execute(
+      world.kysely,
+    );
+    const { forTenant, catalogOf } = areaDueParts(world.tenant.api);
+    const db = forTenant(world.tenant.tenantId);
+    const whole = await catalogOf(db);
+    const objects = campaignObjects(whole) as CampaignObjects;
+    const from = (await readSender(db, objects.sender, sender)) as Sender;
+    await takeAnswer(db, whole, objects, from, { from: mobile, text: 'Hello', serviceId: 'G1' });
+    const { rows } = await sql`select receiver, campaign, text from message_reply`.execute(world.kysely);
+    expect(rows).toEqual([{ receiver: null, campaign: id, text: 'Hello' }]);
   });
 
   it('are sent by workflows to the person whom the record reaches', async () => {

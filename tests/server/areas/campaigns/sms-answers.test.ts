@@ -1,11 +1,15 @@
 /** What receivers of short messages answer, and what an SMS centre tells of them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { namesOf } from '../../../../src/server/areas/campaigns/coming-back/smpp-work.ts';
+import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
+import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { startSmsCentre, startTwilio } from '../senders/sms-servers.ts';
 import { campaignWorker } from './campaign-worker.ts';
@@ -140,6 +144,31 @@ describeOnDatabase('short messages', (open) => {
         { id, v: await versionOf(id) },
       );
     expect(await replies()).toEqual([]);
+  });
+
+  it('end what anybody with the number has agreed to; without any consent the number itself gets no more', async () => {
+    const phone = '+48600100401';
+    await people('shared', phone);
+    const lead = await world.create('Lead', { lastName: 'Curie', phone });
+    await world.create('ContactConsent', { lead, consent: policy, status: 'ACTIVE', source: 'FORM' });
+    const silent = await world.create('Contact', { firstName: 'Silent', phone: '+48600100402' });
+    const id = await world.create('MessageSender', {
+      ...{ ...SMS, name: 'Shared', provider: 'TWILIO', serviceUrl: twilio.url },
+    });
+    const whole = world.tenant.api.catalog;
+    const objects = campaignObjects(whole) as CampaignObjects;
+    const tenant = areaDueParts(world.tenant.api).forTenant(world.tenant.tenantId);
+    const sender = (await readSender(tenant, objects.sender, id)) as Sender;
+    const answer = (from: string, serviceId: string) =>
+      takeAnswer(tenant, whole, objects, sender, { from, text: 'STOP', serviceId });
+    await answer(phone, 'S1');
+    const { rows } = await sql`select status, source from contact_consent where lead = ${lead}`.execute(db());
+    expect(rows).toEqual([{ status: 'WITHDRAWN', source: 'PHONE' }]);
+    expect(await suppressed()).not.toContainEqual(expect.objectContaining({ address: phone }));
+    await answer('+48600100402', 'S2');
+    const kept = { address: '+48600100402', channel: 'SMS', reason: 'UNSUBSCRIBED' };
+    expect(await suppressed()).toContainEqual(kept);
+    expect((await replies()).at(-1)).toMatchObject({ receiver: silent });
   });
 
   it('go by an SMS centre, which tells what became of them, and what people answer', async () => {

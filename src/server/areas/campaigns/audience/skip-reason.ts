@@ -51,8 +51,11 @@ export const addressField = ({ person }: CampaignObjects, channel: Channel): str
   person.recipient?.[ADDRESS[channel].address]?.split('.')[0] ?? '';
 
 /** The person's address of the campaign's channel. */
-export const addressOf = (tenantId: string, objects: CampaignObjects, channel: Channel): Sql =>
-  recipientColumn(tenantId, objects, ADDRESS[channel].address, 'p');
+export const addressOf = (
+  tenantId: string,
+  objects: Pick<CampaignObjects, 'all' | 'person'>,
+  channel: Channel,
+): Sql => recipientColumn(tenantId, objects, ADDRESS[channel].address, 'p');
 
 /** By whose clocks a person gets it: their own zone's, else the country's of their number, else these. @param zone IANA name */
 export const zoneOf = (tenantId: string, objects: CampaignObjects, zone: string): Sql =>

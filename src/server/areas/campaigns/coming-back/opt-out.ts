@@ -10,11 +10,12 @@ import { CHANNELS } from '../../../platform/channels/ways.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import { PERSON } from '../audience/audience.ts';
-import { addressOf } from '../audience/skip-reason.ts';
-import { readItem } from '../links/opened-link.ts';
-import { noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
-import { campaignObjects, type CampaignObjects } from '../objects.ts';
-import { anyPersonId, personObject } from '../person-columns.ts';
+import { addressOf, PREFERENCES } from '../audience/skip-reason.ts';
+import type { Channel } from '../campaign.ts';
+import { type OpenedItem, readItem } from '../links/opened-link.ts';
+import { type ConsentReason, noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
+import { campaignObjects, type CampaignObjects, peopleWithConsents, type PersonObjects } from '../objects.ts';
+import { anyPersonId, personId, personObject } from '../person-columns.ts';
 import { keepReply } from './keep-reply.ts';
 import type { MailReply } from './read-reply.ts';
 
@@ -34,8 +35,9 @@ export interface Answer {
 
 /**
  * Keeps what somebody has answered by a short message. Who writes an opt-out phrase and nothing else gets no more: the consents
- * of those who have the number are withdrawn, and a number that nobody has is suppressed. That is confirmed once within a day,
- * if the sender has a text for it. What comes twice is taken once.
+ * of all who have the number are withdrawn, also of people who get no campaigns of themselves. A number is suppressed that nobody
+ * has, or that somebody has without any consent to withdraw. The answer is confirmed once within a day, if the sender has a text
+ * for it. An answer that comes twice is taken once.
  */
 export async function takeAnswer(
   db: TenantDb,
@@ -50,22 +52,18 @@ export async function takeAnswer(
     const answer = await noteAnswer(tx, sender, { serviceId, number: from, isWithdrawal });
     if (!answer) return;
     const last = await lastMessage(tx, objects, sender, from);
-    const people = new Map<CampaignObjects, readonly string[]>();
-    for (const each of objects.byPerson.values()) people.set(each, await peopleOf(tx, each, from));
+    const people = new Map<PersonObjects, readonly string[]>();
+    for (const each of peopleWithConsents(objects)) people.set(each, await peopleOf(tx, each, from));
     const known = { campaign: last?.campaign ?? null, message: last?.id ?? null };
-    const [someone] = [...people].filter(([, ids]) => ids.length);
-    const whose = objects.byPerson.get(last?.person ?? '') ?? someone?.[0] ?? objects;
-    const receiver = last?.receiver ?? someone?.[1][0] ?? null;
+    const { whose, receiver } = writerOf(objects, last, people);
     await keepReply(tx, whose, { channel: CHANNEL, address: from, text, isWithdrawal, receiver, ...known });
     if (!isWithdrawal) return;
     const evidence = `SMS: ${text.trim().slice(0, 200)} (${sender.name})`;
-    const why = { source: 'PHONE', evidence };
-    for (const [of, ids] of people) await withdraw(tx, whole, { objects: of, channel: CHANNEL }, ids, why);
+    await optOut(tx, whole, { objects, channel: CHANNEL, address: from }, people, {
+      source: 'PHONE',
+      evidence,
+    });
     if (last) await noteUnsubscribed(tx, { objects, itemId: last.id });
-    if (!someone) {
-      const nobody = { objects, channel: CHANNEL, address: from, receiver: null } as const;
-      await suppressAddress(tx, nobody, 'UNSUBSCRIBED', evidence);
-    }
     if (!answer.isConfirmed) return;
     const key = `${sender.id}:${serviceId}`;
     await tx.run(tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key })));
@@ -92,9 +90,67 @@ export async function takeMailReply(
     await keepReply(tx, item.objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
     if (!isWithdrawal) return;
     const evidence = `E-mail: ${text.slice(0, 200)} (${campaignName})`;
-    await withdraw(tx, whole, item, [receiver], { source: 'E_MAIL', evidence });
+    await optOut(tx, whole, item, new Map([[item.objects, [receiver]]]), { source: 'E_MAIL', evidence });
     await noteUnsubscribed(tx, item);
   });
+}
+
+type People = ReadonlyMap<PersonObjects, readonly string[]>;
+
+/** Who has written from a number: the receiver of the last message to it, else the first of those who have it. */
+function writerOf(
+  objects: CampaignObjects,
+  last: LastMessage | undefined,
+  people: People,
+): { readonly whose: Pick<CampaignObjects, 'reply' | 'personFields'>; readonly receiver: string | null } {
+  const of = objects.byPerson.get(last?.person ?? '');
+  if (of && last && last.receiver !== null) return { whose: of, receiver: last.receiver };
+  // Replies lead to some kinds of people only: the id of another kind is no id there.
+  for (const [{ personFields }, [receiver]] of people)
+    if (personFields.reply && receiver !== undefined)
+      return { whose: { reply: objects.reply, personFields }, receiver };
+  return { whose: objects, receiver: null };
+}
+
+/** Withdraws the consents of the people to the channel, and suppresses the address where there is somebody without any, or nobody. */
+async function optOut(
+  tx: TenantDb,
+  whole: Catalog,
+  { objects, channel, address }: Pick<OpenedItem, 'objects' | 'channel' | 'address'>,
+  people: People,
+  why: ConsentReason,
+): Promise<void> {
+  let isUnknown = true;
+  let isWithout = false;
+  for (const [of, ids] of people) {
+    if (!ids.length) continue;
+    isUnknown = false;
+    await withdraw(tx, whole, { objects: of, channel }, ids, why);
+    if (await hasPeopleWithoutOptOut(tx, of, channel, ids)) isWithout = true;
+  }
+  if (isUnknown || isWithout)
+    await suppressAddress(tx, { objects, channel, address, receiver: null }, 'UNSUBSCRIBED', why.evidence);
+}
+
+/** Is there somebody among the people with no withdrawn consent to the channel? One topic of the preference page is not the channel. */
+async function hasPeopleWithoutOptOut(
+  tx: TenantDb,
+  objects: PersonObjects,
+  channel: Channel,
+  people: readonly string[],
+): Promise<boolean> {
+  const { tenantId } = tx;
+  const [without] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`select 1 from unnest(${[...people]}::text[]) as p(id) where not exists (
+        select 1 from ${sql.table(tableOf(objects.consent))} as c join ${sql.table(tableOf(objects.policy))} as a
+          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
+        where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
+          and c.status = 'WITHDRAWN' and c.source is distinct from ${PREFERENCES}) limit 1`,
+    ),
+  );
+  return without !== undefined;
 }
 
 /** Undefined where it has come before. Answers whether it is to be confirmed. */
@@ -126,7 +182,8 @@ async function noteAnswer(
 interface LastMessage {
   readonly id: string;
   readonly campaign: string;
-  readonly receiver: string;
+  /** Null where the person was deleted for good. */
+  readonly receiver: string | null;
   /** The object that the receiver is one of. */
   readonly person: string;
 }
@@ -153,7 +210,7 @@ async function lastMessage(
 }
 
 /** Ids of those who have the number. */
-async function peopleOf(tx: TenantDb, objects: CampaignObjects, number: string): Promise<readonly string[]> {
+async function peopleOf(tx: TenantDb, objects: PersonObjects, number: string): Promise<readonly string[]> {
   const rows = await tx.run(
     tenantStatement(
       tx.tenantId,

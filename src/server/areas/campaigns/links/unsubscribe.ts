@@ -12,7 +12,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readColumn } from '../../../base/sql/read.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { Channel } from '../campaign.ts';
-import type { CampaignObjects } from '../objects.ts';
+import type { CampaignObjects, PersonObjects } from '../objects.ts';
 import { personId, personWrite } from '../person-columns.ts';
 import type { OpenedItem } from './opened-link.ts';
 
@@ -62,7 +62,7 @@ export async function noteUnsubscribed(
 export async function withdraw(
   tx: TenantDb,
   whole: Catalog,
-  { objects, channel }: Pick<OpenedItem, 'objects'> & { readonly channel: Channel | 'OPENS' },
+  { objects, channel }: { readonly objects: PersonObjects; readonly channel: Channel | 'OPENS' },
   people: readonly string[],
   why: ConsentReason,
 ): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function withdraw(
 }
 
 /** Where a consent was given or withdrawn, and what tells so. */
-interface ConsentReason {
+export interface ConsentReason {
   readonly source: string;
   readonly evidence: string;
 }
@@ -143,8 +143,8 @@ async function readStamps(
 }
 
 /**
- * The address gets no campaign any more; once is as good as often. UNSUBSCRIBED is for addresses that no person has: it holds
- * until somebody who has the address agrees.
+ * The address gets no campaign any more; once is as good as often. UNSUBSCRIBED is for addresses of which
+ * nobody has a consent that could be withdrawn: it holds until somebody who has the address agrees.
  */
 export async function suppressAddress(
   tx: TenantDb,
