@@ -1,6 +1,8 @@
 /** What receivers of short messages answer, and what an SMS centre tells of them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { keepReply } from '../../../../src/server/areas/campaigns/coming-back/keep-reply.ts';
 import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
 import { namesOf } from '../../../../src/server/areas/campaigns/coming-back/smpp-work.ts';
@@ -169,6 +171,27 @@ describeOnDatabase('short messages', (open) => {
     const kept = { address: '+48600100402', channel: 'SMS', reason: 'UNSUBSCRIBED' };
     expect(await suppressed()).toContainEqual(kept);
     expect((await replies()).at(-1)).toMatchObject({ receiver: silent });
+  });
+
+  it('are kept up to a hundred a day of one number: staff see how many more have come', async () => {
+    const from = '+48600100600';
+    await sql`insert into message_reply (tenant_id, id, channel, address, text, received_at)
+      select ${world.tenant.tenantId}, 'full' || n, 'SMS', ${from}, 'Hello', now() - n * interval '1 minute'
+      from generate_series(1, 100) as n`.execute(db());
+    const tenant = areaDueParts(world.tenant.api).forTenant(world.tenant.tenantId);
+    const objects = campaignObjects(world.tenant.api.catalog) as CampaignObjects;
+    const reply = { channel: 'SMS', address: from, isWithdrawal: false } as const;
+    const known = { receiver: null, campaign: null, message: null };
+    for (const text of ['One', 'Two']) await keepReply(tenant, objects, { ...reply, ...known, text });
+    const { rows } = await world.tenant.admin.ask<{ rows: readonly object[] }>(
+      `query ($filter: CompoundFilter) { messageReplyList(limit: 2, offset: 0, filter: $filter,
+        orderBy: [{ field: "receivedAt", direction: DESCENDING }]) { rows { id moreReplies } } }`,
+      { filter: queryFilter('MessageReply', 'address', 'EQUALS', from) },
+    );
+    expect(rows).toEqual([
+      { id: 'full1', moreReplies: 2 },
+      { id: 'full2', moreReplies: null },
+    ]);
   });
 
   it('go by an SMS centre, which tells what became of them, and what people answer', async () => {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
+import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
 import { RECEIVER } from '../links/unsubscribe.ts';
@@ -11,7 +12,7 @@ import { personWrite } from '../person-columns.ts';
 
 /** As the model has them. */
 const [MOST_TEXT, MOST_ADDRESS] = [4000, 254];
-/** Of one address within a day; what comes beyond is understood, and not kept. */
+/** Of one address within a day; what comes beyond is understood and counted, and its text is not kept. */
 const MOST_REPLIES = 100;
 
 /** What somebody has written back. */
@@ -27,7 +28,10 @@ interface Reply {
   readonly message: string | null;
 }
 
-/** Keeps a reply for those who may see messages. Nothing where the metadata have no such object. */
+/**
+ * Keeps a reply for those who may see messages; of one that is too many, the last reply of its address says that it came. Nothing
+ * where the metadata have no such object.
+ */
 export async function keepReply(
   tx: TenantDb,
   objects: Pick<CampaignObjects, 'reply' | 'personFields'>,
@@ -52,7 +56,17 @@ export async function keepReply(
     ),
   );
   const entries = rows.map(({ id: recordId }) => ({ recordId, action: 'CREATE' as const }));
-  if (entries.length) await writeAudit(tx, RECEIVER, object.name, entries);
+  if (entries.length) return writeAudit(tx, RECEIVER, object.name, entries);
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with counted as (update ${table} set more_replies = coalesce(more_replies, 0) + 1,
+          version = version + 1, modified_at = now()
+        where tenant_id = ${tenantId} and id = (select r.id from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
+          and r.deleted_at is null order by r.received_at desc, r.id desc limit 1) returning id)
+        ${notice({ tenant: tenantId, object: object.source, kind: 'bulk', ids: [] }, sql`from counted`)}`,
+    ),
+  );
 }
 
 /** PostgreSQL keeps no NUL, and half of a character is none. */
