@@ -269,6 +269,35 @@ describeOnDatabase('a test message', (open) => {
     await until(id, { testState: 'SENT' });
   });
 
+  it('trusts no number of the team that its sender may write, also when it is sent', async () => {
+    const sender = await world.create('MessageSender', {
+      ...{ name: 'Written', channel: 'SMS', provider: 'OUTBOX', fromAddress: 'TENANT' },
+    });
+    const id = await world.draft({ sender, type: 'SMS', smsText: 'Hello', subject: null, letter: null });
+    const may = (...actions: readonly ('CREATE' | 'EDIT')[]) =>
+      world.tenant.hire({
+        areas: { messages: ['VIEW', 'CREATE', 'EDIT'], contacts: ['VIEW'] },
+        objects: { Representative: { actions: ['VIEW', ...actions] } },
+      });
+    const phoneNumber = '+48600100203';
+    const reads = await may();
+    for (const { email } of [reads, world.tenant.admin])
+      await world.create('Representative', { lastName: 'Team', email, phoneNumber });
+    for (const writes of [await may('CREATE'), await may('EDIT')])
+      expect(await test(id, { testAddresses: [phoneNumber] }, writes)).toContain('test-team');
+    const { rows } = await sql<{ id: string }>`select role_id as id from tessera.app_user
+      where id = ${(await may('EDIT')).userId}`.execute(world.kysely);
+    await worker.stop();
+    expect(await test(id, { testAddresses: [phoneNumber] }, reads)).toBe('null');
+    await sql`update tessera.app_user set role_id = ${rows[0]?.id} where id = ${reads.userId}`.execute(
+      world.kysely,
+    );
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    await until(id, { testState: 'FAILED' });
+    expect((await world.read(id))['testResult']).toContain(phoneNumber);
+  });
+
   it('is judged once more when it is sent, by the rights of that moment', async () => {
     const { server, sender } = await mailSender();
     const id = await world.draft({ sender, contactList: [] });
