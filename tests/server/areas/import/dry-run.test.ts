@@ -142,6 +142,8 @@ function expectation(
       const text = given[field];
       const rule = record ? ruleOf(field) : 'overwrite';
       if (text === '' || rule === 'never' || (rule === 'fill' && target[field] !== null)) continue;
+      // The same address in other letter case.
+      if (field === 'email' && text.toLowerCase() === target.email?.toLowerCase()) continue;
       next[field] = text === CLEAR ? null : text;
     }
     const listRule = record ? ruleOf('groupList') : 'overwrite';

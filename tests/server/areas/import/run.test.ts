@@ -172,7 +172,6 @@ describeOnEachDatabase('An import', (open) => {
             recordId: before.id,
             label: 'Old Rules',
             changes: [
-              { field: 'email', before: 'rules@example.test', after: 'RULES@example.test' },
               { field: 'businessTitle', before: 'gone', after: null },
               { field: 'groupList', before: [expect.any(String)], after: [expect.any(String), 'Green'] },
               { field: 'size', before: 5, after: 6 },
@@ -201,6 +200,47 @@ describeOnEachDatabase('An import', (open) => {
       report: { unchanged: 1 },
     });
     expect((await find('Rules'))[0]?.version).toBe(2);
+  });
+
+  it('takes the same values in another writing as unchanged, whatever the key', async () => {
+    const mapping = (key: string) =>
+      toMapping(
+        [
+          toField(0, 'email'),
+          toField(1, 'phone', { format: 'PL' }),
+          toField(2, 'lastName'),
+          toField(3, 'birthDate'),
+          { ...toField(4, ''), target: { custom: 'size' } },
+          toField(5, 'externalId'),
+        ],
+        { match: { key }, mode: 'both' },
+      );
+    const header = ['Mail', 'Phone', 'Last', 'Born', 'Size', 'Ext'];
+    const first = ['Zoe.Same@Example.test', '+48 600 100 299', 'Zo\u00eb', '1980-02-03', '1234', 'Same-1'];
+    const again = [
+      ' zoe.same@EXAMPLE.TEST\u00a0',
+      '(600) 100-299',
+      ' Zoe\u0308\u200b ',
+      '3.2.1980',
+      '1.234',
+      'Same-1 ',
+    ];
+    await tools.imported('Contact', [header, first], mapping('email'));
+    for (const key of ['email', 'phone', 'externalId']) {
+      const run = await tools.imported('Contact', [header, again], mapping(key));
+      expect(run, key).toMatchObject({
+        counts: { created: 0, updated: 0, unchanged: 1, failed: 0 },
+        report: { create: 0, update: 0, unchanged: 1, invalid: 0, diffs: [] },
+      });
+    }
+    expect((await find('Zo\u00eb'))[0]).toMatchObject({ version: 1, email: 'Zoe.Same@Example.test' });
+    // Other letter case of a name is a change.
+    const other = await tools.imported(
+      'Contact',
+      [header, ['zoe.same@example.test', '', 'ZO\u00cb', '', '', '']],
+      mapping('email'),
+    );
+    expect(other).toMatchObject({ counts: { updated: 1, unchanged: 0 } });
   });
 
   it('finds records by their id, and by a key that the database has no index of', async () => {

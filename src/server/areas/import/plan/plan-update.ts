@@ -1,3 +1,6 @@
+import { addressOf } from '../../../../contract/formats/addresses.ts';
+import type { Field } from '../../../../contract/metadata/catalog.ts';
+import { parseValue } from '../../../../contract/record/parse-value.ts';
 import { isEmpty } from '../../../../contract/record/validate.ts';
 import type { Change } from '../../../base/sql/audit.ts';
 import { CUSTOM_COLUMN } from '../../../base/sql/names.ts';
@@ -19,7 +22,7 @@ export function planUpdate(
     if (!isWritten(slot, before, value)) return before;
     if (slot.holds === 'members')
       return planList(slot, at, before as readonly string[], value, changes, joins);
-    if (isSame(before, value)) return before;
+    if (isSame(before, value) || isSameInOtherWriting(slot.field, before, value)) return before;
     changes.push({ field: slot.field.name, before: before ?? null, after: value ?? null });
     return value;
   });
@@ -58,3 +61,13 @@ function planList(
 
 const isSame = (before: unknown, value: unknown): boolean =>
   before === value || JSON.stringify(before ?? null) === JSON.stringify(value ?? null);
+
+/** Addresses in other letter case, and texts that were stored before they were composed, are no change. */
+function isSameInOtherWriting(field: Field, before: unknown, value: unknown): boolean {
+  if (typeof before !== 'string' || typeof value !== 'string') return false;
+  const [own, other] = [parseValue(before, field), parseValue(value, field)];
+  if (!own.ok || !other.ok) return false;
+  if (isSame(own.value, other.value)) return true;
+  const address = addressOf(field.format, String(own.value));
+  return address !== undefined && address.value === addressOf(field.format, String(other.value))?.value;
+}
