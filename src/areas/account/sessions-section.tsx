@@ -21,21 +21,34 @@ interface OwnSession {
   readonly current: boolean;
 }
 
+interface OwnSessions {
+  /** The tenant lets its users be logged in on several devices. */
+  readonly several: boolean;
+  readonly sessions: readonly OwnSession[];
+}
+
+/** In place of an id: all sessions but that of this page. */
+const OTHERS = '';
+
 /** Where the user is logged in. Ending the session of this page shows the login screen. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const notify = useNotify();
   const failureText = useFailureText();
-  const { data, failure, reload } = useLoaded<{ readonly sessions: readonly OwnSession[] }>('sessions');
+  const { data, failure, reload } = useLoaded<OwnSessions>('sessions');
   const [busy, setBusy] = useState<string>();
 
   const revoke = async (id: string) => {
     setBusy(id);
-    const answer = await authCall('DELETE', `sessions/${encodeURIComponent(id)}`);
+    const answer = await authCall(
+      'DELETE',
+      id === OTHERS ? 'sessions' : `sessions/${encodeURIComponent(id)}`,
+    );
     setBusy(undefined);
     // A session that has gone meanwhile is ended, too.
     const isGone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.error === 'not_found';
-    if (answer.ok || isGone) notify({ message: t('account:sessions.revoked'), intent: 'success' });
+    const done = t(id === OTHERS ? 'account:sessions.othersRevoked' : 'account:sessions.revoked');
+    if (answer.ok || isGone) notify({ message: done, intent: 'success' });
     else notify({ message: failureText(answer.failure), intent: 'danger' });
     // Of one's own, this is how the page learns of its end.
     reload();
@@ -43,18 +56,30 @@ export function SessionsSection() {
 
   return (
     <Section title={t('account:sessions.title')}>
-      <p className="account-text">{t('account:sessions.intro')}</p>
+      <p className="account-text">
+        {t(data?.several ? 'account:sessions.introSeveral' : 'account:sessions.intro')}
+      </p>
       {data ? (
-        <ul className="rows account-sessions">
-          {data.sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={busy === session.id}
-              onRevoke={() => void revoke(session.id)}
+        <>
+          <ul className="rows account-sessions">
+            {data.sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onRevoke={() => void revoke(session.id)}
+              />
+            ))}
+          </ul>
+          {data.sessions.some(({ current }) => !current) && (
+            <Button
+              className="account-others"
+              text={t('account:sessions.revokeOthers')}
+              loading={busy === OTHERS}
+              onClick={() => void revoke(OTHERS)}
             />
-          ))}
-        </ul>
+          )}
+        </>
       ) : (
         <LoadState failure={failure} reload={reload} />
       )}

@@ -105,6 +105,8 @@ export const SettingsFile = Type.Object(
 export const READ_SETTINGS = {
   /** Minutes without activity; 0 is off. */
   expireSession: EXPIRE_SESSION_MINUTES as number,
+  /** A login leaves the sessions of its user on other devices open. */
+  severalSessions: false as boolean,
   /** IANA name. */
   timeZone: 'UTC' as string,
   defaultLanguage: DEFAULT_LOCALE,

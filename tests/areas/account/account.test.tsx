@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import { AccountScreen } from '../../../src/areas/account/account-screen.tsx';
@@ -81,6 +82,29 @@ it('lists the sessions, this one first', async () => {
   const [row] = await list.findAllByRole('listitem');
   expect(row?.textContent).toMatch(/This session.*Logged in: .*Last active: /);
   expect(list.getByRole('button', { name: /^End the session: / })).toBeTruthy();
+});
+
+it('ends the sessions on other devices, one by one and all at once', async () => {
+  await api.call('mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }', {
+    changes: [{ key: 'severalSessions', value: true, version: 0 }],
+  });
+  const logInOn = (device: string) =>
+    api.write(sql`insert into tessera.session (tenant_id, id, user_id, access_hash, refresh_hash, created_at,
+        last_seen_at, expires_at, device)
+      select tenant_id, gen_random_uuid()::text, user_id, ${device}, ${device}, created_at, last_seen_at, expires_at,
+        ${device} from tessera.session where revoked_at is null and device <> ${device} limit 1`);
+  await logInOn('Safari on iPhone');
+  await logInOn('Edge on Windows');
+  open();
+  const list = await part('Sessions');
+  await list.findByText(/You can be logged in on several devices/);
+  await user.click(await list.findByRole('button', { name: 'End the session: Safari on iPhone' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(list.getByRole('button', { name: 'Log out everywhere else' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(list.getByRole('listitem').textContent).toMatch(/This session/);
+  expect(list.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+  await screen.findByText('You are logged out on all other devices.');
 });
 
 it('turns the second factor on and off; a login asks for it in the same form', async () => {

@@ -28,6 +28,8 @@ export interface Login {
   readonly address: string | undefined;
   /** What the browser has kept of a login of this account. */
   readonly deviceCookie?: string | undefined;
+  /** The session that the browser has had until now, maybe another user's. */
+  readonly replacedSession?: string | undefined;
 }
 
 export type LoginOutcome =
@@ -47,8 +49,9 @@ export type LoginOutcome =
 const NOBODY: UserKey = { tenantId: NO_TENANT, userId: '' };
 
 /**
- * A new session, which ends the user's other one. A wrong tenant, user or password, and users who may not log in, look
- * and last the same: as many statements, and one password checked.
+ * A new session, which ends the user's others, or only that of the same browser where the tenant allows several. A wrong
+ * tenant, user or password, and users who may not log in, look and last the same: as many statements, and one password
+ * checked.
  */
 export async function login(auth: Auth, given: Login): Promise<LoginOutcome> {
   const db = auth.database.kysely;
@@ -79,7 +82,7 @@ export async function login(auth: Auth, given: Login): Promise<LoginOutcome> {
     if (user.hasSecondFactor && !(await takeCode(db, known, given.otp ?? '', now))) {
       return fail(db, now, [...keys, ...codes], given, { ...known, what: 'otp' });
     }
-    const opened = await open(db, { ...known, hash: user.hash ?? '' }, given, now).catch(
+    const opened = await open(auth, { ...known, hash: user.hash ?? '' }, given, now).catch(
       async (error: unknown) => {
         // Who knows the password is not kept out for what the database could not do.
         for (const key of [...keys, ...codes]) await undoAttempt(db, key).catch(() => undefined);
@@ -155,18 +158,21 @@ async function fail(
 
 /** Undefined where the user has changed since the password was checked. */
 async function open(
-  db: Db,
+  auth: Auth,
   user: { readonly tenantId: string; readonly userId: string; readonly hash: string },
-  { device, address }: Login,
+  { device, address, replacedSession }: Login,
   now: number,
 ): Promise<{ readonly session: OpenSession; readonly ended: readonly string[] } | undefined> {
   const { tenantId, userId } = user;
-  return db.transaction().execute(async (tx) => {
+  const severalSessions = await auth.settings.read(auth.database.forTenant(tenantId), 'severalSessions');
+  // No session has the empty id.
+  const only = severalSessions ? { sessionId: replacedSession ?? '' } : {};
+  return auth.database.kysely.transaction().execute(async (tx) => {
     // Two logins at once take turns here: one of the two ends the other.
     const { rows } = await sql`select 1 from tessera.app_user where tenant_id = ${tenantId} and id = ${userId}
       and status = 'ACTIVE' and password_hash = ${user.hash} for update`.execute(tx);
     if (!rows.length) return undefined;
-    const ended = await endSessions(tx, { tenantId, userId, now, by: 'login' });
+    const ended = await endSessions(tx, { tenantId, userId, now, by: 'login', ...only });
     const session = await startSession(tx, user, now, device);
     await securityEvent(tx, { tenantId, action: 'LOGIN', userId, details: { device, address } });
     if (ended.length) await securityEvent(tx, { tenantId, action: 'SESSION_REPLACED', userId });

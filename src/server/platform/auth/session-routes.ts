@@ -19,7 +19,14 @@ export function sessionRoutes(auth: Auth): Hono {
   routes.delete('/session/logout', (context) => answerLogout(context, auth));
   routes.get(
     '/sessions',
-    signedIn(auth, async (context, viewer) => context.json({ sessions: await openSessions(auth, viewer) })),
+    signedIn(auth, async (context, viewer) => {
+      const several = await auth.settings.read(auth.database.forTenant(viewer.tenantId), 'severalSessions');
+      return context.json({ several, sessions: await openSessions(auth, viewer) });
+    }),
+  );
+  routes.delete(
+    '/sessions',
+    signedIn(auth, (context, viewer) => revokeOthers(context, auth, viewer)),
   );
   routes.delete(
     '/sessions/:id{[0-9a-f-]{36}}',
@@ -89,15 +96,29 @@ async function openSessions(auth: Auth, { tenantId, userId, sessionId }: Viewer)
 }
 
 async function revoke(context: Context, auth: Auth, viewer: Viewer): Promise<Response> {
-  const { tenantId, userId } = viewer;
   const sessionId = context.req.param('id') ?? '';
+  const ended = await revokeSessions(auth, viewer, { sessionId });
+  if (!ended.length) return refuse(context, 'not_found', 'There is no such session.', {}, 404);
+  if (sessionId === viewer.sessionId) clearCookies(context, auth);
+  return context.body(null, 204);
+}
+
+/** All but the one that asks. */
+async function revokeOthers(context: Context, auth: Auth, viewer: Viewer): Promise<Response> {
+  await revokeSessions(auth, viewer, { except: viewer.sessionId });
+  return context.body(null, 204);
+}
+
+async function revokeSessions(
+  auth: Auth,
+  { tenantId, userId }: Viewer,
+  which: { readonly sessionId: string } | { readonly except: string },
+): Promise<readonly string[]> {
   const ended = await auth.database.kysely.transaction().execute(async (tx) => {
-    const ids = await endSessions(tx, { tenantId, userId, sessionId, now: auth.now(), by: 'revoked' });
+    const ids = await endSessions(tx, { tenantId, userId, now: auth.now(), by: 'revoked', ...which });
     if (ids.length) await securityEvent(tx, { tenantId, action: 'SESSION_REVOKED', userId });
     return ids;
   });
   await auth.changed(ended);
-  if (!ended.length) return refuse(context, 'not_found', 'There is no such session.', {}, 404);
-  if (sessionId === viewer.sessionId) clearCookies(context, auth);
-  return context.body(null, 204);
+  return ended;
 }

@@ -23,7 +23,7 @@ export interface UserKey {
   readonly userId: string;
 }
 
-/** A new session. Whoever calls has ended the user's others, in the same transaction. */
+/** A new session. The caller has ended the user's others, as far as they may not stay open, in the same transaction. */
 export async function startSession(
   tx: Db,
   { tenantId, userId }: UserKey,

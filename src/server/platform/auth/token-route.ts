@@ -64,6 +64,7 @@ async function answerPassword(context: Context, auth: Auth, form: URLSearchParam
     device: deviceName(context.req.header('user-agent')),
     address: clientAddress(context, auth.trustedProxies),
     deviceCookie: deviceCookie(context, { domain, email }),
+    replacedSession: parseToken(getCookie(context, REFRESH_COOKIE) ?? '')?.sessionId,
   });
   switch (outcome.kind) {
     case 'open': {

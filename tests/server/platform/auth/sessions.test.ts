@@ -136,6 +136,7 @@ describeOnEachDatabase('sessions', (open) => {
     const { body } = await world.get('/sessions', token);
     const at = new Date(world.clock.now).toISOString();
     expect(body).toEqual({
+      several: false,
       sessions: [
         {
           id: token.split('.')[1],
@@ -158,6 +159,60 @@ describeOnEachDatabase('sessions', (open) => {
     const byCookie = { method: 'DELETE', headers: { cookie: `tessera_access=${own}` } };
     const { headers } = await world.send(`/sessions/${own.split('.')[1] ?? ''}`, byCookie);
     expect(headers.getSetCookie()).toHaveLength(4);
+  });
+
+  it('are several where the tenant allows it, each with its own end; a new login in a browser replaces its own', async () => {
+    const setSeveral = async (value: boolean) => {
+      await storeSetting(world.database, world.tenantId, 'severalSessions', value);
+      world.parts.settings.forget(world.tenantId);
+    };
+    const isOpen = async (token: string) => (await check(token)).body['status'];
+    const openOnes = async (token: string) => (await world.get('/sessions', token)).body;
+    await setSeveral(true);
+    const bob = await world.tokens({ username: 'bob@acme.test' });
+    const phone = await world.tokens();
+    const laptop = await world.tokens();
+    expect(await isOpen(phone.access_token)).toBe(true);
+    expect(await openOnes(laptop.access_token)).toMatchObject({
+      several: true,
+      sessions: [{ current: true }, { current: false, id: phone.access_token.split('.')[1] }],
+    });
+
+    const cookie = `tessera_refresh=${laptop.refresh_token}`;
+    const { body } = await world.login({}, { headers: { cookie } });
+    const newer = String(body['access_token']);
+    expect((await check(laptop.access_token)).body).toMatchObject({ reason: 'multi-session' });
+    expect(await isOpen(phone.access_token)).toBe(true);
+    // Bob's login in Ann's browser ends no session of hers: it could not be told from one on another device.
+    await world.login(
+      { username: 'bob@acme.test' },
+      { headers: { cookie: `tessera_refresh=${phone.refresh_token}` } },
+    );
+    expect(await isOpen(phone.access_token)).toBe(true);
+
+    // Activity on one device keeps none of the others open.
+    world.wait(10);
+    await world.get('/sessions', newer);
+    world.wait(8);
+    expect((await check(phone.access_token)).body).toMatchObject({ reason: 'idle' });
+    expect(await isOpen(newer)).toBe(true);
+
+    const other = await world.tokens();
+    expect((await world.json('DELETE', '/sessions', {}, newer)).status).toBe(204);
+    expect((await check(other.access_token)).body).toEqual({ status: false, reason: 'revoked' });
+    expect(await isOpen(newer)).toBe(true);
+    expect((await world.refresh(other.refresh_token)).status).toBe(400);
+    expect(world.changed).toContain(other.access_token.split('.')[1]);
+    expect((await check(bob.access_token)).body).toMatchObject({ reason: 'idle' });
+
+    await world.tokens();
+    await setSeveral(false);
+    const last = await world.tokens();
+    expect(await isOpen(newer)).toBe(false);
+    expect(await openOnes(last.access_token)).toMatchObject({
+      several: false,
+      sessions: [{ current: true }],
+    });
   });
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
