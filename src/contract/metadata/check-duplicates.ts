@@ -54,6 +54,26 @@ function checkTogether({ together = [], fields }: ModelFile, report: Report): vo
   );
 }
 
+/** The rule of the key `merge.group`, which is about a field of another object. */
+export function checkMergeGroup(
+  objectName: string,
+  models: ReadonlyMap<string, ModelFile>,
+  report: Report,
+): void {
+  const { merge, fields = [] } = models.get(objectName) ?? {};
+  if (merge?.group === undefined) return;
+  const [head = '', last = ''] = merge.group.split('.');
+  const relations = fields.filter(({ name, kind }) => kind === 'OBJECT' && merge.by.includes(name));
+  const relation = relations.find(({ name }) => name === head);
+  if (!relation) {
+    const what = english`an OBJECT field that "by" names`;
+    return report('/merge/group', unknown(head, what, namesOf(relations)));
+  }
+  const enums = models.get(relation.typeName ?? '')?.fields.filter(({ kind }) => kind === 'ENUM');
+  if (!enums || enums.some(({ name }) => name === last)) return;
+  report('/merge/group', unknown(last, english`an ENUM field of ${relation.typeName ?? ''}`, namesOf(enums)));
+}
+
 function checkMergeRule({ merge, fields }: ModelFile, report: Report): void {
   if (!merge) return;
   const kept = keptFields(fields);

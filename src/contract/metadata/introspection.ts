@@ -202,6 +202,8 @@ export interface RecordLife {
   readonly undeletable: Problem | null;
   /** What can be done with it as it is. `refusal`: why not now, though it is there. */
   readonly actions: readonly { readonly name: string; readonly refusal: Problem | null }[];
+  /** Its state says that it has become a record of another object. */
+  readonly isConverted: boolean;
 }
 
 export interface RecordStep {

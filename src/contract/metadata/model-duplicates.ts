@@ -126,6 +126,15 @@ export const MergeRule = Type.Object(
       description: 'Values of that field, the one that wins first; values that are not named come last.',
       examples: [['REFUSED', 'AGREED']],
     }),
+    group: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][A-Za-z0-9]*[.][a-z][A-Za-z0-9]*$',
+        description:
+          'A relation among `by` and an ENUM field of its object, by whose values previews of conversions group the records.',
+        'x-default': 'Previews show one list.',
+        examples: ['book.genre'],
+      }),
+    ),
   },
   {
     ...closed,

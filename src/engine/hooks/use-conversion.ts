@@ -9,25 +9,47 @@ import type { RecordVersion } from './use-mutations.ts';
 import { refetchLists } from './refetch-lists.ts';
 import { graphql } from './graphql.ts';
 
-const PREVIEW = graphql(`
-  query ConversionPreview($objectName: String!, $id: ID!) {
-    conversionPreview(objectName: $objectName, id: $id) {
-      objectName
-      converted {
-        id
-        label
-      }
-      matchedBy
-      undoAction
-      matches {
-        id
-        label
-        fills
-      }
-      fills
-    }
+const CARRIED = graphql(`
+  fragment Carried on ConversionCarried {
+    objectName
+    label
+    groupObject
+    groupField
+    group
+    field
+    given
+    kept
+    outcome
   }
 `);
+const PREVIEW = graphql(
+  `
+    query ConversionPreview($objectName: String!, $id: ID!) {
+      conversionPreview(objectName: $objectName, id: $id) {
+        objectName
+        converted {
+          id
+          label
+        }
+        matchedBy
+        undoAction
+        matches {
+          id
+          label
+          fills
+          carried {
+            ...Carried
+          }
+        }
+        fills
+        carried {
+          ...Carried
+        }
+      }
+    }
+  `,
+  [CARRIED],
+);
 
 /** What converting would do, read anew each time that it is mounted. */
 export function useConversionPreview(objectName: string, id: string) {

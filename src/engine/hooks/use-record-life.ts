@@ -20,6 +20,7 @@ const ASKED = graphql(`
         rule
       }
       undeletable
+      isConverted
       actions {
         name
         refusal

@@ -16,21 +16,24 @@ const ConvertDialog = late(async () => {
 interface Props {
   readonly model: ObjectModel;
   readonly record: RecordVersion;
+  readonly isConverted: boolean;
 }
 
-/** Opens the dialog that makes of the record one of another object. */
-export function ConvertButton({ model, record }: Props) {
+/** Opens the dialog that makes of the record one of another object, once. */
+export function ConvertButton({ model, record, isConverted }: Props) {
   const { t } = useTranslation();
   const dialog = useAddressDialog('convert');
   return (
     <>
-      <Button
-        variant="minimal"
-        icon={<Exchange />}
-        text={t('list.convert')}
-        aria-haspopup="dialog"
-        onClick={dialog.open}
-      />
+      {!isConverted && (
+        <Button
+          variant="minimal"
+          icon={<Exchange />}
+          text={t('list.convert')}
+          aria-haspopup="dialog"
+          onClick={dialog.open}
+        />
+      )}
       {dialog.value !== null && (
         <Suspense fallback={null}>
           <ConvertDialog model={model} record={record} onClose={dialog.close} />

@@ -1,7 +1,8 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ConversionPreview } from '../../contract/conversion.ts';
+import type { CarriedRecord, ConversionPreview } from '../../contract/conversion.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { ConvertCarried } from './convert-carried.tsx';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
@@ -34,6 +35,7 @@ export function ConvertChoices({ preview, target, choice, onChoose }: Props) {
       <>
         <p>{t('people:convert.noMatch', { label })}</p>
         <p className="convert-fills">{fieldText(fills)}</p>
+        <ConvertCarried records={preview.carried} />
       </>
     );
   }
@@ -46,24 +48,35 @@ export function ConvertChoices({ preview, target, choice, onChoose }: Props) {
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
       {[
-        ...matches.map(({ id, label: name, fills: gets }) => (
+        ...matches.map(({ id, label: name, fills: gets, carried }) => (
           <Radio key={id} value={id}>
-            <Choice name={name} text={fieldText(gets)} />
+            <Choice name={name} text={fieldText(gets)} carried={id === choice ? carried : []} />
           </Radio>
         )),
         <Radio key={NEW_RECORD} value={NEW_RECORD}>
-          <Choice name={t('people:convert.new', { label })} text={fieldText(fills)} />
+          <Choice
+            name={t('people:convert.new', { label })}
+            text={fieldText(fills)}
+            carried={choice === NEW_RECORD ? preview.carried : []}
+          />
         </Radio>,
       ]}
     </RadioGroup>
   );
 }
 
-function Choice({ name, text }: { readonly name: string; readonly text: string }) {
+interface ChoiceProps {
+  readonly name: string;
+  readonly text: string;
+  readonly carried: readonly CarriedRecord[];
+}
+
+function Choice({ name, text, carried }: ChoiceProps) {
   return (
     <span className="convert-choice">
       <strong>{name}</strong>
       <span className="convert-fills">{text}</span>
+      <ConvertCarried records={carried} />
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function FormHeading({ model, route, record, life, steps, actions, more }
           )}
           {target && <ChosenActions model={model} target={target} />}
           {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
-            <ConvertButton model={model} record={record} />
+            <ConvertButton model={model} record={record} isConverted={life?.isConverted ?? false} />
           )}
           {record && isPersonal(model) && <PersonalButton model={model} route={route} record={record} />}
           {record && !model.unsupported.includes('history') && (

@@ -13,6 +13,7 @@ import { type ComponentType, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
 import type { ColumnModel, ListActions } from '../../engine/model/object-model.ts';
 import { ActionItems } from '../actions/action-items.tsx';
 import { FocusInside } from '../widgets/focus-inside.tsx';
@@ -85,9 +86,14 @@ function EditItem({ row }: ItemProps) {
 
 function ConvertItem({ row }: ItemProps) {
   const { t } = useTranslation();
-  const { recordHref } = useTableContext();
+  const { model, recordHref } = useTableContext();
+  const { life, isKnown } = useRecordLife(model, row.id, row.version);
   const to = recordHref && `${recordHref(row.id)}?convert`;
-  return to && <LeadingItem icon={<ExchangeIcon />} text={t('list.convert')} to={to} />;
+  return (
+    to &&
+    isKnown &&
+    !life?.isConverted && <LeadingItem icon={<ExchangeIcon />} text={t('list.convert')} to={to} />
+  );
 }
 
 function DeleteItem({ row }: ItemProps) {

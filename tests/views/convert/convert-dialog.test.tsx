@@ -83,6 +83,34 @@ describe('converting a record', () => {
     await waitFor(async () => expect((await leadOf(id)).contact?.id).toBe(contact));
   });
 
+  it('says by channel which consents go over, and which of two holds', async () => {
+    const email = 'consents@dialog.test';
+    const policy = (name: string, channel: string) =>
+      create('Consent', { name, country: 'PL', language: 'pl', channel, text: 'I agree' });
+    const [news, calls] = [await policy('News', 'EMAIL'), await policy('Calls', 'PHONE')];
+    const contact = await create('Contact', { firstName: 'Gil', email });
+    const id = await create('Lead', { firstName: 'Gil', email });
+    const consent = (consentId: string, input: object) =>
+      create('ContactConsent', { consent: consentId, source: 'FORM', ...input });
+    await consent(news, { contact, status: 'WITHDRAWN' });
+    await consent(news, { lead: id, status: 'ACTIVE' });
+    await consent(calls, { lead: id, status: 'ACTIVE' });
+    open(id, '?convert');
+    const dialog = within(await dialogOf());
+    await dialog.findByText('News: Withdrawn – stays, because it is more restrictive than Active');
+    await dialog.findByText('Calls: Active – carried over');
+    await waitFor(() =>
+      expect(dialog.getAllByRole('list').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^E-mail.*News/),
+        expect.stringMatching(/^(Phone|Telephone).*Calls/),
+      ]),
+    );
+    await confirm(await dialogOf());
+    // Nothing is left to convert.
+    await screen.findByText('Converted');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull());
+  });
+
   it('waits for a choice where several match, and says why a new one is refused', async () => {
     const phone = '+48600100102';
     await create('Contact', { firstName: 'Cora', phone, email: 'cora@dialog.test' });

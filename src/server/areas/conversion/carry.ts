@@ -8,8 +8,17 @@ import { readList, readRecord, type RecordRow } from '../../base/records/read.ts
 import { updateRecord, type Target } from '../../base/records/write.ts';
 import { idsFor, selectFields } from './source-record.ts';
 
+/** A record that belongs to the source, and what the target has that is so alike that only one of them can stay. */
+interface Carry {
+  readonly held: ObjectType;
+  /** Where the record refers to what the source becomes. */
+  readonly ofTarget: Field;
+  readonly record: RecordRow;
+  readonly same: RecordRow | undefined;
+}
+
 /** Who converts what: `object` into a record of `target`; both with all of their fields. */
-interface Conversion extends Pick<Target, 'actor' | 'timeZone'> {
+export interface Conversion extends Pick<Target, 'actor' | 'timeZone'> {
   readonly tx: TenantDb;
   /** The objects as all of the tenant has them. */
   readonly whole: Catalog;
@@ -19,24 +28,39 @@ interface Conversion extends Pick<Target, 'actor' | 'timeZone'> {
 
 /** Lets the records of the lists that the model names belong to `to` as well. Answers how many do now. */
 export async function carryOver(conversion: Conversion, from: string, to: string): Promise<number> {
+  const carries = await planCarries(conversion, from, to);
+  for (const { held, ofTarget, record, same } of carries) {
+    if (!same) await give(conversion, held, record, { [ofTarget.name]: to });
+    else if (isStricter(held, record, same)) {
+      const { field = '' } = held.mergeRule ?? {};
+      await give(conversion, held, same, { [field]: record[field] });
+    }
+  }
+  return carries.length;
+}
+
+/** What `carryOver` does. Without `to`: into a new record. */
+export async function planCarries(
+  conversion: Conversion,
+  from: string,
+  to: string | undefined,
+): Promise<readonly Carry[]> {
   const { object, target, whole } = conversion;
-  let carried = 0;
+  const carries: Carry[] = [];
   for (const name of object.convertsTo?.carry ?? []) {
     const [own, other] = [object.fields.get(name)?.relation, target.fields.get(name)?.relation];
     const held = whole.objects.get(own?.target ?? '');
     if (!held || own?.type !== 'inverseReference' || other?.type !== 'inverseReference') continue;
     const [ofSource, ofTarget] = [held.fields.get(own.through), held.fields.get(other.through)];
     if (!ofSource || !ofTarget) continue;
-    const there = await recordsOf(conversion, held, ofTarget, to);
+    const there = to === undefined ? [] : await recordsOf(conversion, held, ofTarget, to);
     for (const record of await recordsOf(conversion, held, ofSource, from)) {
-      if (record[ofTarget.name] === to) continue;
+      if (to !== undefined && record[ofTarget.name] === to) continue;
       const same = there.find((each) => standsOnce(held, ofTarget, each, record));
-      if (!same) await give(conversion, held, record, { [ofTarget.name]: to });
-      else await tighten(conversion, held, same, record);
-      carried++;
+      carries.push({ held, ofTarget, record, same });
     }
   }
-  return carried;
+  return carries;
 }
 
 /** The objects whose records belong to both then. */
@@ -56,21 +80,14 @@ function standsOnce(held: ObjectType, link: Field, a: RecordRow, b: RecordRow): 
 }
 
 /** Of two that stand but once, the one that allows less says what holds. */
-async function tighten(
-  conversion: Conversion,
-  held: ObjectType,
-  stays: RecordRow,
-  other: RecordRow,
-): Promise<void> {
-  const { field, first } = held.mergeRule ?? {};
-  if (!field || !first) return;
-  const rank = (record: RecordRow) => {
-    const place = first.indexOf(String(record[field]));
+export function isStricter({ mergeRule }: ObjectType, record: RecordRow, than: RecordRow): boolean {
+  if (!mergeRule) return false;
+  const { field, first } = mergeRule;
+  const rank = (of: RecordRow) => {
+    const place = first.indexOf(String(of[field]));
     return place < 0 ? first.length : place;
   };
-  if (rank(other) < rank(stays)) {
-    await give(conversion, held, stays, { [field]: other[field] });
-  }
+  return rank(record) < rank(than);
 }
 
 /** The records that lead to this one, with their plain values and the ids of single relations. */

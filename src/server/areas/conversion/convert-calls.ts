@@ -1,5 +1,13 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql';
 import { v7 as uuidv7 } from 'uuid';
+import { CARRY_OUTCOMES } from '../../../contract/conversion.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type Converting, convertRecord } from './convert.ts';
@@ -17,10 +25,27 @@ import { requireObject } from '../../base/access/require-object.ts';
 const id = { type: new GraphQLNonNull(GraphQLID) };
 const names = listOf(GraphQLString);
 
+const CARRIED = objectType('ConversionCarried', {
+  objectName: required(GraphQLString),
+  label: required(GraphQLString),
+  groupObject: GraphQLString,
+  groupField: GraphQLString,
+  group: GraphQLString,
+  field: GraphQLString,
+  given: GraphQLString,
+  kept: GraphQLString,
+  outcome: required(
+    new GraphQLEnumType({
+      name: 'CarryOutcome',
+      values: Object.fromEntries(CARRY_OUTCOMES.map((name) => [name, {}])),
+    }),
+  ),
+});
 const MATCH = objectType('ConversionMatch', {
   id: required(GraphQLID),
   label: required(GraphQLString),
   fills: names,
+  carried: listOf(CARRIED),
 });
 const PREVIEW = objectType('ConversionPreview', {
   objectName: required(GraphQLString),
@@ -29,6 +54,7 @@ const PREVIEW = objectType('ConversionPreview', {
   undoAction: GraphQLString,
   matches: listOf(MATCH),
   fills: names,
+  carried: listOf(CARRIED),
 });
 
 /** `conversionPreview`: what converting a record would do; none where no object can be converted. */

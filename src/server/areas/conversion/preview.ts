@@ -7,6 +7,7 @@ import { undoingAction } from './convert-by-itself.ts';
 import { findMatches } from './find-matches.ts';
 import { givenFields } from './given-fields.ts';
 import { givenValues } from './given-values.ts';
+import { previewCarried } from './preview-carried.ts';
 
 interface Named {
   readonly id: string;
@@ -33,7 +34,11 @@ export async function previewConversion(
   const became = await convertedTo(converting, record);
   const found = await findMatches(db, target, object.convertsTo?.match ?? [], record);
   const matches = (found?.ids ?? []).map(async (recordId) => {
-    return { ...(await named(recordId)), fills: filled(await readTarget(converting, recordId)) };
+    return {
+      ...(await named(recordId)),
+      fills: filled(await readTarget(converting, recordId)),
+      carried: await previewCarried(converting, id, recordId),
+    };
   });
   return {
     objectName: target.name,
@@ -42,5 +47,6 @@ export async function previewConversion(
     undoAction: undoingAction(object)?.name ?? null,
     matches: await Promise.all(matches),
     fills: filled(),
+    carried: became === undefined ? await previewCarried(converting, id, undefined) : [],
   };
 }

@@ -8,7 +8,7 @@ import { compileLife } from '../sql/life.ts';
 import { storedObject } from './limits.ts';
 import { actionsOfOne } from './own-actions.ts';
 
-const FREE: RecordLife = { steps: [], locked: [], undeletable: null, actions: [] };
+const FREE: RecordLife = { steps: [], locked: [], undeletable: null, actions: [], isConverted: false };
 
 /**
  * What a record may go through from where it is, by the rules that a write is judged by: the steps from its state, what
@@ -22,7 +22,7 @@ export async function recordLife(
   writer: GateWriter,
 ): Promise<RecordLife> {
   const object = storedObject(world);
-  const { life } = object;
+  const { life, convertsTo } = object;
   const actions = actionsOfOne(db, world, writer);
   const asked = compileLife(db.tenantId, world.whole, { object, seen: world.object }, id, writer, actions);
   if (!asked) return FREE;
@@ -49,6 +49,10 @@ export async function recordLife(
     steps,
     locked: locked.filter(({ field }, at) => locked.findIndex((each) => each.field === field) === at),
     actions: offered,
+    isConverted:
+      row.state !== null &&
+      convertsTo?.done?.value === row.state &&
+      convertsTo.done.field === life?.cycle?.field.name,
     undeletable: life?.appendOnly ? { message: 'only-added' } : undeletable,
   };
 }

@@ -51,6 +51,7 @@ export function recordCalls(): Record<string, Call> {
     locked: listOf(rule),
     actions: listOf(objectType('OfferedAction', { name: text, refusal: JSON_SCALAR })),
     undeletable: JSON_SCALAR,
+    isConverted: required(GraphQLBoolean),
   });
   return {
     recordLife: {

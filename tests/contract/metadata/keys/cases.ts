@@ -185,6 +185,7 @@ const merging = (before: object, after: object): KeyCase => {
     { name: 'remarks', kind: 'STRING' },
     { name: 'state', ...values },
     { name: 'mood', ...values },
+    { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' },
   );
   const merge = { by: ['remarks'], field: 'state', first: ['DONE'] };
   return [
@@ -486,6 +487,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'merge.by': merging({}, { by: ['remarks', 'state'] }),
   'merge.field': merging({}, { field: 'mood' }),
   'merge.first': merging({}, { first: ['OVER', 'DONE'] }),
+  'merge.group': merging({ by: ['flagship'] }, { by: ['flagship'], group: 'flagship.mood' }),
   together: [
     ship({ name: 'remarks', kind: 'STRING' }, { name: 'mood', kind: 'STRING' }),
     {

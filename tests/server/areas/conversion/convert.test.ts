@@ -9,7 +9,9 @@ const CONVERT = `mutation ($id: ID!, $version: Int!, $into: ID, $create: Boolean
   convertLead(id: $id, version: $version, into: $into, create: $create) { ${CONTACT} }
 }`;
 const PREVIEW = `query ($id: ID!) { conversionPreview(objectName: "Lead", id: $id) {
-  objectName matchedBy fills converted { id label } matches { id label fills }
+  objectName matchedBy fills converted { id label }
+  matches { id label fills carried { label group field given kept outcome } }
+  carried { label group field given kept outcome }
 } }`;
 
 interface Made {
@@ -71,6 +73,13 @@ describeOnDatabase('conversion', (open) => {
     await create('ContactConsent', { lead: given.id, consent: policy.id, status: 'ACTIVE', source: 'PAPER' });
 
     const before = (await call(PREVIEW, { id: given.id })).data.conversionPreview;
+    const lifeOf = async () =>
+      (
+        await call('query ($id: ID!) { recordLife(objectName: "Lead", id: $id) { isConverted } }', {
+          id: given.id,
+        })
+      ).data.recordLife;
+    expect(await lifeOf()).toEqual({ isConverted: false });
     expect(before).toMatchObject({ objectName: 'Contact', converted: null, matchedBy: null, matches: [] });
     expect((before as { fills: string[] }).fills).toEqual(
       expect.arrayContaining(['firstName', 'email', 'workplaceList', 'customFieldList']),
@@ -91,6 +100,7 @@ describeOnDatabase('conversion', (open) => {
     expect(await lead(given.id)).toMatchObject({ status: 'CONVERTED', contact: { id: contact.id } });
     const after = (await call(PREVIEW, { id: given.id })).data.conversionPreview;
     expect(after).toMatchObject({ converted: { id: contact.id, label: 'Ada' } });
+    expect(await lifeOf()).toEqual({ isConverted: true });
   });
 
   it('does it once: again, with an old version, and twelve times at the same moment', async () => {
@@ -173,6 +183,13 @@ describeOnDatabase('conversion', (open) => {
       const of = (status: string) => ({ consent: policy.id, status, source: 'FORM' });
       await create('ContactConsent', { contact: contact.id, ...of(has) });
       await create('ContactConsent', { lead: given.id, ...of(brings) });
+      const { data } = await call(PREVIEW, { id: given.id });
+      const outcome = holds === brings ? 'GIVEN_HOLDS' : 'KEPT_HOLDS';
+      const told = { label: 'News', group: 'EMAIL', field: 'status', given: brings };
+      expect(data.conversionPreview).toMatchObject({
+        matches: [{ carried: [{ ...told, kept: has, outcome }] }],
+        carried: [{ ...told, kept: null, outcome: 'CARRIED' }],
+      });
       const { consentList } = await convert(given);
       expect(consentList).toMatchObject([{ status: holds }]);
     });
