@@ -18,6 +18,7 @@ import { representatives, withDemoUser } from './representatives.ts';
 import { suppressions } from './suppressions.ts';
 import { segments } from './segments.ts';
 import { senders } from './senders.ts';
+import { tasks } from './tasks.ts';
 import { workflows } from './workflows.ts';
 import { workplaces } from './workplaces.ts';
 
@@ -97,5 +98,10 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     WorkflowStep: [],
     // Come with what people write back.
     MessageReply: [],
+    Task: tasks(context, {
+      contacts: people,
+      groups: demoGroups.rows,
+      representatives: drawn.Representative,
+    }),
   };
 }

@@ -35,6 +35,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'WorkflowRun',
   'WorkflowStep',
   'MessageReply',
+  'Task',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

@@ -39,6 +39,7 @@ describe('demo records', () => {
     expect(counts).toEqual({
       CustomFieldDefinition: 10,
       Specialization: 25,
+      Task: 24,
       Representative: 60,
       Workplace: 300,
       Group: 40,

@@ -35,6 +35,48 @@ describe('the users of the demo', () => {
     expect(totals.get('representative')).toBeLessThan(4000);
   });
 
+  it('find tasks to do: a representative their own, those about their contacts and what nobody has taken', async () => {
+    const as = async (email: string) =>
+      personOf(api, await login(api, DEMO.domain, email, DEMO.password), '', email).ask;
+    const LIST = `query ($filter: CompoundFilter) { taskList(limit: 100, filter: $filter) { total rows {
+      id version title status dueDate representative { email } contact { id } } } }`;
+    interface Task extends Versioned {
+      readonly status: string;
+      readonly dueDate: string | null;
+      readonly representative: { readonly email: string } | null;
+      readonly contact: { readonly id: string } | null;
+    }
+    const email = demoEmail('representative');
+    const [representative, marketer] = [await as(email), await as(demoEmail('marketer'))];
+    const seen = (await representative<{ rows: Task[] }>(LIST, {})).rows;
+    const all = (await marketer<{ rows: Task[] }>(LIST, {})).rows;
+    const mine = seen.filter((task) => task.representative?.email === email);
+    expect(mine.filter(({ status }) => status === 'OPEN').length).toBeGreaterThanOrEqual(5);
+    expect(
+      mine.some(({ status, dueDate }) => status === 'OPEN' && dueDate !== null && dueDate < '2026-02'),
+    ).toBe(true);
+    expect(seen.some((task) => !task.representative && !task.contact)).toBe(true);
+    expect(seen.length).toBeLessThan(all.length);
+    const withoutContact = (tasks: readonly Task[]) =>
+      tasks.filter((task) => !task.contact && task.representative && task.representative.email !== email);
+    expect(withoutContact(all)).not.toEqual([]);
+    expect(withoutContact(seen)).toEqual([]);
+    for (const task of all.filter(({ id }) => !seen.some((each) => each.id === id)))
+      expect(task.representative?.email).not.toBe(email);
+    const others = all.find((task) => task.representative && !seen.some(({ id }) => id === task.id));
+    await expect(
+      representative(
+        'mutation ($id: ID!, $version: Int!) { actTask(action: "finish", id: $id, version: $version) { id } }',
+        { id: others?.id, version: others?.version },
+      ),
+    ).rejects.toThrow();
+    // A note to oneself, without anybody's name on it.
+    const made = await representative<Versioned>(
+      'mutation { createTask(input: { title: "Buy stamps" }) { id version } }',
+    );
+    expect(made.version).toBe(1);
+  });
+
   it('do what a representative does all day: tasks, meetings, contacts', async () => {
     const email = demoEmail('representative');
     const { ask } = personOf(api, await login(api, DEMO.domain, email, DEMO.password), '', email);
