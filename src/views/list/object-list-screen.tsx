@@ -26,7 +26,7 @@ import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { usePeek } from './peek.ts';
 import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
-import { looksOf } from './tiles/look.ts';
+import { looksOf, useLookOfAddress } from './tiles/look.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
@@ -101,6 +101,7 @@ function ObjectList({
   const keeps = use(KeepsStateContext);
   const listing = useListing(model, keeps ? 'url' : 'memory', baseFilter);
   const peek = usePeek(listing);
+  useLookOfAddress(model);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection(model.name);
   const [started, setStarted] = useState<StartedJob>();
   const [exporting, setExporting] = useState<Job>();

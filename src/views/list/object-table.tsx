@@ -125,7 +125,8 @@ export function ListingTable({
   const { pageSize, pageIndex } = state;
   const look = useLook(model);
   const tiles = look === 'tiles' ? model.list.tiles : undefined;
-  const calendar = look === 'calendar' ? model.list.calendar : undefined;
+  // In a calendar records are opened, not chosen.
+  const calendar = look === 'calendar' && recordHref ? model.list.calendar : undefined;
   const Look = calendar ? CalendarLook : tiles && TileRows;
   // Beside the rows, not after them: what comes later a Suspense holds back.
   useEffect(() => Look?.preload(), [Look]);

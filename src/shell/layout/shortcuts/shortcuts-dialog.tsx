@@ -68,6 +68,14 @@ export function ShortcutsDialog({ areas, onClose }: Props) {
       ],
     },
     {
+      title: t('keys:calendarTitle'),
+      keys: [
+        { keys: ['D', 'W', 'M'], text: t('keys:calendarSpans'), isSingle: true },
+        { keys: ['J', 'K'], text: t('keys:calendarSteps'), isSingle: true },
+        { keys: ['T'], text: t('keys:calendarToday'), isSingle: true },
+      ],
+    },
+    {
       title: t('keys:goToTitle'),
       keys: places.map(({ letter, label }) => ({
         keys: ['G', letter.toUpperCase()],

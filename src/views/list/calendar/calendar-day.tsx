@@ -1,9 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import type { CalendarModel } from '../../../engine/model/object-model.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
+import type { CalendarGridProps } from './calendar-grid-props.ts';
+import { slotHandlers } from './slot-handlers.ts';
 
-interface Props {
+interface Props extends Pick<CalendarGridProps, 'onFocus' | 'onMove' | 'onCreate' | 'onOpenDay'> {
   /** `2026-11-26`. */
   readonly day: string;
   readonly rows: readonly ObjectRecord[];
@@ -13,14 +16,15 @@ interface Props {
   readonly isToday: boolean;
   /** Tab leads to it. */
   readonly isStop: boolean;
-  readonly onFocus: () => void;
-  readonly onMove: ((row: ObjectRecord, day: string) => void) | undefined;
 }
 
 /** A day with its records. */
-export function CalendarDay({ day, rows, calendar, isOutside, isToday, isStop, onFocus, onMove }: Props) {
+export function CalendarDay(props: Props) {
+  const { day, rows, calendar, isOutside, isToday, isStop, onFocus, onMove, onCreate, onOpenDay } = props;
+  const { t } = useTranslation();
   const locale = useIntlLocale();
   const name = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  const number = Number(day.slice(8));
   return (
     <div
       className="calendar-look-day"
@@ -32,9 +36,22 @@ export function CalendarDay({ day, rows, calendar, isOutside, isToday, isStop, o
       data-id={day}
       data-outside={isOutside}
       data-empty={rows.length === 0}
-      onFocus={(event) => event.target === event.currentTarget && onFocus()}
+      {...slotHandlers({ day }, onFocus, isOutside ? undefined : onCreate)}
     >
-      <span className="calendar-look-number">{Number(day.slice(8))}</span>
+      {onOpenDay ? (
+        <button
+          type="button"
+          className="calendar-look-number"
+          tabIndex={-1}
+          aria-label={t('calendar:openDay', { day: name })}
+          title={t('calendar:openDay', { day: name })}
+          onClick={() => onOpenDay(day)}
+        >
+          {number}
+        </button>
+      ) : (
+        <span className="calendar-look-number">{number}</span>
+      )}
       <span className="calendar-look-name">{name}</span>
       {rows.map((row) => (
         <CalendarEntry key={row.id} row={row} day={day} calendar={calendar} onMove={onMove} />

@@ -1,5 +1,5 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../../contract/label.ts';
@@ -11,12 +11,15 @@ import { DragBinding } from '../../widgets/drag-binding.tsx';
 import { type GripItem, GripMenu } from '../../widgets/grip-menu.tsx';
 import { useTableContext } from '../table-context.ts';
 import { dayAfter } from './month.ts';
-import { daysBetween, daysOfEntry, periodText } from './period.ts';
+import { daysBetween, daysOfEntry, periodText, startTimeText } from './period.ts';
+import type { TimeBlock } from './time-layout.ts';
 
 interface Props {
   readonly row: ObjectRecord;
   readonly day: string;
   readonly calendar: CalendarModel;
+  /** Where it stands among the hours of the day. */
+  readonly block?: TimeBlock;
   readonly onMove: ((row: ObjectRecord, day: string) => void) | undefined;
 }
 
@@ -28,8 +31,14 @@ const STEPS = [
   { name: 'weekAfter', by: 7, key: 'ArrowDown', shown: 'Alt+↓' },
 ] as const;
 
+/** A lower block has a single line. */
+const SHORT_MINUTES = 45;
+
+const placeOf = ({ start, minutes, column, columns }: TimeBlock) =>
+  ({ '--at': start % 60, '--minutes': minutes, '--column': column, '--columns': columns }) as CSSProperties;
+
 /** A record at its day: it leads to its page, and moves by the pointer, by keys, and by a menu. */
-export function CalendarEntry({ row, day, calendar, onMove }: Props) {
+export function CalendarEntry({ row, day, calendar, block, onMove }: Props) {
   const { t } = useTranslation();
   const { model, format, recordHref } = useTableContext();
   const grip = useRef<HTMLButtonElement>(null);
@@ -38,7 +47,9 @@ export function CalendarEntry({ row, day, calendar, onMove }: Props) {
   const label = labelText(model.recordName, row);
   const facts = calendar.show.map((column) => cellText(columnValue(row, column), column, format, row));
   const { first = day, last = day } = daysOfEntry(calendar, row, format.timeZone) ?? {};
-  const period = periodText(calendar, row, format.locale, format.timeZone);
+  const period =
+    periodText(calendar, row, format.locale, format.timeZone) ||
+    (block ? startTimeText(calendar, row, format.locale, format.timeZone) : '');
   const [state] = calendar.show;
   const color = state?.colors?.[String(row[state.path])];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,8 +68,9 @@ export function CalendarEntry({ row, day, calendar, onMove }: Props) {
   const name = [label, period, ...facts].filter(Boolean).join(', ');
   const text = (
     <>
-      {period && first === last && <span className="calendar-look-time">{period} </span>}
+      {!block && period && first === last && <span className="calendar-look-time">{period} </span>}
       {label}
+      {block && <span className="calendar-look-time">{period}</span>}
     </>
   );
   return (
@@ -68,6 +80,9 @@ export function CalendarEntry({ row, day, calendar, onMove }: Props) {
       {...(color ? { 'data-color': color } : {})}
       data-from-before={first < day}
       data-goes-on={day < last}
+      data-block={block !== undefined}
+      data-short={block !== undefined && block.minutes < SHORT_MINUTES}
+      style={block && placeOf(block)}
       title={name}
       onKeyDown={onKeyDown}
     >

@@ -1,6 +1,5 @@
-import { Button, ButtonGroup, Callout } from '@blueprintjs/core';
-import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { allOf } from '../../../contract/filter/filter.ts';
@@ -8,12 +7,20 @@ import { useList } from '../../../engine/hooks/use-list.ts';
 import type { CalendarModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { firstWeekday } from '../../widgets/dates/first-weekday.ts';
+import { useSingleKeys } from '../../widgets/single-keys.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import type { Listing } from '../use-listing.ts';
-import { CalendarDay } from './calendar-day.tsx';
+import { CalendarDays } from './calendar-days.tsx';
+import type { CalendarGridProps } from './calendar-grid-props.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { CalendarHours } from './calendar-hours.tsx';
 import './calendar-look.css';
-import { dayAfter, monthAfter, today, weeksOf } from './month.ts';
-import { overlappingDays, rowsByDay } from './period.ts';
+import { type CalendarSlot, daysOfSpan, isInSpan, spanAfter, spanTitle } from './calendar-span.ts';
+import { today } from './month.ts';
+import { NewEntry, useCanCreateAt } from './new-entry.tsx';
+import { overlappingDays } from './period.ts';
+import { slotAfterKey } from './slot-keys.ts';
+import { useCalendarPlace } from './use-calendar-place.ts';
 import { useMoveRecord } from './use-move-record.ts';
 
 interface Props {
@@ -22,20 +29,27 @@ interface Props {
   readonly label: string;
 }
 
-/** The rows of a table by the day that a field names, a month at a time: one Tab stop among days, in which arrows lead. */
+/** Where Tab leads to among the hours at first. */
+const FIRST_HOUR = 9;
+
+/**
+ * The rows of a table by the day that a field names, a month, a week or a day at a time; the last two by hours where the
+ * field has a time. Places for entries are one Tab stop, in which arrows lead.
+ */
 export function CalendarLook({ listing, calendar, label }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const hintId = useId();
+  const { locale, timeZone } = useFormat();
   const errorText = useErrorText();
   const root = useRef<HTMLDivElement>(null);
   const { model, filter } = listing;
   const { at, end } = calendar;
-  const { locale, timeZone } = format;
+  const { span, day: anchor, go } = useCalendarPlace(model);
   const now = today(timeZone);
-  const [focused, setFocused] = useState(now);
-  const month = focused.slice(0, 7);
-  const weeks = useMemo(() => weeksOf(month, firstWeekday(locale)), [month, locale]);
-  const days = weeks.flat();
+  const firstDay = firstWeekday(locale);
+  const weeks = useMemo(() => daysOfSpan(span, anchor, firstDay), [span, anchor, firstDay]);
+  const days = useMemo(() => weeks.flat(), [weeks]);
+  const hasHours = span !== 'month' && at.field.kind !== 'LOCAL_DATE';
   const within = allOf(filter, overlappingDays(model.name, calendar, days, timeZone));
   const columns = useMemo(() => [at, ...(end ? [end] : []), ...calendar.show], [at, end, calendar]);
   const sort = useMemo(() => [{ field: at.path, direction: 'ASCENDING' } as const], [at]);
@@ -45,39 +59,65 @@ export function CalendarLook({ listing, calendar, label }: Props) {
     pageIndex: 0,
   });
   const move = useMoveRecord(model, calendar, refetch);
-  const byDay = rowsByDay(calendar, rows ?? [], days, timeZone);
-  const go = (day: string) => {
-    setFocused(day);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${day}"]`)?.focus());
+  const canCreate = useCanCreateAt(model, calendar);
+  const [creating, setCreating] = useState<CalendarSlot>();
+
+  const [focused, setFocused] = useState<CalendarSlot>({ day: anchor, hour: FIRST_HOUR });
+  const stop = isInSpan(span, anchor, focused.day, firstDay) ? focused : { ...focused, day: anchor };
+  /** It is focused as soon as it is drawn: the address, by which the days change, follows later. */
+  const wanted = useRef<CalendarSlot>(undefined);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { day, hour } = wanted.current;
+    const hourPart = hasHours ? `[data-hour="${hour ?? 0}"]` : '';
+    const slot = root.current?.querySelector<HTMLElement>(
+      `[role="gridcell"][data-id="${day}"]${hourPart}:not([data-outside="true"])`,
+    );
+    if (!slot) return;
+    wanted.current = undefined;
+    slot.focus();
+  });
+  const focus = (slot: CalendarSlot) => {
+    setFocused({ hour: stop.hour, ...slot });
+    if (isInSpan(span, anchor, slot.day, firstDay)) return;
+    wanted.current = slot;
+    go({ day: slot.day }, 'correction');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Readonly<Record<string, () => string>> = {
-      ArrowLeft: () => dayAfter(focused, -1),
-      ArrowRight: () => dayAfter(focused, 1),
-      ArrowUp: () => dayAfter(focused, -7),
-      ArrowDown: () => dayAfter(focused, 7),
-      PageUp: () => inMonth(focused, -1),
-      PageDown: () => inMonth(focused, 1),
-    };
-    const next = keys[event.key];
-    // Keys of what stands in a day are its own.
-    if (!next || event.altKey || !(event.target as HTMLElement).matches('[role="gridcell"]')) return;
+    // Keys of what stands at a place are its own.
+    if (event.altKey || !(event.target as HTMLElement).matches('[role="gridcell"]')) return;
+    const next = slotAfterKey(event.key, stop, span, hasHours);
+    if (!next) return;
     event.preventDefault();
-    go(next());
+    wanted.current = next;
+    focus(next);
   };
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const step = (by: number) => setFocused(inMonth(focused, by));
+  const step = (by: number) => go({ day: spanAfter(span, anchor, by) });
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    t: () => go({ day: now }),
+    m: () => go({ span: 'month', day: stop.day }),
+    w: () => go({ span: 'week', day: stop.day }),
+    d: () => go({ span: 'day', day: stop.day }),
+  });
+  const grid: CalendarGridProps = {
+    ...{ calendar, now, stop },
+    rows: rows ?? [],
+    onFocus: focus,
+    onMove: move && ((row, to) => void move(row, to)),
+    onCreate: canCreate ? setCreating : undefined,
+    onOpenDay: (day) => go({ span: 'day', day }),
+  };
   return (
-    <div className="calendar-look">
-      <div className="calendar-look-head">
-        <h2 aria-live="polite">{title.format(new Date(`${month}-01`))}</h2>
-        <ButtonGroup>
-          <Button icon={<ChevronLeftIcon />} aria-label={t('calendar:previous')} onClick={() => step(-1)} />
-          <Button text={t('calendar:today')} onClick={() => setFocused(now)} />
-          <Button icon={<ChevronRightIcon />} aria-label={t('calendar:next')} onClick={() => step(1)} />
-        </ButtonGroup>
-      </div>
+    <div className="calendar-look" data-hours={hasHours}>
+      <CalendarHead
+        title={spanTitle(span, days, anchor, locale)}
+        span={span}
+        onSpan={(next) => go({ span: next, day: stop.day })}
+        onStep={step}
+        onToday={() => go({ day: now })}
+      />
       {error !== undefined && error !== null && (
         <Callout compact intent="danger" role="alert">
           {errorText(error)}
@@ -90,46 +130,40 @@ export function CalendarLook({ listing, calendar, label }: Props) {
       )}
       {rows?.length === 0 && (
         <p role="status" className="calendar-look-nothing">
-          {t('calendar:nothing')}
+          {t(`calendar:nothing.${span}`)}
         </p>
       )}
-      <div ref={root} className="calendar-look-grid" role="grid" aria-label={label} onKeyDown={onKeyDown}>
-        <div role="row" className="calendar-look-week calendar-look-names">
-          {days.slice(0, 7).map((day) => (
-            <span key={day} role="columnheader">
-              {weekday.format(new Date(day))}
-            </span>
-          ))}
-        </div>
-        {weeks.map((week) => (
-          <div key={week[0]} role="row" className="calendar-look-week">
-            {week.map((day) => (
-              <CalendarDay
-                key={day}
-                day={day}
-                rows={byDay.get(day) ?? []}
-                calendar={calendar}
-                isOutside={!day.startsWith(month)}
-                isToday={day === now}
-                isStop={day === focused}
-                onFocus={() => setFocused(day)}
-                onMove={move && ((row, to) => void move(row, to))}
-              />
-            ))}
-          </div>
-        ))}
+      {canCreate && (
+        <p id={hintId} className="sr-only">
+          {t('calendar:createHint')}
+        </p>
+      )}
+      <div
+        ref={root}
+        className="calendar-look-grid"
+        role="grid"
+        aria-label={label}
+        aria-describedby={canCreate ? hintId : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {hasHours ? (
+          <CalendarHours {...grid} days={days} isLoaded={rows !== undefined} />
+        ) : (
+          <CalendarDays {...grid} weeks={weeks} month={span === 'month' ? anchor.slice(0, 7) : undefined} />
+        )}
       </div>
+      {creating && (
+        <NewEntry
+          model={model}
+          calendar={calendar}
+          slot={creating}
+          onSaved={() => {
+            setCreating(undefined);
+            refetch();
+          }}
+          onClose={() => setCreating(undefined)}
+        />
+      )}
     </div>
   );
-}
-
-/** The same day of another month, or its last one. */
-function inMonth(day: string, by: number): string {
-  const month = monthAfter(day.slice(0, 7), by);
-  const last =
-    weeksOf(month, 1)
-      .flat()
-      .findLast((each) => each.startsWith(month)) ?? day;
-  const same = month + day.slice(7);
-  return same > last ? last : same;
 }

@@ -16,9 +16,6 @@ export function weeksOf(month: string, firstDay: number): readonly (readonly str
   );
 }
 
-export const monthAfter = (month: string, by: number): string =>
-  Temporal.PlainYearMonth.from(month).add({ months: by }).toString();
-
 export const dayAfter = (day: string, by: number): string =>
   Temporal.PlainDate.from(day).add({ days: by }).toString();
 

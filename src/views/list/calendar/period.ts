@@ -86,6 +86,21 @@ export function periodText(
   return start && stop && start <= stop ? format.formatRange(start, stop) : '';
 }
 
+/** When an entry begins, without its day. */
+export function startTimeText(
+  { at }: CalendarModel,
+  row: ObjectRecord,
+  locale: string,
+  timeZone: string,
+): string {
+  const { kind } = at.field;
+  const from = plainText(row[at.path]);
+  if (!from || kind === 'LOCAL_DATE') return '';
+  const zone = kind === 'TIMESTAMP' ? timeZone : 'UTC';
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  return format.format(new Date(kind === 'TIMESTAMP' ? from : `${from}Z`));
+}
+
 /** Start and end moved by whole days at the same times of day. */
 export function movedPeriod(
   { at, end }: CalendarModel,
