@@ -1,5 +1,6 @@
 import { type DocumentNode, parse } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
+import { isRelation } from '../model/fields.ts';
 import type { ColumnModel, ObjectModel } from '../model/object-model.ts';
 import {
   printSelection,
@@ -98,7 +99,10 @@ function formSelection(model: ObjectModel): string {
     }
   }
   for (const column of model.list.tiles?.needs ?? []) selectColumn(selection, column);
-  for (const { field } of model.page.glance) selectField(selection, field, BESIDE_ENTRIES);
+  for (const column of model.page.glance) selectColumn(selection, { ...column, max: BESIDE_ENTRIES });
+  // A related record is begun from the record's id alone.
+  for (const field of model.page.quick.filter((each) => !isRelation(each)))
+    selectField(selection, field, BESIDE_ENTRIES);
   for (const { field } of model.page.related) selectField(selection, field, BESIDE_ENTRIES);
   return printSelection(selection);
 }

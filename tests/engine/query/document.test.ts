@@ -74,6 +74,17 @@ describe('record documents', () => {
     expect(flat(print(recordDocument(ship)))).toMatch(/ email /);
   });
 
+  it('select what the page of a record shows and its form does not', () => {
+    const record = { quick: ['email', 'voyageList'], glance: ['remarks'] };
+    const ship = model({
+      view: { record, form: { exclude: ['email', 'remarks', 'voyageList'] } },
+    });
+    const text = flat(print(recordDocument(ship)));
+    for (const name of ['email', 'remarks']) expect(text).toContain(` ${name} `);
+    // Only the record's id is needed to add one of these.
+    expect(text).not.toContain('voyageList');
+  });
+
   it('carry the version when they write', () => {
     expect(flat(print(updateDocument(model())))).toContain(
       'updateShip(id: $id, version: $version, input: $input)',
