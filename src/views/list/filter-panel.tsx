@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
 import { useListVariables } from '../filter/viewer-variables.ts';
+import { useTypingStretch } from './typing-stretch.ts';
 import type { Listing } from './use-listing.ts';
 
 /** A filter that was begun. Filters are compared as JSON text. */
@@ -19,7 +20,8 @@ interface PanelProps {
   readonly listing: Listing;
   /** Kept outside, so that closing the panel loses nothing that is not complete yet. */
   readonly begun: BegunFilter | undefined;
-  readonly onBegin: (begun: BegunFilter) => void;
+  /** Undefined drops what was begun. */
+  readonly onBegin: (begun: BegunFilter | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -29,20 +31,31 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
   const { model, state, change } = listing;
   const variables = useListVariables();
   const applied = JSON.stringify(state.filter);
-  // A filter that comes from elsewhere, such as a saved view, replaces what was begun here.
-  const own = begun && [begun.of, begun.sent].includes(applied) ? begun : undefined;
+  const stretch = useTypingStretch();
+  const isOfApplied = begun !== undefined && [begun.of, begun.sent].includes(applied);
+  // A filter that comes from elsewhere, by Back or a saved view, replaces what the list was told from here, but nothing
+  // that it was not told yet.
+  const own = begun && (isOfApplied || isUntold(begun)) ? begun : undefined;
+  const isApart = own?.valid === false && !isOfApplied;
   const wanted = own?.valid === true ? JSON.stringify(own.draft) : applied;
 
   const apply = useEffectEvent(() => {
     if (own?.valid === true && wanted !== applied) {
       onBegin({ ...own, sent: wanted });
-      change({ filter: own.draft as typeof state.filter });
+      change({ filter: own.draft as typeof state.filter }, stretch.told() ? 'continued' : 'step');
     }
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(), INPUT_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
+
+  // What was told has come back as what the list shows: from there on it is what the editor began from.
+  const settle = useEffectEvent(() => {
+    if (begun && begun.sent === applied && begun.of !== applied) onBegin({ ...begun, of: applied });
+    else if (!isOfApplied) stretch.end();
+  });
+  useEffect(() => settle(), [applied]);
 
   // Between its button and its place are others: the next Tab leads into it.
   const panel = useRef<HTMLDivElement>(null);
@@ -55,6 +68,7 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
       role="group"
       tabIndex={-1}
       aria-label={t('list.filter.title')}
+      onFocus={stretch.onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
@@ -64,15 +78,31 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
           objectName={model.name}
           value={own ? own.draft : state.filter}
           variables={variables}
-          onChange={(_filter, next) => onBegin({ ...next, of: applied, sent: own?.sent })}
+          onChange={(_filter, next) => {
+            stretch.edited();
+            onBegin({ ...next, of: applied, sent: own?.sent });
+          }}
           idPrefix="list-filter"
         />
       </Suspense>
       <div role="status" className="object-table-filter-note">
-        {own?.valid === false && t('list.filter.incomplete')}
+        {own?.valid === false && t(isApart ? 'list.filter.apart' : 'list.filter.incomplete')}
+        {isApart && (
+          <Button
+            variant="minimal"
+            size="small"
+            text={t('list.filter.showListed')}
+            onClick={() => onBegin(undefined)}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** Has the list not been told of the draft, because it is not complete or was changed a moment ago? */
+function isUntold({ valid, draft, of, sent }: BegunFilter): boolean {
+  return !valid || ![of, sent].includes(JSON.stringify(draft));
 }
 
 interface LineProps {

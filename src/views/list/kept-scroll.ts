@@ -3,6 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { keepByEntry, keptByEntry } from './kept-by-entry.ts';
 
 const VIEWPORT = '.ag-grid-viewport';
+/** What people scroll by. */
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps how far the rows of a list are scrolled, for each entry of the browser's history: whoever goes back finds them where
@@ -34,13 +36,21 @@ export function useKeptScroll(
   useEffect(() => {
     const element = root.current;
     if (!element || !isOfScreen) return undefined;
+    // Fewer rows than before may never reach the place. Whoever scrolls by hand then is not taken away again.
+    const giveUp = () => {
+      wanted.current = undefined;
+    };
+    for (const type of BY_HAND) element.addEventListener(type, giveUp, { capture: true, passive: true });
     const onScroll = ({ target }: Event) => {
       if (wanted.current === undefined && target instanceof Element && target.matches(VIEWPORT))
         keepByEntry('scroll', key, target.scrollTop);
     };
     // Scrolling does not bubble.
     element.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => element.removeEventListener('scroll', onScroll, { capture: true });
+    return () => {
+      for (const type of BY_HAND) element.removeEventListener(type, giveUp, { capture: true });
+      element.removeEventListener('scroll', onScroll, { capture: true });
+    };
   }, [root, key, isOfScreen]);
   return restore;
 }

@@ -3,10 +3,12 @@ import { CrossIcon, SearchIcon } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/constants.ts';
+import { useTypingStretch } from './typing-stretch.ts';
 
 interface Props {
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  /** `goesOn`: the user has not left the box since it told another text. */
+  readonly onChange: (text: string, goesOn: boolean) => void;
   /** What is searched, for those who cannot see the table. */
   readonly label: string;
 }
@@ -17,6 +19,7 @@ interface Props {
 export function SearchBox({ value, onChange, label }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const stretch = useTypingStretch();
   // A search that comes from elsewhere, such as the address, replaces what was typed.
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
@@ -32,7 +35,8 @@ export function SearchBox({ value, onChange, label }: Props) {
   const send = (next: string) => {
     if (next.trim() === value.trim()) return;
     setSent(next.trim());
-    onChange(next.trim());
+    stretch.edited();
+    onChange(next.trim(), stretch.told());
   };
   const apply = useEffectEvent(send);
   useEffect(() => {
@@ -54,6 +58,7 @@ export function SearchBox({ value, onChange, label }: Props) {
       placeholder={t('list.search')}
       aria-label={label}
       onValueChange={setText}
+      onFocus={stretch.onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(text);
         if (event.key === 'Escape' && text) {

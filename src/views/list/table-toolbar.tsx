@@ -52,7 +52,7 @@ export function TableToolbar({ listing, chips, children }: Props) {
           <SearchBox
             value={state.search}
             label={t('list.searchIn', { objects: inSentence(model.pluralLabel, locale) })}
-            onChange={(search) => change({ search })}
+            onChange={(search, goesOn) => change({ search }, goesOn ? 'continued' : 'step')}
           />
         )}
         <Button

@@ -19,8 +19,12 @@ import { readStored, writeStored } from './stored-state.ts';
 /** `url`: in the address and in local storage, as lists are; `memory`: as long as the table is shown, as in pickers. */
 export type StateStorage = 'url' | 'memory';
 
-/** A `correction` is no step of the user: Back does not stop there. */
-export type ChangeTable = (change: Partial<TableState>, kind?: 'step' | 'correction') => void;
+/**
+ * A `correction` is no step of the user: Back does not stop there. What is `continued` is part of the step before, such as
+ * what was typed on.
+ */
+export type ChangeTable = (change: Partial<TableState>, kind?: ChangeKind) => void;
+type ChangeKind = 'step' | 'continued' | 'correction';
 
 /** The state of a table and the way to change it. An address with a state wins over local storage. */
 export function useTableState(model: ObjectModel, storage: StateStorage): readonly [TableState, ChangeTable] {
@@ -69,9 +73,13 @@ function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState
   const change = useCallback<ChangeTable>(
     (part, kind = 'step') => {
       const before = latest.current;
-      write(changeTable(before, part), kind === 'correction' || !isStep(before, part));
+      const next = changeTable(before, part);
+      const [was, is] = [before, next].map((each) => encodeAddress(each, model, new URLSearchParams()));
+      // Back would lead to what is there already.
+      if (was?.toString() === is?.toString()) return;
+      write(next, !isStep(before, part, kind));
     },
-    [write],
+    [write, model],
   );
 
   // A bare address shows what storage keeps; it is then written out, so that it can be passed on, and Back finds it.
@@ -86,9 +94,14 @@ function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState
   return [state, change];
 }
 
-/** Changes that Back takes back one by one. Columns are not, nor each word by which a search becomes narrower. */
-function isStep(before: TableState, change: Partial<TableState>): boolean {
-  const keys = Object.keys(change).filter((key) => key !== 'columns');
-  const isSameSearch = keys.length === 1 && Boolean(change.search && before.search);
-  return keys.length > 0 && !isSameSearch;
+/** Changes that Back takes back one by one. Columns are not, nor each word that was typed on. */
+function isStep(before: TableState, change: Partial<TableState>, kind: ChangeKind): boolean {
+  if (kind === 'correction') return false;
+  const keys = ['search', 'filter', 'sort', 'pageSize', 'pageIndex', 'view', 'unreadableFilter'] as const;
+  const changed = keys.filter((key) => key in change);
+  if (kind === 'step') return changed.length > 0;
+  // The first word of a search is a step, and so is a search that was cleared.
+  return changed.some((key) => isNothing(before[key]) || isNothing(change[key]));
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === '';
