@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import type { DocumentNode } from 'graphql';
 import { useMemo } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
@@ -41,14 +41,29 @@ interface Wanted {
   readonly offset: number;
 }
 
-/** A page of an object's deleted records, the last deleted first; undefined while it loads. */
-export function useDeleted(objectName: string, { ids, filter, limit, offset }: Wanted) {
-  const { data, previousData, error, refetch } = useQuery(QUERY, {
-    variables: { objectName, ids: ids ? [...ids] : null, filter: filter ?? null, limit, offset },
-    fetchPolicy: 'no-cache',
-  });
-  const page: DeletedPage | undefined = (error ? data : (data ?? previousData))?.deletedRecords;
-  return { page, error, retry: () => void refetch().catch(() => undefined) };
+/**
+ * A page of an object's deleted records, the last deleted first; undefined while it loads. `isOld`: the page is that of
+ * the question before, until the answer to this one comes. Undefined asks nothing.
+ */
+export function useDeleted(objectName: string, wanted: Wanted | undefined) {
+  const { ids, filter, limit, offset } = wanted ?? {};
+  const { data, previousData, error, refetch } = useQuery(
+    QUERY,
+    wanted
+      ? {
+          variables: { objectName, ids: ids ? [...ids] : null, filter: filter ?? null, limit, offset },
+          fetchPolicy: 'no-cache',
+        }
+      : skipToken,
+  );
+  const page: DeletedPage | undefined = wanted && (error ? data : (data ?? previousData))?.deletedRecords;
+  return { page, isOld: data === undefined, error, retry: () => void refetch().catch(() => undefined) };
+}
+
+/** Labels of deleted records by their ids, as far as the user may see them. */
+export function useDeletedLabels(objectName: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  const { page } = useDeleted(objectName, ids.length ? { ids, limit: ids.length, offset: 0 } : undefined);
+  return useMemo(() => new Map(page?.rows.map(({ id, label }) => [id, label])), [page]);
 }
 
 /** Jobs are an object of the product: the client's schema does without those. */

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PURGE_AFTER_MS } from '../../contract/constants.ts';
-import { queryFilter } from '../../contract/filter/filter.ts';
+import { allOf, queryFilter } from '../../contract/filter/filter.ts';
+import { bindVariables } from '../../contract/filter/variables.ts';
 import { useDeleted, useDeletedCalls } from '../../engine/hooks/use-deleted.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import { useViewerVariables } from '../../engine/hooks/use-viewer-id.ts';
 import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
@@ -16,12 +19,15 @@ import { Pager } from '../list/pager.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useNotify } from '../notify/index.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
-import { TableEmpty, TableError, TableLoading } from '../widgets/table-status.tsx';
+import { TableEmpty, TableError, TableLoading, TableNotice } from '../widgets/table-status.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import './deleted.css';
+import { useDeletedFilter } from './deleted-filter.tsx';
 import { DeletedSelection } from './deleted-selection.tsx';
 import { DeletedTable } from './deleted-table.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
+import { useDeletedAddress } from './use-deleted-address.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 interface Props {
   readonly objectName: string;
@@ -45,7 +51,6 @@ export function DeletedScreen({ objectName, route }: Props) {
 }
 
 const PAGE_SIZE = 25;
-const SEARCH = 'search';
 const DAYS = PURGE_AFTER_MS / (24 * 60 * 60 * 1000);
 const NONE: ReadonlySet<string> = new Set();
 
@@ -54,40 +59,48 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
   const locale = useIntlLocale();
   const notify = useNotify();
   const errorText = useErrorText();
-  const [params, setParams] = useSearchParams();
-  const search = params.get(SEARCH) ?? '';
   const [place, setPlace] = useState({ index: 0, size: PAGE_SIZE });
   const [chosen, setChosen] = useState(NONE);
   const [isWhole, setWhole] = useState(false);
   const [started, setStarted] = useState<StartedJob>();
   const [purging, setPurging] = useState<{ readonly target: BulkTarget; readonly total: number }>();
-  const filter = quickSearchFilter(model, search);
-  const { page, error, retry } = useDeleted(model.name, {
-    filter,
-    limit: place.size,
-    offset: place.index * place.size,
-  });
+  const choose = useCallback((ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    setWhole(false);
+  }, []);
+  const startOver = useCallback(() => {
+    choose(NONE);
+    setPlace(({ size }) => ({ index: 0, size }));
+  }, [choose]);
+  const { search, filter: own, isUnreadable, change } = useDeletedAddress(startOver);
+  const viewer = useViewerVariables();
+  const filter = allOf(own && bindVariables(own, viewer), quickSearchFilter(model, search));
+  const { page, isOld, error, retry } = useDeleted(
+    model.name,
+    isUnreadable ? undefined : { filter, limit: place.size, offset: place.index * place.size },
+  );
+  const { button, panel } = useDeletedFilter({ model, state: { filter: own }, change });
+  const card = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeepFocus(card, page, started);
   const calls = useDeletedCalls(model.name);
   // What was on the last page may have gone.
   const last = page ? Math.max(0, Math.ceil(page.total / place.size) - 1) : place.index;
   if (page?.rows.length === 0 && place.index > last) setPlace({ ...place, index: last });
   const objects = inSentence(model.pluralLabel, locale);
 
-  const choose = (ids: ReadonlySet<string>) => {
-    setChosen(ids);
-    setWhole(false);
-  };
   const selected: BulkTarget = isWhole
     ? { filter: filter ?? queryFilter(model.name, 'id', 'IS_NOT_NULL') }
     : { ids: [...chosen] };
   const total = isWhole ? (page?.total ?? 0) : chosen.size;
+  const isAtLeast = (target: BulkTarget) => 'filter' in target && page?.totalIsExact === false;
   const run = async (verb: 'recover' | 'purge', target: BulkTarget, count: number) => {
+    keepFocus('ids' in target ? page?.rows.findIndex(({ id }) => target.ids[0] === id) : 0);
     try {
       const job = await (verb === 'purge' ? calls.purge : calls.restore)(
         target,
         'filter' in target && page?.totalIsExact ? count : undefined,
       );
-      setStarted({ job, verb, total: count });
+      setStarted({ job, verb, total: count, isAtLeast: isAtLeast(target) });
       choose(NONE);
     } catch (failure) {
       notify({ message: errorText(failure), intent: 'danger' });
@@ -100,22 +113,33 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
           <Link to={route}>{model.pluralLabel}</Link>
           <h1>{t('deleted:title')}</h1>
         </div>
-        <SearchBox
-          value={search}
-          label={t('list.searchIn', { objects })}
-          onChange={(text) => {
-            choose(NONE);
-            setPlace({ ...place, index: 0 });
-            setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true });
-          }}
-        />
+        <div className="deleted-tools">
+          <SearchBox
+            value={search}
+            label={t('list.searchIn', { objects })}
+            onChange={(text, goesOn) => change({ search: text }, goesOn ? 'continued' : 'step')}
+          />
+          {button}
+        </div>
       </header>
       <p className="deleted-note">{t('deleted:note', { days: DAYS })}</p>
-      <div className="card deleted-card">
-        {!page && (error === undefined ? <TableLoading /> : <TableError error={error} onRetry={retry} />)}
+      <div ref={card} className="card deleted-card">
+        {panel}
+        {isUnreadable && (
+          <TableNotice title={t('list.filter.unreadable')} detail={t('list.filter.unreadableText')}>
+            <Button onClick={() => change({ filter: undefined })}>{t('list.filter.clear')}</Button>
+          </TableNotice>
+        )}
+        {!page &&
+          !isUnreadable &&
+          (error === undefined ? <TableLoading /> : <TableError error={error} onRetry={retry} />)}
         {page?.rows.length === 0 && (
           <TableEmpty
-            text={search === '' ? t('deleted:none', { objects }) : t('list.noMatch', { objects, search })}
+            text={
+              search !== ''
+                ? t('list.noMatch', { objects, search })
+                : t(own ? 'list.filter.noMatch' : 'deleted:none', { objects })
+            }
           />
         )}
         {page && page.rows.length > 0 && (
@@ -133,6 +157,7 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
                 page={page}
                 total={total}
                 isWhole={isWhole}
+                isOld={isOld}
                 onAll={() => setWhole(true)}
                 onClear={() => choose(NONE)}
                 onRestore={() => void run('recover', selected, total)}
@@ -147,7 +172,10 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
             model={model}
             started={started}
             onJob={setStarted}
-            onClose={() => setStarted(undefined)}
+            onClose={() => {
+              keepFocus(0);
+              setStarted(undefined);
+            }}
           />
         )}
         {page && page.rows.length > 0 && (
@@ -166,6 +194,7 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
       {purging && (
         <PurgeDialog
           total={purging.total}
+          isAtLeast={isAtLeast(purging.target)}
           onPurge={async () => {
             await run('purge', purging.target, purging.total);
             setPurging(undefined);

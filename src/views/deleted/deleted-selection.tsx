@@ -8,6 +8,8 @@ interface Props {
   readonly page: DeletedPage;
   /** How many are selected. */
   readonly total: number;
+  /** The page is one of another search or filter: how many match is not known yet. */
+  readonly isOld: boolean;
   /** All that match are selected. */
   readonly isWhole: boolean;
   readonly onAll: () => void;
@@ -17,19 +19,18 @@ interface Props {
 }
 
 /** What can be done with the selected records. */
-export function DeletedSelection({ page, total, isWhole, onAll, onClear, onRestore, onPurge }: Props) {
+export function DeletedSelection(props: Props) {
+  const { page, isOld, total, isWhole, onAll, onClear, onRestore, onPurge } = props;
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
-  const canChooseAll = !isWhole && total === page.rows.length && page.total > total;
+  const all = number.format(page.total) + (page.totalIsExact ? '' : '+');
+  const hasMore = page.total > total || !page.totalIsExact;
+  const canChooseAll = !isWhole && !isOld && total === page.rows.length && hasMore;
   return (
     <div className="object-table-bar" role="group" aria-label={t('deleted:selection')}>
-      <span role="status">{t('list.selected', { total: number.format(total) })}</span>
+      <span role="status">{t('list.selected', { total: isWhole ? all : number.format(total) })}</span>
       {canChooseAll && (
-        <Button
-          variant="minimal"
-          text={t('deleted:selectAll', { total: number.format(page.total) })}
-          onClick={onAll}
-        />
+        <Button variant="minimal" text={t('deleted:selectAll', { total: all })} onClick={onAll} />
       )}
       <span className="object-table-space" />
       {page.mayRestore && <Button icon={<UndoIcon />} text={t('deleted:restore')} onClick={onRestore} />}

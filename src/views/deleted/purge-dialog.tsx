@@ -7,12 +7,14 @@ import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 interface Props {
   readonly total: number;
+  /** There may be more. */
+  readonly isAtLeast: boolean;
   readonly onPurge: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks before records are removed for good. */
-export function PurgeDialog({ total, onPurge, onClose }: Props) {
+export function PurgeDialog({ total, isAtLeast, onPurge, onClose }: Props) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
   const [busy, setBusy] = useState(false);
@@ -20,7 +22,7 @@ export function PurgeDialog({ total, onPurge, onClose }: Props) {
     <ModalDialog title={t('deleted:purgeTitle')} onClose={onClose}>
       <DialogBody>
         <p>
-          <strong>{t('list.bulk.records', { total: number.format(total) })}</strong>
+          <strong>{t('list.bulk.records', { total: number.format(total) + (isAtLeast ? '+' : '') })}</strong>
         </p>
         <p>{t('deleted:purgeNote')}</p>
       </DialogBody>

@@ -16,8 +16,13 @@ export type BegunFilter = FilterState & {
   readonly sent?: string | undefined;
 };
 
+/** What is filtered. */
+export interface FilteredList extends Pick<Listing, 'model' | 'change'> {
+  readonly state: Pick<Listing['state'], 'filter'>;
+}
+
 interface PanelProps {
-  readonly listing: Listing;
+  readonly listing: FilteredList;
   /** Kept outside, so that closing the panel loses nothing that is not complete yet. */
   readonly begun: BegunFilter | undefined;
   /** Undefined drops what was begun. */
@@ -106,7 +111,7 @@ function isUntold({ valid, draft, of, sent }: BegunFilter): boolean {
 }
 
 interface LineProps {
-  readonly listing: Listing;
+  readonly listing: FilteredList;
   readonly onOpen: () => void;
   readonly onClear: () => void;
 }

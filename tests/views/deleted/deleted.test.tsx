@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { DeletedSelection } from '../../../src/views/deleted/deleted-selection.tsx';
+import { PurgeDialog } from '../../../src/views/deleted/purge-dialog.tsx';
 import { DeletedScreen } from '../../../src/views/deleted/deleted-screen.tsx';
 import { RecordScreen } from '../../../src/views/record/record-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
@@ -32,6 +35,8 @@ it('restores one record, and removes chosen ones for good after a question', asy
   await screen.findByText('Records restored: 1');
   expect(await isLive(back)).toBe(true);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Back' })).toBeNull());
+  // The focus goes on to the row beside, not back to the beginning of the page.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Restore First');
 
   for (const name of ['First', 'Second'])
     await user.click(within(await row(name)).getByRole('checkbox', { name: `Select ${name}` }));
@@ -68,4 +73,58 @@ it('says at the address of a deleted record who deleted it, and restores it ther
   await api.call('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', { id: holder });
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await screen.findByRole('heading', { name: 'Nowak' });
+});
+
+it('filters as lists do, by the address, and names records that a job could not restore', async () => {
+  await gone('Adler', { email: 'adler@deleted.test' });
+  await gone('Amsel');
+  const holder =
+    'mutation { made: createContact(input: { lastName: "Holder", email: "adler@deleted.test" }) { id } }';
+  expect((await api.call(holder)).errors).toBeUndefined();
+  const filter = JSON.stringify(queryFilter('Contact', 'lastName', 'CONTAINS', 'Adl'));
+  renderPage(
+    { '/app/contacts/deleted': <DeletedScreen objectName="Contact" route="/app/contacts" /> },
+    `/app/contacts/deleted?${new URLSearchParams({ filter }).toString()}`,
+  );
+  await row('Adler');
+  expect(screen.queryByRole('link', { name: 'Amsel' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore Adler' }));
+  await api.runJobs();
+  await user.click(await screen.findByRole('button', { name: 'Errors' }));
+  await screen.findByText('Adler', { selector: '.job-errors *' });
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await row('Amsel');
+});
+
+it('says of more than it counts that there are at least so many, and offers none of an older question', () => {
+  const page = { rows: [], total: 10_000, totalIsExact: false, mayRestore: true, mayPurge: true };
+  const selection = (isOld: boolean) => (
+    <DeletedSelection
+      {...{ page, isOld, total: 0, isWhole: false }}
+      {...{ onAll: () => undefined, onClear: () => undefined }}
+      {...{ onRestore: () => undefined, onPurge: () => undefined }}
+    />
+  );
+  const { rerender } = render(selection(false));
+  screen.getByRole('button', { name: 'Select all 10,000+' });
+  rerender(selection(true));
+  expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+  render(
+    <PurgeDialog total={10_000} isAtLeast onPurge={() => Promise.resolve()} onClose={() => undefined} />,
+  );
+  screen.getByText('Records: 10,000+');
+});
+
+it('does not say of a record that it is gone while nobody knows, and asks again', async () => {
+  const id = await gone('Amsel');
+  api.offline('ListDeleted');
+  renderPage(
+    { '/app/contacts/:id': <RecordScreen objectName="Contact" route="/app/contacts" id={id} /> },
+    `/app/contacts/${id}`,
+  );
+  await screen.findByText(/network/i);
+  expect(screen.queryByRole('heading')).toBeNull();
+  api.recover();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Amsel was deleted.' });
 });

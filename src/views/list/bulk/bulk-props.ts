@@ -34,6 +34,8 @@ export interface StartedJob {
   readonly job: Job;
   readonly verb: 'edit' | 'delete' | 'restore' | 'start' | 'recover' | 'purge';
   readonly total: number;
+  /** There may be more. */
+  readonly isAtLeast?: boolean;
   /** Nothing takes it back. */
   readonly isFinal?: boolean;
 }

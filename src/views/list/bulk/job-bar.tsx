@@ -33,7 +33,8 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
   const { verb } = started;
   const ended = hasEnded(job);
   const failed = job.errorCount ?? 0;
-  const total = number.format(ended ? started.total - failed : started.total);
+  const total =
+    number.format(ended ? started.total - failed : started.total) + (started.isAtLeast ? '+' : '');
   const state = ended ? (job.status === 'CANCELED' ? 'canceled' : 'ended') : 'running';
 
   const call = (work: Promise<unknown>) =>

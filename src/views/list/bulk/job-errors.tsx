@@ -1,6 +1,7 @@
 import { Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { SHOWN_ERRORS, useJobErrors } from '../../../engine/hooks/use-job.ts';
+import { useDeletedLabels } from '../../../engine/hooks/use-deleted.ts';
 import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
@@ -32,6 +33,9 @@ export function JobErrors({ model, jobId, total }: Props) {
   const { errors, error } = useJobErrors(jobId);
   const ids = errors?.map(({ recordId }) => recordId) ?? [];
   const { labels, loading } = usePickerRecords(model.name, ids, model.recordLabel);
+  const gone = loading || model.unsupported.includes('restore') ? [] : ids.filter((id) => !labels.has(id));
+  const deletedLabels = useDeletedLabels(model.name, gone);
+  const labelOf = (id: string) => labels.get(id) ?? deletedLabels.get(id) ?? (loading ? undefined : id);
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
   return (
@@ -39,7 +43,7 @@ export function JobErrors({ model, jobId, total }: Props) {
       {errors.map(({ recordId, messageKey: key, path, params }) => (
         <li key={recordId}>
           <strong>
-            <LabelText label={labels.get(recordId) ?? (loading ? undefined : recordId)} />
+            <LabelText label={labelOf(recordId)} />
           </strong>
           : {fieldLabel(path)}
           {why(key, params)}
