@@ -14,6 +14,7 @@ import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import type { StartedJob } from '../list/bulk/bulk-props.ts';
 import { JobBar } from '../list/bulk/job-bar.tsx';
+import '../list/object-table.css';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchBox } from '../list/search-box.tsx';

@@ -267,7 +267,10 @@ export function ListingTable({
             )}
           </TableContext>
         )}
-        <TableMessage listing={listing} isPastEnd={isPastEnd} emptyAction={props.emptyAction} />
+        {/* A calendar says itself that there is nothing, and where a record can begin. */}
+        {!(calendar && isListed) && (
+          <TableMessage listing={listing} isPastEnd={isPastEnd} emptyAction={props.emptyAction} />
+        )}
       </div>
       {props.bar}
       {!calendar && (

@@ -32,7 +32,7 @@ export function NewEntry({ model, calendar, slot, onSaved, onClose }: Props) {
     CreateRecord && (
       <ModalDialog
         title={t('form.new', { label: inSentence(model.label, locale) })}
-        className="picker-dialog"
+        className="brief-dialog calendar-new"
         onClose={onClose}
       >
         <Suspense fallback={<p role="status">{t('form.loading')}</p>}>
