@@ -138,6 +138,30 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     expect(total).toBe(1);
   });
 
+  it('reach nobody by hidden records on the path to the person', async () => {
+    for (const [customer, people] of [
+      ['Secret Ltd', 'secret'],
+      ['Open Ltd', 'open'],
+    ] as const) {
+      const [contact] = await world.people(1, people);
+      const between = await world.create('Customer', { name: customer, contact });
+      await world.create('Rental', { name: 'Castle', customer: between });
+    }
+    const who = await world.tenant.hire({
+      areas: { messages: ['VIEW', 'EDIT', 'SEND'], contacts: ['VIEW'] },
+      objects: {
+        Customer: { rows: filterOn('Customer', 'name', 'CONTAINS', 'Open') },
+        Rental: { inheritRows: false },
+      },
+    } as never);
+    const id = await world.draft(forRecords('Rental', 'name', 'Castle'));
+    const preview = await who.ask<object>(
+      'query ($id: ID!) { campaignAudience(id: $id) { total sample { address } } }',
+      { id },
+    );
+    expect(preview).toEqual({ total: 1, sample: [{ address: 'open1@example.test' }] });
+  });
+
   it('reach records with addresses of their own, which texts call as they call contacts', async () => {
     const eve = await world.create('Member', { mail: 'eve@club.test', calledName: 'Eve' });
     await world.create('Member', { mail: 'fay@club.test', calledName: 'Fay' });

@@ -20,7 +20,7 @@ const RECORD = 'of_record';
 
 /**
  * Whom records of the campaign's object reach, as a condition on a person's row: several records of one person bring them in once.
- * Records that the viewer does not see reach nobody, nor do those of which they do not see whom they are about.
+ * A record reaches nobody if the viewer does not see it, a record on its path or whom it is about.
  * @throws ApiError unknown-object where nobody is reached by such records; invalid-filter; broken-filter
  */
 export async function recordSource(
@@ -47,12 +47,13 @@ export async function recordSource(
     compileCondition(db.tenantId, object, resolveFilter(whole, object, filter, context), alias);
   if (!reached.path.length) return [['recordFilter', condition('p')]];
   const seen = viewer.objects.get(recipientObject);
-  if (!seen || !recipientPath(viewer, seen)) return [];
+  const visible = recipientPath(viewer, seen);
+  if (!seen || !visible) return [];
   const { tenantId } = db;
   return [
     [
       'recordFilter',
-      sql`p.id in (select ${pathColumn(tenantId, whole, reached.path, RECORD)}
+      sql`p.id in (select ${pathColumn(tenantId, whole, visible.path, RECORD)}
         from ${sql.table(tableOf(object))} as ${sql.ref(RECORD)}
         where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, RECORD)} and (${condition(RECORD)}))`,
     ],
