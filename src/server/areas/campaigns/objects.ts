@@ -12,6 +12,8 @@ export interface PersonFields {
   readonly order?: Field | undefined;
   readonly answer?: Field | undefined;
   readonly reply?: Field | undefined;
+  /** Of the campaign: in whose place a test is sent. */
+  readonly test?: Field | undefined;
 }
 
 /** The objects that campaigns are about, found from the one that can be tested by relations. */
@@ -83,6 +85,7 @@ export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects 
       order: personField(order, each),
       answer: personField(answer, each),
       reply: personField(reply, each),
+      test: personField(campaign, each),
     };
     byPerson.set(each.name, { ...shared, person: each, personFields, byPerson });
   }

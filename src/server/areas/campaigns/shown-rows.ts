@@ -13,6 +13,10 @@ export const seenRow = (tenantId: string, object: ObjectType, alias: string): Sq
 export const seenRows = (tenantId: string, object: ObjectType, alias: string): Sql =>
   compileWhere({ tenantId, where: undefined }, object, alias);
 
+/** The people whom campaigns reach: a call leaves out those whom the caller does not see. */
+export const shownPeople = ({ byPerson }: Pick<CampaignObjects, 'byPerson'>): readonly ShownRecords[] =>
+  [...byPerson.keys()].map((object) => ({ object, rows: 'cut', isOptional: true }));
+
 /** What a call shows of campaigns, where the metadata have them. */
 export const showsOfCampaigns = (
   records: (objects: CampaignObjects, args: Arguments) => readonly ShownRecords[],

@@ -14,7 +14,7 @@ import { routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
-import { recipientObjects } from '../../../contract/metadata/recipient.ts';
+import { recipientObjects, recipientPath } from '../../../contract/metadata/recipient.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { secretsOf } from '../../base/sql/fills.ts';
 import { isByUpload, pictureOf } from './describe-files.ts';
@@ -133,12 +133,19 @@ function describeSettings(catalog: Catalog, { fields, fills = [] }: Home, field:
       target: target.flatMap(({ name }) => (fields.has(name) ? [name] : [])).join(' '),
       asked: asked(),
     }),
-    ...(others['objectFit'] === 'recipient' && { objects: recipientObjects(catalog).join(' ') }),
+    ...(others['objectFit'] === 'recipient' && recipientSettings(catalog)),
     ...(assets && { [assetsKey]: assets }),
     ...(isSeen(templates) && { [templatesKey]: templates }),
     ...(isSeen(savedBlocks) && { [savedBlocksKey]: savedBlocks }),
   };
   return Object.keys(settings).length ? settings : null;
+}
+
+/** The objects to choose from, and in the same order the objects of the people whom their records reach. */
+function recipientSettings(catalog: Catalog): { readonly objects: string; readonly people: string } {
+  const objects = recipientObjects(catalog);
+  const people = objects.map((name) => recipientPath(catalog, catalog.objects.get(name))?.person.name);
+  return { objects: objects.join(' '), people: people.join(' ') };
 }
 
 function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBack | null {

@@ -14,7 +14,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
-import { showsOfCampaigns } from '../shown-rows.ts';
+import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
 import { audienceOf, PERSON } from './audience.ts';
 import { costOf } from './cost.ts';
 import {
@@ -95,9 +95,9 @@ const NOT_IN_TIME: Counted = { looked: '0', reachable: '0', skipped: [], zones: 
 export const audienceCalls: Readonly<Record<string, Call>> = {
   campaignAudience: {
     type: required(PREVIEW),
-    shows: showsOfCampaigns(({ campaign, person }) => [
-      { object: campaign.name, rows: { named: 'id' } },
-      { object: person.name, rows: 'cut', isOptional: true },
+    shows: showsOfCampaigns((objects) => [
+      { object: objects.campaign.name, rows: { named: 'id' } },
+      ...shownPeople(objects),
     ]),
     description:
       'Whom a campaign would be sent to now: `total` people are meant, of whom `reachable` would get it; the others are skipped, ' +

@@ -6,7 +6,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { RouteParts } from '../../../platform/area/area.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
 import type { Channel } from '../campaign.ts';
-import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
 import { anyPersonId, personObject } from '../person-columns.ts';
 import { readShort, shortLink } from './short-link.ts';
 import { type LinkToken, readToken, SIGN, signedText } from './link-token.ts';
@@ -127,7 +127,10 @@ export async function itemOrTest(
   const test = await testItem(db, objects, itemId);
   // Without a receiver: what writes to somebody's records finds none.
   const nobody = { receiver: '', isUnsubscribed: false, state: 'VALID', also: null, policy: null } as const;
-  return test && { ...{ db, objects, itemId }, ...nobody, isTest: true, ...test };
+  if (!test) return undefined;
+  const { recipientObject, ...sent } = test;
+  const of = objectsFor(objects, recipientObject) ?? objects;
+  return { ...{ db, objects: of, itemId }, ...nobody, isTest: true, ...sent };
 }
 
 /** None where the metadata's campaigns have none. */

@@ -16,6 +16,8 @@ interface TestItem {
   readonly address: string;
   /** Id of the contact whose values the tester may see in full, and in whose place the test was sent; else ''. */
   readonly viewedAs: string;
+  /** The object whose records the campaign is for; null: the people of themselves. */
+  readonly recipientObject: string | null;
 }
 
 /** Undefined for any other id, and for tests that are older than their links live. */
@@ -29,7 +31,8 @@ export async function testItem(
     tenantStatement(
       tenantId,
       sql<TestItem>`select e.campaign_id as "campaignId", t.name as "campaignName", t.type as channel, e.address,
-          case when e.shows_receiver then coalesce(e.receiver, '') else '' end as "viewedAs"
+          case when e.shows_receiver then coalesce(e.receiver, '') else '' end as "viewedAs",
+          ${campaign.fields.has('recipientObject') ? sql`t.recipient_object` : sql`null::text`} as "recipientObject"
         from tessera.campaign_test as e join ${sql.table(tableOf(campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = e.campaign_id and t.deleted_at is null
         where e.tenant_id = ${tenantId} and e.id = ${id} and e.at > now() - interval '${sql.raw(TEST_LIFE)}'`,

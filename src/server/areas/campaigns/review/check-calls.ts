@@ -11,7 +11,7 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
 import { knownOf } from '../sending/working.ts';
-import { showsOfCampaigns } from '../shown-rows.ts';
+import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
 import type { Variant } from '../variant.ts';
 import { checkAddresses } from './check-links.ts';
 import {
@@ -69,9 +69,9 @@ export const checkCalls: Readonly<Record<string, Call>> = {
   },
   campaignMails: {
     type: MAILS,
-    shows: showsOfCampaigns(({ campaign, person }) => [
-      { object: campaign.name, rows: { named: 'id' } },
-      { object: person.name, rows: { named: 'receiver' }, isOptional: true },
+    shows: showsOfCampaigns((objects) => [
+      { object: objects.campaign.name, rows: { named: 'id' } },
+      ...shownPeople(objects),
     ]),
     description:
       'Each version of what a campaign sends, as the receiver would get it, with as much of theirs as the caller sees; without a ' +

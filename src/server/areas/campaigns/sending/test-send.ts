@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
+import type { RecordInput } from '../../../../contract/record/validate.ts';
 import { told, type Told } from '../../../../contract/told.ts';
 import type { ActionHandler } from '../../../base/records/own-actions.ts';
 import { storedObject } from '../../../base/records/limits.ts';
@@ -17,7 +18,7 @@ import { addWork } from '../add-work.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { readCampaign } from '../campaign.ts';
 import { keepLinks } from '../links/short-link.ts';
-import { campaignObjects, type CampaignObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
 import { textsOf, variantsOf } from '../variant.ts';
 import { type BuiltMessage, buildMessage } from './build-message.ts';
 import { BrokenContent, conditionsIn, contentsOf } from './content.ts';
@@ -38,7 +39,7 @@ const trustedNumbers = (
 
 /**
  * The action `testSend`: the messages go out after its transaction, and the record tells their result.
- * @throws ApiError for addresses that cannot be used, or are not of the team where the user may not send; test-limit
+ * @throws ApiError not-found for a person whom such a campaign does not reach; for addresses that cannot be used, or are not of the team where the user may not send; test-limit
  */
 export const takeTest: ActionHandler['take'] = async (target, id, version, input) => {
   const { db, whole, actor, object } = target;
@@ -53,14 +54,34 @@ export const takeTest: ActionHandler['take'] = async (target, id, version, input
   if (stranger !== undefined)
     throw new ApiError({ message: 'test-team', path: 'testAddresses', params: { address: stranger } });
   const userId = actor.userId ?? '';
+  const receiver = testReceiver(objects, campaign.recipientObject, input);
   await spendTests(db, userId, maySend, addresses.length * variantsOf(campaign).length);
   await updateRecord(target, id, version, { ...input, testAddresses: addresses });
   const key = { tenantId: db.tenantId, object: storedObject(target), id };
   await db.run(compileDerived(key, { testState: 'WAITING', testResult: null }, { type: campaign.type }));
-  const receiver = input['testReceiver'];
-  const runId = await addTests(db, id, userId, addresses, typeof receiver === 'string' ? receiver : null);
+  const runId = await addTests(db, id, userId, addresses, receiver);
   await db.run(addWork(db.tenantId, id, `test:${runId}`));
 };
+
+/**
+ * The id of the person in whose place the test is sent.
+ * @throws ApiError not-found for a person of another object than the campaign is for
+ */
+function testReceiver(
+  objects: CampaignObjects,
+  recipientObject: string | null | undefined,
+  input: RecordInput,
+): string | null {
+  const own = objectsFor(objects, recipientObject)?.personFields.test?.name;
+  for (const { personFields } of objects.byPerson.values()) {
+    const name = personFields.test?.name ?? '';
+    const id = input[name];
+    if (typeof id === 'string' && name !== own)
+      throw new ApiError({ message: 'not-found', path: name, params: { id } });
+  }
+  const id = input[own ?? ''];
+  return typeof id === 'string' ? id : null;
+}
 
 /** Why nothing of a test was sent. */
 class TestRefused extends Error {

@@ -15,8 +15,8 @@ import { requireCampaign } from '../audience/audience-calls.ts';
 import { readCampaign } from '../campaign.ts';
 import { SIGN } from '../links/link-token.ts';
 import { PREVIEW_PAGE } from '../links/paths.ts';
-import { campaignObjects } from '../objects.ts';
-import { showsOfCampaigns } from '../shown-rows.ts';
+import { campaignObjects, objectsFor } from '../objects.ts';
+import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
 import { personalContent } from './personal-content.ts';
 import { shownBrand } from './shown-brand.ts';
 import { readContents, type ShownContent } from './shown-contents.ts';
@@ -36,9 +36,9 @@ export const previewCalls: Readonly<Record<string, Call>> = {
     type: required(
       objectType('ViewedPreview', { page: required(JSON_SCALAR), path: required(GraphQLString) }),
     ),
-    shows: showsOfCampaigns(({ campaign, person }) => [
-      { object: campaign.name, rows: { named: 'id' } },
-      { object: person.name, rows: { named: 'receiver' }, isOptional: true },
+    shows: showsOfCampaigns((objects) => [
+      { object: objects.campaign.name, rows: { named: 'id' } },
+      ...shownPeople(objects),
     ]),
     description:
       'What the receiver would see of the campaign (`page`), with as much of theirs as the viewer sees; without a receiver, of ' +
@@ -86,14 +86,16 @@ export const previewPage: PublicPage = {
   purpose: PREVIEW_PAGE,
   judge: async (text, { forTenant, productCatalog, catalogOf }) => {
     const [tenantId = '', campaignId = '', receiver = '', until = '', sign = '', ...rest] = text.split('.');
-    const objects = campaignObjects(productCatalog);
-    if (!objects || rest.length || !/^[\da-z]{8,9}$/.test(until) || !/^[\w-]{36}$/.test(tenantId))
+    const ownObjects = campaignObjects(productCatalog);
+    if (!ownObjects || rest.length || !/^[\da-z]{8,9}$/.test(until) || !/^[\w-]{36}$/.test(tenantId))
       return undefined;
     const db = forTenant(tenantId);
-    const contents = await readContents(db, await catalogOf(db), objects, campaignId);
+    const whole = await catalogOf(db);
+    const contents = await readContents(db, whole, ownObjects, campaignId);
     const isOurs = await isSignature(db, signedText(campaignId, receiver, until, contents), sign, SIGN);
-    const campaign = isOurs ? await readCampaign(db, objects, campaignId) : undefined;
+    const campaign = isOurs ? await readCampaign(db, ownObjects, campaignId) : undefined;
     if (!campaign) return undefined;
+    const objects = objectsFor(campaignObjects(whole) ?? ownObjects, campaign.recipientObject) ?? ownObjects;
     const state = Number.parseInt(until, 36) > Date.now() ? 'VALID' : 'EXPIRED';
     const item = { objects, campaignName: campaign.name, receiver: receiver === NOBODY ? '' : receiver };
     const subject = { object: objects.campaign.name, id: campaignId };

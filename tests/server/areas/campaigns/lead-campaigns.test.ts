@@ -1,0 +1,152 @@
+/** Campaigns to leads, who have addresses, consents and messages of their own. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
+import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
+import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
+import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { campaignWorker } from './campaign-worker.ts';
+import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
+
+describeOnDatabase('campaigns to leads', (open) => {
+  let world: CampaignWorld;
+  let worker: DueWorker;
+  let sender: string;
+  let consent: string;
+  beforeAll(async () => {
+    world = await openCampaignWorld(await open());
+    worker = await campaignWorker(world.tenant);
+    await worker.start();
+    sender = await world.outbox();
+    const { rows } = await sql<{ id: string }>`select id from consent limit 1`.execute(world.kysely);
+    consent = rows[0]?.id ?? '';
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await world.recount();
+  });
+
+  const lead = async (firstName: string, agrees = true) => {
+    const email = `${firstName.toLowerCase()}@fair.test`;
+    const id = await world.create('Lead', { firstName, email });
+    if (agrees) await world.create('ContactConsent', { lead: id, consent, status: 'ACTIVE', source: 'FORM' });
+    return id;
+  };
+  const toLeads = (names: readonly string[]) => ({
+    sender,
+    recipientObject: 'Lead',
+    recordFilter: JSON.stringify(queryFilter('Lead', 'firstName', 'IN', names)),
+  });
+  const outbox = async (campaign: string) => {
+    const { rows } = await sql<{ to: string; subject: string; html: string; plain: string }>`
+      select receiver as "to", subject, html, plain from tessera.campaign_outbox
+      where campaign_id = ${campaign} order by receiver`.execute(world.kysely);
+    return rows;
+  };
+
+  it('go from the preview to the page of the lead, who can leave', async () => {
+    const { ask } = world.tenant.admin;
+    const ada = await lead('Ada');
+    await lead('Bob', false);
+    const cleo = await lead('Cleo');
+    await world.create('Suppression', { address: 'cleo@fair.test', channel: 'EMAIL', reason: 'BY_HAND' });
+
+    const id = await world.draft(toLeads(['Ada', 'Bob', 'Cleo']));
+    const preview = await ask<object>(
+      `query ($id: ID!) { campaignAudience(id: $id) { total reachable skipped { reason count }
+        sample { contact { object label } reason } } }`,
+      { id },
+    );
+    expect(preview).toEqual({
+      total: 3,
+      reachable: 1,
+      skipped: [
+        { reason: 'NO_CONSENT', count: 1 },
+        { reason: 'SUPPRESSED', count: 1 },
+      ],
+      sample: [
+        { contact: { object: 'Lead', label: 'Ada' }, reason: null },
+        { contact: { object: 'Lead', label: 'Bob' }, reason: 'NO_CONSENT' },
+        { contact: { object: 'Lead', label: 'Cleo' }, reason: 'SUPPRESSED' },
+      ],
+    });
+    const mails = await ask<readonly object[]>(
+      'query ($id: ID!, $receiver: ID) { campaignMails(id: $id, receiver: $receiver) { subject } }',
+      { id, receiver: ada },
+    );
+    expect(mails).toEqual([{ subject: 'Hello Ada' }]);
+
+    await world.start(id);
+    await world.until(id, { status: 'SENT', ordered: '3', sent: '1', canceled: '2' });
+    const [letter, ...others] = await outbox(id);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: 'ada@fair.test', subject: 'Hello Ada' });
+
+    const path = /https:\/\/tenant\.test(\/api\/u\/[\w-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
+    expect((await world.tenant.api.api.request(path, { method: 'POST' })).status).toBe(200);
+    const page = await ask<object>(
+      `query ($id: ID!) { lead(id: $id) { consentList { status } messageList { id campaign { name } lead { id } receiver { id } } } }`,
+      { id: ada },
+    );
+    expect(page).toMatchObject({
+      consentList: [{ status: 'WITHDRAWN' }],
+      messageList: [{ campaign: { name: 'Spring' }, lead: { id: ada }, receiver: null }],
+    });
+    expect(await world.figures(id)).toMatchObject({ ordered: 3, sent: 1, unsubscribed: 1 });
+    const { rows } = await sql<{ id: string }>`select id from message where lead = ${cleo}`.execute(
+      world.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are tested in the place of a lead, and of nobody else', async () => {
+    const dora = await lead('Dora');
+    const [contact] = await world.people(1, 'elsewhere');
+    const id = await world.draft(toLeads(['Dora']));
+    const addresses = ['boss@tenant.test'];
+    await expect(
+      world.act('testSend', id, { testAddresses: addresses, testReceiver: contact }),
+    ).rejects.toThrow('not-found');
+    await world.act('testSend', id, { testAddresses: addresses, testLead: dora });
+    await world.until(id, { testState: 'SENT' });
+    expect(await outbox(id)).toMatchObject([{ to: 'boss@tenant.test', subject: '[Test] Hello Dora' }]);
+  });
+
+  it('take replies of leads, and opt-out phrases among them', async () => {
+    const { ask } = world.tenant.admin;
+    const phone = '+48600100200';
+    const id = await world.create('Lead', { firstName: 'Flo', phone });
+    const texts = await world.create('Consent', {
+      ...{ name: 'Texts', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+    });
+    await sql`update consent set status = 'ACTIVE' where id = ${texts}`.execute(world.kysely);
+    await world.create('ContactConsent', { lead: id, consent: texts, status: 'ACTIVE', source: 'FORM' });
+    const centre = await world.outbox({ channel: 'SMS', fromAddress: '48500' });
+    const campaign = await world.draft({
+      ...{ ...toLeads(['Flo']), sender: centre, type: 'SMS', subject: null, letter: null },
+      smsText: 'Hello {{firstName}}',
+    });
+    await world.start(campaign);
+    await world.until(campaign, { status: 'SENT', sent: '1' });
+    expect(await outbox(campaign)).toMatchObject([{ to: phone, plain: 'Hello Flo' }]);
+
+    const { forTenant, catalogOf } = areaDueParts(world.tenant.api);
+    const db = forTenant(world.tenant.tenantId);
+    const whole = await catalogOf(db);
+    const objects = campaignObjects(whole) as CampaignObjects;
+    const from = (await readSender(db, objects.sender, centre)) as Sender;
+    await takeAnswer(db, whole, objects, from, { from: phone, text: 'STOP', serviceId: '1' });
+    const page = await ask<object>(
+      `query ($id: ID!) { lead(id: $id) { consentList { status } replyList { text isWithdrawal } messageListTotal } }`,
+      { id },
+    );
+    expect(page).toEqual({
+      consentList: [{ status: 'WITHDRAWN' }],
+      replyList: [{ text: 'STOP', isWithdrawal: true }],
+      messageListTotal: '1',
+    });
+  });
+});
