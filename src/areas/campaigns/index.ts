@@ -30,6 +30,8 @@ export const campaigns: ClientArea = {
     elementReport: async () => (await reports()).ElementPart,
     personWatching: async () => (await reports()).PersonPart,
     'MessageCampaign.schedule': async () => (await import('./review/shown-mails.tsx')).ShownMails,
+    'MessageCampaign.testSend.testReceiver': async () => (await import('./test-person.tsx')).TestContact,
+    'MessageCampaign.testSend.testLead': async () => (await import('./test-person.tsx')).TestLead,
     campaignReview: async () => (await import('./review/review-part.tsx')).ReviewPart,
   },
 };
