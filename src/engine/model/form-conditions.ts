@@ -41,11 +41,12 @@ export function formConditions(fields: readonly FormFieldModel[], timeZone: stri
     }),
   );
   const asked = new Set(conditions.flatMap(({ asks }) => asks));
-  if (conditions.length === 0) return { asked, hidden: () => NONE };
+  const redundant = redundantChoices(fields);
+  if (conditions.length === 0 && redundant.length === 0) return { asked, hidden: () => NONE };
   return {
     asked,
     hidden: (values) => {
-      const hidden = new Set<string>();
+      const hidden = new Set(redundant.filter((name) => isEmpty(values[name])));
       const record: Record<string, unknown> = {};
       for (const name of asked) record[name] = canonical(values[name], byName.get(name));
       for (const { name, node } of conditions) {
@@ -56,6 +57,20 @@ export function formConditions(fields: readonly FormFieldModel[], timeZone: stri
       return hidden;
     },
   };
+}
+
+/**
+ * Names of the fields that choose an object whose records are filtered, where each object that the viewer may choose has a
+ * filter field of its own in the form.
+ */
+function redundantChoices(fields: readonly FormFieldModel[]): readonly string[] {
+  const filtered = new Set(fields.map(({ field }) => field.settings?.['filterObject']));
+  return fields.flatMap(({ field: { name, settings } }) => {
+    const objects = settings?.['objectFit'] === undefined ? undefined : settings['objects'];
+    if (typeof objects !== 'string') return [];
+    const others = objects.split(' ').filter((object) => object !== '' && !filtered.has(object));
+    return others.length ? [] : [name];
+  });
 }
 
 /** Does a record fulfil a filter on the fields of its form? Not where they do not allow it: the server has reported it. */

@@ -163,6 +163,22 @@ describe('conditions', () => {
     expect(big.hidden({ tonnage: '99999999999' }).size).toBe(1);
   });
 
+  it('hide the choice of an object while filters of the form have all of its objects', () => {
+    const hiddenFor = (objects: string, about: string | null = null) => {
+      const choice = { ...field('about', 'STRING'), settings: { objectFit: 'recipient', objects } };
+      const crew = { ...field('crewFilter', 'STRING'), settings: { filterObject: 'Sailor' } };
+      const fields = [...metadata().fields, choice, crew];
+      const given = { aboutFilter: { when: queryFilter('Ship', 'about', 'IS_NOT_NULL') } };
+      const of = [...fields, field('aboutFilter', 'STRING')];
+      const all = formFields(formOf({ fields: of, view: { form: { fields: given } } }));
+      return [...formConditions(all, 'UTC').hidden({ about })];
+    };
+    expect(hiddenFor('Sailor')).toEqual(['about', 'aboutFilter']);
+    expect(hiddenFor('Sailor Passenger')).toEqual(['aboutFilter']);
+    expect(hiddenFor('Passenger')).toEqual(['aboutFilter']);
+    expect(hiddenFor('Sailor', 'Passenger')).toEqual([]);
+  });
+
   it('that are not understood hide nothing', () => {
     expect(conditions({ email: queryFilter('Ship', 'gone', 'EQUALS', 1) }).hidden({}).size).toBe(0);
   });
