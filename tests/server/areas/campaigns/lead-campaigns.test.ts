@@ -1,7 +1,10 @@
 /** Campaigns to leads, who have addresses, consents and messages of their own. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { evaluate } from '../../../../src/contract/filter/evaluate.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { resolveFilter } from '../../../../src/contract/filter/resolve.ts';
+import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
 import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
@@ -100,6 +103,29 @@ describeOnDatabase('campaigns to leads', (open) => {
       world.kysely,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('are chosen by filters of leads alone', () => {
+    const { catalog } = world.tenant.api;
+    const campaign = catalog.objects.get('MessageCampaign') as ObjectType;
+    const isShown = (field: string, recipientObject: string | null) => {
+      const when = campaign.view?.form?.fields?.[field]?.when;
+      if (!when) return true;
+      const node = resolveFilter(catalog, campaign, when, { timeZone: 'UTC' });
+      return evaluate(node, { recipientObject }, () => ({}));
+    };
+    const ofContacts = [...campaign.fields.values()].filter(
+      ({ name, relation, settings }) =>
+        !name.startsWith('test') &&
+        (['Contact', 'Group', 'Segment'].includes(relation?.target ?? '') ||
+          settings?.['filterObject'] === 'Contact'),
+    );
+    expect(ofContacts.map(({ name }) => name)).toHaveLength(7);
+    for (const { name } of ofContacts) {
+      expect([name, isShown(name, null), isShown(name, 'Contact')]).toEqual([name, true, true]);
+      expect([name, isShown(name, 'Lead')]).toEqual([name, false]);
+    }
+    expect(isShown('recordFilter', 'Lead')).toBe(true);
   });
 
   it('are tested in the place of a lead, and of nobody else', async () => {
