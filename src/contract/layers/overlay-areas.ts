@@ -1,5 +1,6 @@
 import type { AreasFile } from '../metadata/areas.ts';
 import { english, type Report } from '../say.ts';
+import { placeIn } from './place-in.ts';
 
 type Area = AreasFile['areas'][number];
 
@@ -42,14 +43,6 @@ export function mergeAreas(product: AreasFile, overlay: AreasFile, report: Repor
     else if (entries.length) areas.push({ ...area, entries });
   });
   return { file: { ...product, areas }, pointerOf: (pointer) => placeIn(places, pointer) };
-}
-
-function placeIn(places: ReadonlyMap<string, string>, pointer: string): string | undefined {
-  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
-    const place = places.get(pointer.slice(0, end));
-    if (place !== undefined) return place + pointer.slice(end);
-  }
-  return undefined;
 }
 
 /** An overlay adds to an area of the product; what the area is stays the product's. */

@@ -1,11 +1,16 @@
+import type { Static, TSchema } from 'typebox';
+import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from '../metadata/areas.ts';
+import { FiltersFile } from '../metadata/filters.ts';
 import { parseMetadata } from '../metadata/parse.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { english, type Report, type Said } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import { isObject } from './json.ts';
 import { keyParts } from './key.ts';
+import { mergeAccess } from './overlay-access.ts';
 import { mergeAreas } from './overlay-areas.ts';
+import { mergeFilters } from './overlay-filters.ts';
 import { jsonObjectOf, mergeJsonOver } from './overlay-json.ts';
 import { mergeView } from './overlay-view.ts';
 import type { Json } from './override.ts';
@@ -34,11 +39,13 @@ export const OVERLAY = 'overlay/';
 /** Files of texts of which an overlay may have some: those that the server reads. */
 export const OVERLAY_TEXTS = ['begins', 'elements', 'menu', 'objects', 'settings'] as const;
 
+const SHARED = ['areas', 'access', 'filters'] as const;
+
 type PointerOf = (pointer: string) => string | undefined;
 
 /**
  * The product's files with those of an installation: objects, settings and types of elements of its own, entries of the menu,
- * texts, and keys of views. Nothing else of the product is changed: what would, is left out and reported.
+ * access rules, offered objects of filters, texts, and keys of views. Nothing else of the product is changed: what would, is left out and reported.
  */
 export function mergeOverlay(product: FolderTexts, overlay: FolderTexts): MergedOverlay {
   const files = new Map(product);
@@ -73,10 +80,13 @@ export function mergeOverlay(product: FolderTexts, overlay: FolderTexts): Merged
   return { files, problems, locate };
 }
 
-type OverlayKind = 'whole' | 'view' | 'areas' | 'texts' | 'ignored';
+/** Files of which there is one, to which an overlay adds. */
+type SharedKind = 'areas' | 'access' | 'filters';
+type OverlayKind = 'whole' | 'view' | SharedKind | 'texts' | 'ignored';
 
 function kindOf(file: string): OverlayKind | undefined {
-  if (file === 'metadata/areas.json') return 'areas';
+  const shared = SHARED.find((each) => file === `metadata/${each}.json`);
+  if (shared) return shared;
   if (file.startsWith('metadata/schema/')) return 'ignored';
   if (/^metadata\/objects\/[^/]+\/view\.json$/.test(file)) return 'view';
   if (/^metadata\/(objects\/[^/]+\/(model|generated)|(settings|elements)\/[^/]+)\.json$/.test(file))
@@ -94,7 +104,7 @@ function collision(file: string): Said {
 
 function notOfOverlay(file: string): Said {
   const known = [
-    'metadata/areas.json',
+    ...SHARED.map((name) => `metadata/${name}.json`),
     'metadata/objects/<Name>/model.json',
     'metadata/objects/<Name>/view.json',
     'metadata/settings/<group>.json',
@@ -104,22 +114,31 @@ function notOfOverlay(file: string): Said {
   return unknown(file, english`a file of an overlay`, known, []);
 }
 
+type Merge<T> = (
+  product: T,
+  overlay: T,
+  report: Report,
+) => { readonly file: T; readonly pointerOf: PointerOf };
+
 function mergedFile(
-  kind: 'view' | 'areas' | 'texts',
+  kind: 'view' | SharedKind | 'texts',
   file: string,
   below: string | undefined,
   text: string,
   report: Report,
 ): { readonly text: string; readonly pointerOf: PointerOf } | undefined {
-  if (kind === 'areas') {
-    const name = OVERLAY + file;
-    const { value, problems } = parseMetadata(AreasFile, name, text);
+  const added = <S extends TSchema>(schema: S, merge: Merge<Static<S>>, none: Static<S>) => {
+    const { value, problems } = parseMetadata(schema, OVERLAY + file, text);
     for (const { pointer, ...said } of problems) report(pointer, said);
-    const product = below === undefined ? { areas: [] } : (jsonObjectOf(below) as AreasFile | undefined);
-    if (!value || !Array.isArray(product?.areas)) return undefined;
-    const merged = mergeAreas(product, value, report);
+    const { value: product } = below === undefined ? { value: none } : parseMetadata(schema, file, below);
+    // What is wrong with the product's own file is told there.
+    if (!value || !product) return undefined;
+    const merged = merge(product, value, report);
     return { text: JSON.stringify(merged.file), pointerOf: merged.pointerOf };
-  }
+  };
+  if (kind === 'areas') return added(AreasFile, mergeAreas, { areas: [] });
+  if (kind === 'access') return added(AccessFile, mergeAccess, { variables: {}, everyone: {}, roles: [] });
+  if (kind === 'filters') return added(FiltersFile, mergeFilters, { objects: [], segmentKeys: [] });
   const own = jsonObjectOf(text);
   if (!own) {
     report('', english`The file is not valid JSON of an object. Mend it.`);

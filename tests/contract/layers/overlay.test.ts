@@ -10,7 +10,18 @@ const files = (given: Readonly<Record<string, unknown>>) =>
   );
 
 const entry = (key: string) => ({ key, route: `/app/${key}` });
+const RETIRED = {
+  type: 'FILTER',
+  filter: { objectName: 'Author', objectField: 'retired', operator: 'IS_FALSE' },
+};
+const access = (role: object) => ({ variables: {}, everyone: {}, roles: [{ name: 'Editor', ...role }] });
 const PRODUCT = files({
+  'metadata/access.json': {
+    variables: { 'viewer.authors': { object: 'Author', filter: RETIRED } },
+    everyone: {},
+    roles: [{ key: 'editor', name: 'Editor', rules: { areas: { contacts: ['VIEW'] } } }],
+  },
+  'metadata/filters.json': { objects: ['Author'], except: ['Book', 'Shelf'], segmentKeys: ['Author'] },
   'metadata/areas.json': {
     areas: [{ key: 'people', access: 'contacts', icon: 'people', entries: [entry('authors')] }],
   },
@@ -106,6 +117,72 @@ describe('an overlay', () => {
     ).toEqual([OVERLAY + file, OVERLAY + file, file, file]);
   });
 
+  it('adds roles, and rules for objects of which a role of the product says nothing', () => {
+    const file = 'metadata/access.json';
+    const rental = { actions: ['VIEW'], rows: RETIRED };
+    const clerk = { key: 'clerk', name: 'Clerk', rules: { areas: { contacts: ['VIEW', 'EDIT'] } } };
+    const merged = merge({
+      [file]: {
+        variables: { 'viewer.desks': { object: 'Author', filter: RETIRED } },
+        everyone: { Rental: { fields: { note: 'hidden' } } },
+        roles: [
+          clerk,
+          { key: 'editor', name: 'Editor', rules: { areas: { forms: [] }, objects: { Rental: rental } } },
+        ],
+      },
+    });
+    expect(told(merged)).toEqual([]);
+    expect(read(merged, file)).toEqual({
+      variables: {
+        'viewer.authors': { object: 'Author', filter: RETIRED },
+        'viewer.desks': { object: 'Author', filter: RETIRED },
+      },
+      everyone: { Rental: { fields: { note: 'hidden' } } },
+      roles: [
+        {
+          key: 'editor',
+          name: 'Editor',
+          rules: { areas: { contacts: ['VIEW'], forms: [] }, objects: { Rental: rental } },
+        },
+        clerk,
+      ],
+    });
+    const at = (pointer: string) => merged.locate({ file, pointer });
+    expect(at('/roles/0/rules/objects/Rental/rows')).toEqual({
+      file: OVERLAY + file,
+      pointer: '/roles/1/rules/objects/Rental/rows',
+    });
+    expect(at('/roles/1/key')).toEqual({ file: OVERLAY + file, pointer: '/roles/0/key' });
+    expect(at('/roles/0/rules/areas/contacts')).toEqual({ file, pointer: '/roles/0/rules/areas/contacts' });
+    expect(at('/everyone/Rental/fields')).toEqual({
+      file: OVERLAY + file,
+      pointer: '/everyone/Rental/fields',
+    });
+  });
+
+  it('offers objects for filters, also those that the product leaves out', () => {
+    const file = 'metadata/filters.json';
+    const merged = merge({
+      [file]: {
+        objects: ['Author', 'Rental', 'Book'],
+        except: ['Note'],
+        default: 'Rental',
+        segmentKeys: ['Rental'],
+      },
+    });
+    expect(told(merged)).toEqual([]);
+    expect(read(merged, file)).toEqual({
+      objects: ['Author', 'Rental', 'Book'],
+      except: ['Shelf', 'Note'],
+      default: 'Rental',
+      segmentKeys: ['Author', 'Rental'],
+    });
+    const at = (pointer: string) => merged.locate({ file, pointer });
+    expect(at('/segmentKeys/1')).toEqual({ file: OVERLAY + file, pointer: '/segmentKeys/0' });
+    expect(at('/objects/0')).toEqual({ file, pointer: '/objects/0' });
+    expect(at('/default')).toEqual({ file: OVERLAY + file, pointer: '/default' });
+  });
+
   it.each<[what: string, overlay: Readonly<Record<string, unknown>>, said: string]>([
     [
       'an object of the product',
@@ -132,9 +209,30 @@ describe('an overlay', () => {
       'overlay/metadata/areas.json#/areas/0/access: The product\'s area "people" has "access": "contacts". Write the same, or give the area another key.',
     ],
     [
-      'rights of roles',
-      { 'metadata/access.json': {} },
-      'overlay/metadata/access.json#: "metadata/access.json" is not a file of an overlay. Known: metadata/areas.json,',
+      'rights of a role of the product',
+      { 'metadata/access.json': access({ key: 'editor', rules: { areas: { contacts: [] } } }) },
+      'overlay/metadata/access.json#/roles/0/rules/areas/contacts: The product\'s role "editor" has "contacts" already, which stays as it is. Remove this.',
+    ],
+    [
+      'the name of a role',
+      { 'metadata/access.json': access({ key: 'editor', name: 'Boss', rules: { areas: {} } }) },
+      'overlay/metadata/access.json#/roles/0/name: The product\'s role "editor" has the name "Editor". Write the same, or give the role another key.',
+    ],
+    [
+      'a variable of row rules',
+      {
+        'metadata/access.json': {
+          variables: { 'viewer.authors': { object: 'Author', filter: RETIRED } },
+          everyone: {},
+          roles: [],
+        },
+      },
+      'overlay/metadata/access.json#/variables/viewer.authors: The product\'s variables have "viewer.authors" already, which stays as it is. Remove this.',
+    ],
+    [
+      'the default settings of views',
+      { 'metadata/defaults.view.json': {} },
+      'overlay/metadata/defaults.view.json#: "metadata/defaults.view.json" is not a file of an overlay. Known: metadata/areas.json, metadata/access.json, metadata/filters.json,',
     ],
     [
       'texts of the browser',
