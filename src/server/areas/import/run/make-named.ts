@@ -9,12 +9,13 @@ import type { Actor } from '../../../base/sql/audit.ts';
 import { BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { compileTurn } from '../../../base/sql/turns.ts';
-import { compileAuditMany, compileInsertFree } from '../../../base/sql/import-write.ts';
+import { compileAuditMany } from '../../../base/sql/import-write.ts';
 import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { nameKey } from '../plan/name-key.ts';
 import { createdChanges } from './created-changes.ts';
 import type { ImportWorld } from './import-world.ts';
+import { insertFree } from './insert-free.ts';
 import { type FoundNames, namedRecords, targetOf } from './resolve-names.ts';
 
 /** Who makes records for unknown names, and for which job. */
@@ -78,7 +79,7 @@ async function makeOf(
   const { whole } = world.rights;
   const gate = gateOf(tenantId, whole, stored, { userId: actor.userId, actions: target.actions });
   const records = { tenantId, object: stored, ids, columns, by: actor.name, gate };
-  const made = await tx.run(compileInsertFree(records));
+  const made = await insertFree(tx, records);
   const madeIds = new Set(made.map(({ id }) => id));
   if (target.rows) {
     const seen = await tx.run(compileSeen(tenantId, target, [...madeIds], { live: true, lock: false }));

@@ -10,7 +10,6 @@ import { type Gate, gateOf } from '../../../base/sql/gate.ts';
 import {
   compileAuditMany,
   compileInsertAll,
-  compileInsertFree,
   compileJoinLists,
   compileUpdateMany,
   type FieldValues,
@@ -23,6 +22,7 @@ import type { Slot } from '../rows/import-rules.ts';
 import { createdChanges, valuesOf, withFilled } from './created-changes.ts';
 import type { ImportRights } from './import-rights.ts';
 import type { ImportWorld } from './import-world.ts';
+import { insertFree } from './insert-free.ts';
 
 /** In whose name records are written, and by which job. */
 export interface Writer {
@@ -126,7 +126,7 @@ async function insert(
     by: actor.name,
     gate,
   };
-  return tx.run((keepGoing ? compileInsertFree : compileInsertAll)(records));
+  return keepGoing ? insertFree(tx, records) : tx.run(compileInsertAll(records));
 }
 
 const gateOfImport = (tenantId: string, { whole, stored, object }: ImportRights, { userId }: Actor): Gate =>
