@@ -59,7 +59,7 @@ export function mergeAccess(product: AccessFile, overlay: AccessFile, report: Re
     const whose = `role "${role.key}" has`;
     const areas = add(there.rules.areas, role.rules.areas, rules('areas'), whose);
     const objects = add(there.rules.objects ?? {}, role.rules.objects ?? {}, rules('objects'), whose);
-    roles[at] = { ...there, rules: { areas, objects } };
+    roles[at] = { ...there, rules: { areas: areas as Role['rules']['areas'], objects } };
   });
   return {
     file: { ...product, variables, everyone, roles },

@@ -68,6 +68,7 @@ const OF_OBJECT = [
   'description',
   'access',
   'menu',
+  'menuArea',
   'icon',
   'appendOnly',
   'unique',

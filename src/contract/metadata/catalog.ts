@@ -22,6 +22,7 @@ import type { LinkedUnique } from './unique-together.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { LinkedEmptying, LinkedFill, LinkedNumbering } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
+import type { OwnArea } from './own-area.ts';
 import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { TextsFile } from './texts.ts';
@@ -72,6 +73,8 @@ export interface OwnNames {
   readonly objects: ReadonlySet<string>;
   /** All that the tenant has made: also those with a broken model, and those whose name the product has taken. */
   readonly models: ReadonlySet<string>;
+  /** The areas of the menu that it has made, by their keys. */
+  readonly areas: ReadonlyMap<string, Pick<OwnArea, 'names'>>;
 }
 
 export interface ObjectType

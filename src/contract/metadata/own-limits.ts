@@ -2,6 +2,8 @@
 export const OWN_LIMITS = {
   /** Objects of a tenant. */
   objects: 50,
+  /** Areas of the menu of a tenant. */
+  areas: 10,
   /** Fields of an object. */
   fields: 200,
   /** Indexes of an object: one for each `sortable`, `searchable`, `unique`, and for each OBJECT. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
 import { ICON } from './areas.ts';
 import { Importable } from './importable.ts';
+import { OwnArea } from './own-area.ts';
 import { Unique } from './model.ts';
 import { OWN_ACTION_KEYS } from './model-actions.ts';
 import { ModelField } from './model-field.ts';
@@ -51,6 +52,7 @@ export const OwnModelFile = Type.Object(
         examples: ['contacts'],
       }),
     ),
+    menuArea: Type.Optional(OwnArea),
     icon: ICON,
   },
   {

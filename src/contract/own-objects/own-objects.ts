@@ -1,4 +1,3 @@
-import type { AreasFile } from '../metadata/areas.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
 import { withFills } from '../metadata/check-fill.ts';
@@ -9,8 +8,8 @@ import type { MetadataProblem } from '../metadata/problem.ts';
 import { reporter } from '../metadata/read-models.ts';
 import type { OwnModelFile } from '../metadata/own-model.ts';
 import { type OwnModels, readOwnModels } from './read-own-models.ts';
-import { type Report, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import type { Report } from '../say.ts';
+import { checkMenu, ownAreas, withOwnMenu } from './own-areas.ts';
 
 export interface OwnObjects {
   /** The product's objects, and those of the tenant's own that are whole. */
@@ -41,13 +40,18 @@ export function withOwnObjects(product: Catalog, own: OwnModels): OwnObjects {
   }
   for (const name of documents.keys()) if (!product.objects.has(name) && broken(name)) all.delete(name);
 
+  const areas = ownAreas(product.areas, models);
   const objects = new Map(product.objects);
   const prefixes = new Map([...models.keys()].map((name) => [name, tablePrefix]));
   for (const [name, { access, menu }] of models) {
-    const area = access ?? product.areas.areas.find(({ key }) => key === menu)?.access;
+    const inMenu = product.areas.areas.find(({ key }) => key === menu) ?? areas.get(menu ?? '');
+    const area = access ?? inMenu?.access;
     objects.set(name, { ...linkObject(name, all, null, prefixes), area });
   }
-  for (const [name, model] of models) checkWhole(product, objects, name, model, problems);
+  for (const [name, model] of models) {
+    checkMenu(product.areas, models, name, reporterOf(name, problems));
+    checkWhole(product, objects, name, model, problems);
+  }
 
   const names = [...models.keys()];
   const brokenObjects = new Map(product.brokenObjects);
@@ -59,9 +63,9 @@ export function withOwnObjects(product: Catalog, own: OwnModels): OwnObjects {
     ...product,
     objects,
     brokenObjects,
-    areas: withEntries(product.areas, models),
+    areas: withOwnMenu(product.areas, models),
     filters: { ...product.filters, objects: [...product.filters.objects, ...names] },
-    own: { objects: new Set(names), models: new Set(documents.keys()) },
+    own: { objects: new Set(names), models: new Set(documents.keys()), areas },
   };
   return { catalog, problems };
 }
@@ -77,17 +81,14 @@ const reporterOf =
 
 /** What can be told only of an object that is linked, and does not keep it from working. */
 function checkWhole(
-  { areas: { areas }, settings }: Catalog,
+  { settings }: Catalog,
   objects: Map<string, ObjectType>,
   name: string,
   model: OwnModelFile,
   problems: Map<string, MetadataProblem[]>,
 ): void {
-  const { menu, fields } = model;
+  const { fields } = model;
   const report = reporterOf(name, problems);
-  const keys = areas.map(({ key }) => key);
-  if (menu !== undefined && !keys.includes(menu))
-    report('/menu', unknown(menu, thing`an area of the menu`, keys));
   const object = objects.get(name);
   const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
   if (!object) return;
@@ -111,22 +112,4 @@ function asModel([name, { fields, personal, recipient }]: readonly [string, Obje
     name,
     { fields: relations, ...(personal ? { personal } : {}), ...(recipient ? { recipient } : {}) },
   ];
-}
-
-/** Each object stands at the end of the area that it names, in the order of their names. */
-function withEntries({ areas }: AreasFile, models: ReadonlyMap<string, OwnModelFile>): AreasFile {
-  return {
-    areas: areas.map((area) => {
-      const own = [...models].filter(([, { menu }]) => menu === area.key);
-      const entries = own.map(([name, { access, icon }]) => ({
-        // A capital begins it, as with no entry of the product.
-        key: name,
-        route: `/app/objects/${name}`,
-        object: name,
-        ...(access ? { access } : {}),
-        ...(icon ? { icon } : {}),
-      }));
-      return own.length ? { ...area, entries: [...area.entries, ...entries] } : area;
-    }),
-  };
 }

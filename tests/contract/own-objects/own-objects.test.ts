@@ -90,7 +90,11 @@ describe("a tenant's own objects", () => {
     expect(catalog.objects.get('Loan')?.unavailable).toEqual(['itemList']);
     expect([...problems.keys()]).toEqual(['LoanItem']);
     expect(catalog.brokenObjects.has('LoanItem')).toBe(true);
-    expect(catalog.own).toEqual({ objects: new Set(['Loan']), models: new Set(['Loan', 'LoanItem']) });
+    expect(catalog.own).toEqual({
+      objects: new Set(['Loan']),
+      models: new Set(['Loan', 'LoanItem']),
+      areas: new Map(),
+    });
   });
 
   it('one whose name the product has got since is the product’s, and is told', () => {
@@ -99,6 +103,68 @@ describe("a tenant's own objects", () => {
     expect(catalog.own?.objects.has('Author')).toBe(false);
     expect(problems.get('Author')?.[0]).toMatchObject({ file: 'model/Author', pointer: '' });
     expect(catalog.brokenObjects.has('Author')).toBe(false);
+  });
+});
+
+describe('an area of the menu that a tenant makes', () => {
+  const area = { names: { en: 'Lending', de: 'Verleih' }, icon: 'key' };
+  const loan = { access: 'forms', menu: 'lending', menuArea: area, fields: [NAME] };
+  const told = (documents: Readonly<Record<string, unknown>>) =>
+    Object.keys(documents).flatMap((name) => problemsOf(documents, name));
+
+  it('holds the objects that name it, has its rights, and stands where it says', () => {
+    const item = { menu: 'lending', fields: [NAME] };
+    const { catalog, problems } = link({ Loan: loan, LoanItem: item });
+    expect([...problems]).toEqual([]);
+    const entry = (name: string) => ({ key: name, route: `/app/objects/${name}`, object: name });
+    expect(catalog.areas.areas[1]).toEqual({
+      ...{ key: 'lending', access: 'forms', icon: 'key' },
+      entries: [{ ...entry('Loan'), access: 'forms' }, entry('LoanItem')],
+    });
+    expect(catalog.objects.get('LoanItem')?.area).toBe('forms');
+    expect(catalog.own?.areas.get('lending')?.names).toEqual(area.names);
+    const first = link({ Loan: { ...loan, menuArea: { ...area, before: 'books' } } }).catalog.areas;
+    expect(first.areas.map(({ key }) => key)).toEqual(['lending', 'books']);
+  });
+
+  it.each([
+    [
+      'without its key',
+      { Loan: { ...loan, menu: undefined } },
+      '/menuArea: It makes the area that "menu" names.',
+    ],
+    [
+      'with a key of the product',
+      { Loan: { ...loan, menu: 'books' } },
+      '/menuArea: The product has the area "books".',
+    ],
+    ['without rights', { Loan: { ...loan, access: undefined } }, '/menuArea: Nobody knows whose rights hold'],
+    ['that is made twice', { Loan: loan, Rental: loan }, '/menuArea: Loan makes the area "lending" already.'],
+    [
+      'before one that there is not',
+      { Loan: { ...loan, menuArea: { ...area, before: 'bucks' } } },
+      '/menuArea/before: "bucks" is not an area of the menu',
+    ],
+    [
+      'in a language that there is not',
+      { Loan: { ...loan, menuArea: { names: { xx: 'X' } } } },
+      '/menuArea/names',
+    ],
+    ['without any name', { Loan: { ...loan, menuArea: { names: {} } } }, '/menuArea/names'],
+  ])('is refused %s', (_what, documents, expected) => {
+    expect(told(JSON.parse(JSON.stringify(documents)) as Record<string, unknown>)).toEqual([
+      expect.stringContaining(expected),
+    ]);
+  });
+
+  it('is one of ten at most', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: OWN_LIMITS.areas + 1 }, (_, at) => [
+        `Loan${at + 10}`,
+        { ...loan, menu: `own${at}` },
+      ]),
+    );
+    expect(told(many)).toEqual([expect.stringContaining('A tenant has at most 10 areas of its own.')]);
   });
 });
 

@@ -2,11 +2,14 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
 import { patternProblem } from '../../../contract/metadata/number-pattern.ts';
+import { fileLimitsOf, typesOfFiles, usableFiles } from '../../../contract/metadata/usable-files.ts';
 import { FIELD_NAME, VALUE_NAME } from '../../../contract/names.ts';
 import {
+  FILE_LIBRARY,
   type FieldType,
   hasChoices,
   hasCurrency,
+  holdsFiles,
   isLimited,
   isNumbered,
   partOf,
@@ -32,6 +35,10 @@ export interface FieldDraft {
   readonly isGiven: boolean;
   /** What related records have to fulfil to be chosen; undefined: nothing. */
   readonly usableWhen: CompoundFilter | undefined;
+  /** Types that files may have; undefined: all. */
+  readonly fileTypes: readonly string[] | undefined;
+  /** How large files may be, in megabytes; empty: as large as any. */
+  readonly maxSize: string;
   readonly rules: readonly Rule[];
 }
 
@@ -44,6 +51,8 @@ export const NEW_FIELD: FieldDraft = {
   pattern: '{year}-{number:4}',
   isGiven: false,
   usableWhen: undefined,
+  fileTypes: undefined,
+  maxSize: '',
   rules: [],
 };
 
@@ -67,6 +76,7 @@ const choicesOf = (text: string): string[] => [
 export function draftOf(field: ModelField): FieldDraft | undefined {
   const type = typeOf(field);
   if (!type) return undefined;
+  const files = holdsFiles(type) ? fileLimitsOf(FILE_LIBRARY, field.usableWhen) : undefined;
   return {
     name: field.name,
     type,
@@ -75,14 +85,36 @@ export function draftOf(field: ModelField): FieldDraft | undefined {
     currency: field.currency ?? '',
     pattern: field.sequence?.pattern ?? NEW_FIELD.pattern,
     isGiven: field.sequence?.given ?? false,
-    usableWhen: field.usableWhen,
+    usableWhen: files ? undefined : field.usableWhen,
+    fileTypes: files && files.types.length < typesOfFiles(files.isPicture).length ? files.types : undefined,
+    maxSize: files?.megabytes === undefined ? '' : String(files.megabytes),
     rules: rulesOf(type).filter((rule) => field[rule] === true),
   };
 }
 
+/** The types that files may have, in the order in which they are offered. */
+export function fileTypesOf({ type, fileTypes }: Pick<FieldDraft, 'type' | 'fileTypes'>): readonly string[] {
+  const all = typesOfFiles(type === 'picture');
+  return fileTypes === undefined ? all : all.filter((each) => fileTypes.includes(each));
+}
+
+const sizeOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text.replace(',', '.'));
+
+function usableOf(draft: FieldDraft): CompoundFilter | undefined {
+  if (!holdsFiles(draft.type)) return isLimited(draft.type) ? draft.usableWhen : undefined;
+  const megabytes = sizeOf(draft.maxSize);
+  return usableFiles(FILE_LIBRARY, {
+    isPicture: draft.type === 'picture',
+    types: fileTypesOf(draft),
+    ...(megabytes === undefined ? {} : { megabytes }),
+  });
+}
+
 /** The field of a model. What `before` has beside goes along where the type stays the same. */
 export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
-  const { name, type, target, choices, currency, pattern, isGiven, usableWhen, rules } = draft;
+  const { name, type, target, choices, currency, pattern, isGiven, rules } = draft;
+  const usableWhen = usableOf(draft);
   const kept = before && typeOf(before) === type ? before : undefined;
   const {
     required: _r,
@@ -100,7 +132,7 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
     name,
     ...partOf(type),
     ...(refersTo(type) ? { typeName: target } : {}),
-    ...(isLimited(type) && usableWhen ? { usableWhen } : {}),
+    ...(usableWhen ? { usableWhen } : {}),
     ...(hasChoices(type) ? { values: choicesOf(choices) } : {}),
     ...(hasCurrency(type) && currency ? { currency } : {}),
     ...(isNumbered(type) ? { unique: true, sequence: { pattern, ...(isGiven ? { given: true } : {}) } } : {}),
@@ -108,17 +140,20 @@ export function fieldOf(draft: FieldDraft, before?: ModelField): ModelField {
   };
 }
 
-export type FieldProblem = 'invalid' | 'taken' | 'noTarget' | 'noChoices' | 'noNumber';
+export type FieldProblem = 'invalid' | 'taken' | 'noTarget' | 'noChoices' | 'noNumber' | 'noTypes' | 'noSize';
 
 /** The first thing that keeps the field from being taken. `others`: the names of the object's other fields. */
-export function draftProblem(
-  { name, type, target, choices, pattern }: FieldDraft,
-  others: readonly string[],
-): FieldProblem | undefined {
+export function draftProblem(draft: FieldDraft, others: readonly string[]): FieldProblem | undefined {
+  const { name, type, target, choices, pattern } = draft;
   if (!new RegExp(FIELD_NAME).test(name)) return 'invalid';
   if (others.includes(name) || RESERVED_FIELDS.includes(name)) return 'taken';
   if (refersTo(type) && target === '') return 'noTarget';
   if (isNumbered(type) && patternProblem(pattern)) return 'noNumber';
+  if (holdsFiles(type)) {
+    if (!fileTypesOf(draft).length) return 'noTypes';
+    const size = sizeOf(draft.maxSize);
+    return size === undefined || size > 0 ? undefined : 'noSize';
+  }
   if (!hasChoices(type)) return undefined;
   const names = choicesOf(choices);
   return names.length && names.every((choice) => new RegExp(VALUE_NAME).test(choice))

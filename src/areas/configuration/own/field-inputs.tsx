@@ -8,11 +8,13 @@ import {
   FIELD_TYPES,
   hasChoices,
   hasCurrency,
+  holdsFiles,
   isLimited,
   isNumbered,
   refersTo,
   rulesOf,
 } from './field-types.ts';
+import { FileInputs } from './file-inputs.tsx';
 import { NumberInputs } from './number-inputs.tsx';
 import { useCurrencies } from './use-currencies.ts';
 import type { NamedObject } from './use-named-objects.ts';
@@ -63,7 +65,9 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             id={`${id}-type`}
             fill
             value={type}
-            onChange={(event) => onChange({ ...draft, type: event.currentTarget.value })}
+            onChange={(event) =>
+              onChange({ ...draft, type: event.currentTarget.value, fileTypes: undefined })
+            }
           >
             {FIELD_TYPES.map((each) => (
               <option key={each} value={each}>
@@ -150,6 +154,14 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             ))}
           </Select>
         </FormGroup>
+      )}
+      {holdsFiles(type) && (
+        <FileInputs
+          draft={draft}
+          typesProblem={problemIn('noTypes')}
+          sizeProblem={problemIn('noSize')}
+          onChange={(change) => onChange({ ...draft, ...change })}
+        />
       )}
       {isNumbered(type) && (
         <NumberInputs

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { useSaid } from '../hooks/use-said.ts';
-import { RULES, typeOf } from './field-types.ts';
+import { holdsFiles, RULES, typeOf } from './field-types.ts';
 import { moveField, type OwnModel, withFields } from './own-model.ts';
 import { RemoveField } from './remove-field.tsx';
 import type { NamedObject } from './use-named-objects.ts';
@@ -28,7 +28,9 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
   const change = (next: readonly ModelField[]) => document.replace(withFields(model, next));
   const typeText = ({ kind, typeName, ...field }: ModelField) => {
     const type = typeOf({ kind, ...(typeName === undefined ? {} : { typeName }), ...field });
-    const target = objects.find(({ name }) => name === typeName)?.label;
+    // All files are of one object.
+    const isFile = type !== undefined && holdsFiles(type);
+    const target = isFile ? undefined : objects.find(({ name }) => name === typeName)?.label;
     const text = type ? t(`configuration:ownFields.type.${type}`) : kind;
     return target ? `${text}: ${target}` : text;
   };

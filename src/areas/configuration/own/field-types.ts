@@ -1,7 +1,11 @@
 import { definitionOf, formatOf, FORMATS } from '../../../contract/formats/index.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
+import { fileLimitsOf } from '../../../contract/metadata/usable-files.ts';
 
 type Part = Pick<ModelField, 'kind' | 'format' | 'typeName'>;
+
+/** The object whose records are uploaded files. */
+export const FILE_LIBRARY = 'MediaAsset';
 
 /** What people choose as the type of a field, and what that is in a model. */
 const PARTS: Readonly<Record<string, Part>> = {
@@ -23,6 +27,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   dateTime: { kind: 'LOCAL_DATETIME' },
   moment: { kind: 'TIMESTAMP' },
   zone: { kind: 'ZONE_ID' },
+  file: { kind: 'OBJECT', typeName: FILE_LIBRARY },
+  picture: { kind: 'OBJECT', typeName: FILE_LIBRARY },
   record: { kind: 'OBJECT' },
   records: { kind: 'LIST' },
 };
@@ -38,7 +44,11 @@ export function typeOf(field: ModelField): FieldType | undefined {
   const { kind, format, typeName, item, computed, inverseOf, stamp, sequence } = field;
   if (item || computed || inverseOf !== undefined || stamp) return undefined;
   if (sequence) return 'number';
-  if (kind === 'OBJECT') return 'record';
+  if (kind === 'OBJECT') {
+    const files = typeName === FILE_LIBRARY ? fileLimitsOf(FILE_LIBRARY, field.usableWhen) : undefined;
+    if (!files) return 'record';
+    return files.isPicture ? 'picture' : 'file';
+  }
   if (kind === 'LIST' && typeName !== 'ENUM') return /[a-z]/.test(typeName ?? '') ? 'records' : undefined;
   return FIELD_TYPES.find((type) => {
     const part = partOf(type);
@@ -47,6 +57,8 @@ export function typeOf(field: ModelField): FieldType | undefined {
 }
 
 export const refersTo = (type: FieldType): boolean => type === 'record' || type === 'records';
+/** Its values are uploaded files, whose types and size can be limited. */
+export const holdsFiles = (type: FieldType): boolean => type === 'file' || type === 'picture';
 /** It can be said which of the related records may be chosen. */
 export const isLimited = (type: FieldType): boolean => type === 'record';
 export const hasCurrency = (type: FieldType): boolean => partOf(type).format === 'money';

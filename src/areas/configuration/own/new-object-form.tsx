@@ -67,7 +67,13 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
             onValueChange={set.name}
           />
         </FormGroup>
-        <PlaceInputs menu={texts.menu} access={texts.access} onChange={(key, value) => set[key](value)} />
+        <PlaceInputs
+          objectName={texts.name}
+          label={texts.plural || texts.label}
+          place={form.place}
+          isTried={form.isTried}
+          onChange={form.setPlace}
+        />
         <FirstFields
           fields={form.fields}
           objects={objects}

@@ -13,7 +13,7 @@ import { TENANT } from '../places/places.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ModelBar } from './model-bar.tsx';
-import { putField, readModel, withFields, withImport, withSetting } from './own-model.ts';
+import { placeOf, putField, readModel, withFields, withImport, withPlace, withSetting } from './own-model.ts';
 import { IconInput } from '../visual/icon-input.tsx';
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
@@ -85,9 +85,11 @@ function ModelEditor({ document, objects }: EditorProps) {
       {model && (
         <>
           <PlaceInputs
-            menu={model.menu ?? ''}
-            access={model.access ?? ''}
-            onChange={(key, value) => document.replace(withSetting(model, key, value))}
+            objectName={document.objectName}
+            label={objects.find(({ name }) => name === document.objectName)?.label ?? document.objectName}
+            place={placeOf(model)}
+            isTried
+            onChange={(place) => document.replace(withPlace(model, place))}
           />
           {model.menu !== undefined && (
             <IconInput

@@ -1,11 +1,14 @@
 import type { Json } from '../../../contract/layers/override.ts';
 import type { AreaKey } from '../../../contract/access/actions.ts';
 import type { MenuIcon } from '../../../contract/metadata/menu-icons.ts';
+import type { OwnArea } from '../../../contract/metadata/own-area.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 
 /** The model of an own object as a draft has it: whatever is typed in the JSON editor may be missing or wrong. */
 export interface OwnModel {
   readonly menu?: string;
+  /** Makes the area `menu`. */
+  readonly menuArea?: OwnArea;
   readonly icon?: MenuIcon;
   readonly access?: AreaKey;
   /** What is said of files with its records; undefined: none are imported. */
@@ -26,8 +29,33 @@ export function readModel(document: Json | null): OwnModel | undefined {
 export const withFields = (model: OwnModel, fields: readonly ModelField[]): Json =>
   ({ ...model, fields }) as unknown as Json;
 
+/** Where an object is shown, and whose rights hold; empty: in no menu, by the rights of its place. */
+export interface MenuPlace {
+  readonly menu: string;
+  readonly access: string;
+  /** Of an area that the object makes. */
+  readonly menuArea?: OwnArea | undefined;
+}
+
+export const placeOf = ({ menu, access, menuArea }: OwnModel): MenuPlace => ({
+  ...{ menu: menu ?? '', access: access ?? '' },
+  ...(menuArea ? { menuArea } : {}),
+});
+
+export function withPlace(model: OwnModel, { menu, access, menuArea }: MenuPlace): Json {
+  const { menu: _menu, access: _access, menuArea: _area, ...rest } = model;
+  const place = { ...(menu && { menu }), ...(access && { access }), ...(menuArea && { menuArea }) };
+  return { ...rest, ...place } as unknown as Json;
+}
+
+/** The key of the area that an object makes: its own name, so that no two make the same. */
+export function areaKeyOf(objectName: string, taken: readonly string[]): string {
+  const name = objectName.charAt(0).toLowerCase() + objectName.slice(1);
+  return taken.includes(name) ? `${name.slice(0, 36)}Area` : name;
+}
+
 /** With the setting as chosen; empty: without it. */
-export function withSetting(model: OwnModel, key: 'menu' | 'icon' | 'access', value: string): Json {
+export function withSetting(model: OwnModel, key: 'icon', value: string): Json {
   const { [key]: _before, ...rest } = model;
   return (value ? { ...rest, [key]: value } : rest) as unknown as Json;
 }

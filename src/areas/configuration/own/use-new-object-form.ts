@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../contract/layers/override.ts';
 import type { ConfigProblem } from '../model/config-document.ts';
+import { useMenuAreas } from '../hooks/use-menu-areas.ts';
 import { useNewObject } from '../hooks/use-new-object.ts';
 import { draftProblem, type FieldDraft, fieldOf, NAME_FIELD } from './field-draft.ts';
 import { focusInvalid } from './focus-invalid.ts';
 import { nameFrom, nameProblem } from './object-name.ts';
+import { areaKeyOf, type MenuPlace, withPlace } from './own-model.ts';
 import type { NamedObject } from './use-named-objects.ts';
 
 /** A field in the dialog: `id` tells those apart that have no name yet. */
@@ -21,12 +22,12 @@ const withoutEmpty = (texts: Readonly<Record<string, string>>) =>
 export function useNewObjectForm(objects: readonly NamedObject[], onMade: (name: string) => void) {
   const { i18n } = useTranslation();
   const make = useNewObject();
+  const areas = useMenuAreas(i18n.language).map(({ key }) => key);
   const [label, setLabel] = useState('');
   const [plural, setPlural] = useState('');
   /** Undefined: made of the label. */
   const [given, setGiven] = useState<string>();
-  const [menu, setMenu] = useState('');
-  const [access, setAccess] = useState('');
+  const [place, setPlace] = useState<MenuPlace>({ menu: '', access: '' });
   const [fields, setFields] = useState<readonly Typed[]>([{ id: 0, draft: NAME_FIELD }]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +43,8 @@ export function useNewObjectForm(objects: readonly NamedObject[], onMade: (name:
     ),
   );
   const wrongName = nameProblem(name, taken);
-  const isWrong = wrongName !== undefined || problems.some(Boolean) || !label.trim();
+  const isUnnamed = place.menuArea !== undefined && !place.menuArea.names[i18n.language]?.trim();
+  const isWrong = isUnnamed || wrongName !== undefined || problems.some(Boolean) || !label.trim();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,12 +54,11 @@ export function useNewObjectForm(objects: readonly NamedObject[], onMade: (name:
     if (isWrong) focusInvalid(event.currentTarget);
     if (isWrong || isBusy) return;
     setBusy(true);
-    const settings = withoutEmpty({ menu, access });
-    const model = {
-      ...settings,
-      importable: {},
-      fields: fields.map(({ draft }) => fieldOf(draft)),
-    } as unknown as Json;
+    const model = withPlace(
+      { importable: {}, fields: fields.map(({ draft }) => fieldOf(draft)) },
+      // An area is called as its object is, whose name may have changed since.
+      place.menuArea ? { ...place, menu: areaKeyOf(name, areas) } : place,
+    );
     const texts = { [i18n.language]: withoutEmpty({ label: label.trim(), pluralLabel: plural.trim() }) };
     try {
       const found = await make({ name, model, texts });
@@ -69,8 +70,11 @@ export function useNewObjectForm(objects: readonly NamedObject[], onMade: (name:
     setBusy(false);
   };
   return {
-    texts: { label, plural, name, menu, access },
-    set: { label: setLabel, plural: setPlural, name: setGiven, menu: setMenu, access: setAccess },
+    texts: { label, plural, name },
+    set: { label: setLabel, plural: setPlural, name: setGiven },
+    place,
+    setPlace,
+    isTried,
     fields,
     setFields,
     /** Before the first try nothing is told: nobody has had the time to type. */

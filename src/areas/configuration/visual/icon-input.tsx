@@ -6,16 +6,18 @@ import './icon-input.css';
 
 interface Props {
   readonly icon: MenuIcon | undefined;
+  /** What it is the picture of; without it, of the entry. */
+  readonly legend?: string;
   readonly onChange: (icon: MenuIcon) => void;
 }
 
 /** The picture of a menu entry: all that the menu can draw. */
-export function IconInput({ icon, onChange }: Props) {
+export function IconInput({ icon, legend, onChange }: Props) {
   const { t } = useTranslation();
   const name = useId();
   return (
     <fieldset className="config-own-icons">
-      <legend>{t('configuration:ownFields.icon')}</legend>
+      <legend>{legend ?? t('configuration:ownFields.icon')}</legend>
       {MENU_ICONS.map((each) => (
         <label key={each} title={t(`configuration:menuIcons.${each}`)}>
           <input

@@ -233,7 +233,9 @@ export class Labels {
     return this.#line(locale, `app.list.${value ? 'yes' : 'no'}`) ?? String(value);
   }
 
-  area(locale: Locale, key: string): string {
+  /** `own`: the names of an area that the tenant has made. */
+  area(locale: Locale, key: string, own?: Readonly<Record<string, string>>): string {
+    if (own) return own[locale] ?? own['en'] ?? Object.values(own)[0] ?? humanize(key);
     return this.#line(locale, `menu.areas.${key}`) ?? humanize(key);
   }
 

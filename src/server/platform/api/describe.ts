@@ -123,7 +123,7 @@ export function describeAreas(
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
     }));
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);
-    const label = labels.area(locale, area.key);
+    const label = labels.area(locale, area.key, catalog.own?.areas.get(area.key)?.names);
     return { key: area.key, label, icon: area.icon ?? null, enabled, entries };
   });
 }

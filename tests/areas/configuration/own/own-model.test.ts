@@ -10,9 +10,13 @@ import { FIELD_TYPES, rulesOf } from '../../../../src/areas/configuration/own/fi
 import { firstNumber } from '../../../../src/areas/configuration/own/first-number.ts';
 import { nameFrom, nameProblem } from '../../../../src/areas/configuration/own/object-name.ts';
 import {
+  areaKeyOf,
   moveField,
+  type OwnModel,
+  placeOf,
   putField,
   readModel,
+  withPlace,
   withSetting,
 } from '../../../../src/areas/configuration/own/own-model.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
@@ -95,8 +99,31 @@ describe('a model as it is changed', () => {
   });
 
   it('a place that is taken back leaves no key', () => {
-    expect(withSetting({ menu: 'x', fields: [] }, 'menu', '')).toEqual({ fields: [] });
-    expect(withSetting({ fields: [] }, 'access', 'contacts')).toEqual({ access: 'contacts', fields: [] });
+    const menuArea = { names: { en: 'Loans' } };
+    const placed = withPlace({ fields: [] }, { menu: 'loan', access: 'contacts', menuArea });
+    expect(placed).toEqual({ menu: 'loan', access: 'contacts', menuArea, fields: [] });
+    expect(placeOf(placed as unknown as OwnModel)).toEqual({ menu: 'loan', access: 'contacts', menuArea });
+    expect(withPlace(placed as unknown as OwnModel, { menu: '', access: '' })).toEqual({ fields: [] });
+    expect(withSetting({ icon: 'key', fields: [] }, 'icon', '')).toEqual({ fields: [] });
+  });
+
+  it('an area is called as its object, unless the menu has that key', () => {
+    expect(areaKeyOf('CarLoan', ['contacts'])).toBe('carLoan');
+    expect(areaKeyOf('Contacts', ['contacts'])).toBe('contactsArea');
+  });
+
+  it('a file field is read as it was made, whatever else a relation to files is', () => {
+    const picture = { ...NEW_FIELD, name: 'photo', type: 'picture', fileTypes: ['PNG'], maxSize: '2,5' };
+    const field = fieldOf(picture);
+    expect(field).toMatchObject({ name: 'photo', kind: 'OBJECT', typeName: 'MediaAsset' });
+    expect(draftOf(field)).toEqual({ ...picture, maxSize: '2.5' });
+    expect(draftOf(fieldOf({ ...NEW_FIELD, name: 'a', type: 'file' }))?.type).toBe('file');
+    const usableWhen = queryFilter('MediaAsset', 'name', 'EQUALS', 'Contract');
+    expect(draftOf({ ...field, usableWhen })).toMatchObject({ type: 'record', usableWhen });
+    expect(draftProblem({ ...picture, fileTypes: [] }, [])).toBe('noTypes');
+    expect(draftProblem({ ...picture, maxSize: 'big' }, [])).toBe('noSize');
+    // Types of pictures are none of files.
+    expect(draftProblem({ ...picture, type: 'file' }, [])).toBe('noTypes');
   });
 });
 

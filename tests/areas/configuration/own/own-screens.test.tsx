@@ -96,6 +96,52 @@ it('fields are added, moved and removed with a count; the object goes and comes 
   expect(await rows()).toEqual(['name']);
 });
 
+it('an object makes an area of the menu, and takes pictures of some types', async () => {
+  const user = userEvent.setup();
+  const onMade = vi.fn();
+  renderPage({ '/': <NewObjectDialog onMade={onMade} onClose={() => undefined} /> }, '/');
+  await user.type(await screen.findByRole('textbox', { name: 'Name of one record' }), 'Bike');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Place in the menu' }), 'New area …');
+  const name = screen.getByRole('textbox', { name: 'Name of the area' });
+  expect(name).toHaveProperty('value', 'Bike');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getByText('This field is required.')).toBeTruthy();
+  await user.type(name, 'Hire');
+  await user.type(screen.getByLabelText('German'), 'Verleih');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order in the menu' }), 'Before Contacts');
+  await user.click(screen.getByRole('button', { name: 'Add field' }));
+  const second = within(screen.getAllByRole('listitem')[1] as HTMLElement);
+  await user.type(second.getByRole('textbox', { name: 'Field name' }), 'photo');
+  await user.selectOptions(second.getByRole('combobox', { name: 'Type' }), 'Picture');
+  await user.click(second.getByRole('checkbox', { name: 'GIF' }));
+  await user.type(second.getByRole('textbox', { name: 'Size at most (MB)' }), '5');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith('Bike'));
+  expect(await drafted('model/Bike')).toMatchObject({
+    '/menu': 'bike',
+    '/access': 'contacts',
+    '/menuArea/names/en': 'Hire',
+    '/menuArea/names/de': 'Verleih',
+    '/menuArea/before': 'contacts',
+    '/fields/photo/kind': 'OBJECT',
+    '/fields/photo/usableWhen': {
+      expression: {
+        compoundFilters: [
+          { filter: { objectField: 'type', value: '"IMAGE"' } },
+          { filter: { objectField: 'contentType', value: '["image/jpeg","image/png","image/webp"]' } },
+          { filter: { objectField: 'size', value: '5242880' } },
+        ],
+      },
+    },
+  });
+  await publish();
+  const { areas } = await call('{ areas(locale: "de") { key label entries { object } } }');
+  const keys = (areas as { key: string }[]).map(({ key }) => key);
+  expect(keys.indexOf('bike')).toBe(keys.indexOf('contacts') - 1);
+  expect(areas).toContainEqual({ key: 'bike', label: 'Verleih', entries: [{ object: 'Bike' }] });
+});
+
 it('fields of the product’s objects are records of their own', async () => {
   const user = userEvent.setup();
   renderPage({ '/': <FieldsTab objectName="Contact" /> }, '/');

@@ -514,6 +514,11 @@ const OF_PERSONS = 'fields[].personal';
 const OF_ALL_MODELS = Object.fromEntries(
   Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key) && key !== OF_PERSONS),
 );
+const ownArea = (...areas: readonly object[]) =>
+  areas.map((area) => ({
+    ...ship(),
+    ...{ access: 'contacts', menu: 'ocean', menuArea: { names: { en: 'Ocean' }, ...area } },
+  })) as unknown as KeyCase;
 const OWN_MODEL = {
   ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),
   menu: [ship(), { ...ship(), menu: 'sea' }],
@@ -521,6 +526,9 @@ const OWN_MODEL = {
     { ...ship(), menu: 'sea' },
     { ...ship(), menu: 'sea', icon: 'flag' },
   ],
+  'menuArea.names.*': ownArea({}, { names: { en: 'High seas' } }),
+  'menuArea.icon': ownArea({}, { icon: 'flag' }),
+  'menuArea.before': ownArea({}, { before: 'sea' }),
 } satisfies Readonly<Record<string, KeyCase>>;
 
 const VIEW_MODEL: Readonly<Record<string, KeyCase>> = {
