@@ -11,6 +11,8 @@ export interface SourceRequest {
   readonly sketch: SketchText | undefined;
   /** The objects that fields may refer to. */
   readonly known: readonly string[];
+  /** The one of them whose records are uploaded files. */
+  readonly library: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -20,9 +22,10 @@ export async function readSource({
   given,
   sketch,
   known,
+  library,
   headers,
 }: SourceRequest): Promise<ObjectSource> {
-  if (sketch) return { ...parseSketch(sketch, known), notes: [] };
+  if (sketch) return { ...parseSketch(sketch, known, library), notes: [] };
   if ('csv' in given) {
     const { readCsv } = await import('./from-csv.ts');
     return readCsv(given);
@@ -39,4 +42,13 @@ export function objectNames(files: MetadataFiles, made: readonly string[]): stri
     (each) => !/"viewOf"\s*:/.test(files.get(`objects/${each}/model.json`) ?? ''),
   );
   return [...new Set([...withTables, ...made])].sort();
+}
+
+/** The object whose records are uploaded files. */
+export function libraryOf(files: MetadataFiles): string | undefined {
+  for (const [path, text] of files) {
+    const [, name] = /^objects\/([^/]+)\/model\.json$/.exec(path) ?? [];
+    if (name !== undefined && /"role"\s*:\s*"asset"/.test(text)) return name;
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ import { lineDiff } from './line-diff.ts';
 import { readOptions, USAGE } from './options.ts';
 import { planGenerate } from './plan.ts';
 import { GenerateError, type SketchText } from './problem.ts';
-import { objectNames, readSource } from './read-source.ts';
+import { libraryOf, objectNames, readSource } from './read-source.ts';
 import { GENERATED_FILE, readGenerated, type SourceGiven } from './record.ts';
 import { type FileChange, report } from './report.ts';
 import type { Wish } from './request.ts';
@@ -55,6 +55,7 @@ async function generateObjects(
   const asked = file === undefined ? options.sketches : await readSketchFile(file);
   const names = asked.map(({ object }) => object);
   const known = objectNames(files, names);
+  const library = libraryOf(files);
   const wishes: Wish[] = [];
   for (const each of asked) {
     const name = each.object;
@@ -62,7 +63,7 @@ async function generateObjects(
     const from = written ?? given ?? lastSource(name);
     if (!from) throw new GenerateError(`What does ${name} look like?\n\n${USAGE}`);
     const sketch = written ? each : 'sketch' in from ? { object: name, text: from.sketch } : undefined;
-    const source = await readSource({ name, given: from, sketch, known, headers });
+    const source = await readSource({ name, given: from, sketch, known, library, headers });
     wishes.push({ name, given: from, sketch, source });
   }
   const areas = JSON.parse(files.get('areas.json') ?? '{"areas": []}') as AreasFile;

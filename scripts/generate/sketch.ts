@@ -4,7 +4,7 @@ import { suggest } from '../../src/contract/text.ts';
 import { definitionOf } from '../../src/contract/formats/index.ts';
 import { pointAt, type SketchText } from './problem.ts';
 import type { ObjectSource, StatePair } from './source.ts';
-import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts';
+import { filesOfWord, isFileWord, meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts';
 
 /**
  * A model sketch: fields with white space between them, each
@@ -13,11 +13,12 @@ import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts
  *
  * `type` is a kind (STRING, INT, LOCAL_DATE …), a short word (EMAIL, PHONE, URL, TEXT, RICHTEXT, DATE, TIME, DECIMAL),
  * an object (Group), values (DRAFT|SENT), states (DRAFT>SENT>PAID|SENT>VOID: one follows the other), or small things, {text:STRING!,amount:INT}[]; `[]` makes a list of it; in
+ * FILE and IMAGE are uploaded files, with FILE(PDF|IMAGE,10) of these types and of 10 MB at most; in
  * brackets stands a length, the currency of MONEY(EUR) or its field, the object of FILTER(Contact) or its field; `!` means required, `?` or nothing not; flags are
  * unique, key (an import finds records by it), readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
  */
 const FIELD =
-  /^([^:]+):(\{.*\}|[^\s(){}[\].!?=+]+)(?:\((\w*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
+  /^([^:]+):(\{.*\}|[^\s(){}[\].!?=+]+)(?:\(([\w|,.]*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
 const FLAGS = {
   unique: 'unique',
   key: 'key',
@@ -34,18 +35,20 @@ interface Place {
 }
 
 /**
- * The fields of a sketch, and which of them are keys. `objects`: those that fields may refer to.
+ * The fields of a sketch, and which of them are keys. `objects`: those that fields may refer to; `library`: the one of them
+ * whose records are uploaded files.
  * @throws GenerateError that points at the place and says what to write
  */
 export function parseSketch(
   sketch: SketchText,
   objects: readonly string[],
+  library?: string,
 ): Pick<ObjectSource, 'fields' | 'keys' | 'steps'> {
   const fields: ModelField[] = [];
   const keys: string[] = [];
   let steps: ObjectSource['steps'];
   for (const { 0: word, index: at } of sketch.text.matchAll(/\S+/g)) {
-    const { key, pairs, ...field } = parseField(word, { sketch, at }, objects);
+    const { key, pairs, ...field } = parseField(word, { sketch, at }, objects, library);
     const { name } = field;
     if (fields.some((earlier) => earlier.name === name)) {
       throw pointAt(sketch, at, at + name.length, `"${name}" is here twice. Rename or remove one of them.`);
@@ -61,7 +64,12 @@ export function parseSketch(
   return { fields, keys, ...(steps ? { steps } : {}) };
 }
 
-function parseField(word: string, { sketch, at }: Place, objects: readonly string[]): SketchField {
+function parseField(
+  word: string,
+  { sketch, at }: Place,
+  objects: readonly string[],
+  library?: string,
+): SketchField {
   const refuse = (part: string, message: string) => {
     const from = at + Math.max(0, part === '' ? word.length : word.lastIndexOf(part));
     return pointAt(sketch, from, from + Math.max(1, part.length), message);
@@ -82,10 +90,15 @@ function parseField(word: string, { sketch, at }: Place, objects: readonly strin
   }
   const [, name = '', type = '', length, list, inverse, mark, given, flags = ''] = match;
   checkName(name, refuse);
-  const base = type.startsWith('{')
-    ? itemsOf(type, list !== undefined, { sketch, at: at + word.indexOf('{') + 1 }, objects, refuse)
-    : typePart(type, list !== undefined, objects, refuse);
-  const more = /^\D/.test(length ?? '') ? withArgument(base.format, length ?? '') : undefined;
+  const isFile = isFileWord(type) && !objects.includes(type);
+  if (isFile && list !== undefined)
+    throw refuse(type, `A list of files is a list of records. Write ${library ?? 'its object'}[].`);
+  const base = isFile
+    ? filePart(type, length, library, refuse)
+    : type.startsWith('{')
+      ? itemsOf(type, list !== undefined, { sketch, at: at + word.indexOf('{') + 1 }, objects, refuse)
+      : typePart(type, list !== undefined, objects, refuse);
+  const more = isFile ? {} : /^\D/.test(length ?? '') ? withArgument(base.format, length ?? '') : undefined;
   if (length !== undefined && !more && (base.kind !== 'STRING' || !(Number(length) >= 1))) {
     const message =
       base.kind === 'STRING'
@@ -118,6 +131,18 @@ function parseField(word: string, { sketch, at }: Place, objects: readonly strin
 }
 
 type Refuse = (part: string, message: string) => Error;
+
+function filePart(
+  type: string,
+  given: string | undefined,
+  library: string | undefined,
+  refuse: Refuse,
+): Omit<ModelField, 'name'> {
+  if (library === undefined) throw refuse(type, 'No object holds uploaded files: none has the role "asset".');
+  const files = filesOfWord(type, given, library);
+  if (typeof files === 'string') throw refuse(given === undefined ? type : `(${given})`, files);
+  return files;
+}
 
 /** What a small thing may hold. */
 const ITEM_KEYS = ['name', 'kind', 'typeName', 'values', 'required', 'maxLength'];

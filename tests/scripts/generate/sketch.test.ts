@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { completeModel } from '../../../scripts/generate/complete-model.ts';
+import { usableFiles } from '../../../src/contract/metadata/usable-files.ts';
 import { parseSketch } from '../../../scripts/generate/sketch.ts';
 
 const OBJECTS = ['Contact', 'Group', 'InvoiceLine'];
-const parse = (text: string) => parseSketch({ object: 'Order', text }, OBJECTS).fields;
+const parse = (text: string) => parseSketch({ object: 'Order', text }, OBJECTS, 'Upload').fields;
 
 describe('a sketch', () => {
   it('has states, and which may follow which', () => {
@@ -66,6 +67,21 @@ describe('a sketch', () => {
         ],
       },
     ],
+    [
+      'paper:FILE(PDF|VIDEO,2)!',
+      {
+        ...{ name: 'paper', kind: 'OBJECT', typeName: 'Upload', required: true },
+        usableWhen: usableFiles('Upload', { isPicture: false, types: ['PDF', 'VIDEO'], megabytes: 2 }),
+      },
+    ],
+    ['any:file', { name: 'any', kind: 'OBJECT', typeName: 'Upload' }],
+    [
+      'photo:IMAGE(JPEG)',
+      {
+        ...{ name: 'photo', kind: 'OBJECT', typeName: 'Upload' },
+        usableWhen: usableFiles('Upload', { isPicture: true, types: ['JPEG'] }),
+      },
+    ],
     ['tags:STRING[]', { name: 'tags', kind: 'LIST', typeName: 'STRING' }],
     [
       'status:DRAFT|SENT=DRAFT',
@@ -119,6 +135,9 @@ describe('what is wrong', () => {
     ['a:Group[].b+key', '+key', 'An import finds records by texts'],
     ['a:INT lines:{b:STRING+key}[]', 'b:STRING+key', 'no key'],
     ['a:INT(20)', '(20)', 'A length is for STRING'],
+    ['a:FILE[]', 'FILE', 'Write Upload[].'],
+    ['a:FILE(DOC)', '(DOC)', '"DOC" is no type of FILE. Types: IMAGE, VIDEO, PDF.'],
+    ['a:IMAGE(0)', '(0)', 'such as IMAGE(JPEG|PNG,10)'],
     ['a:INT lines:{b:INT,c:Group}[]', 'c:Group', 'Small things hold plain values'],
     ['a:INT lines:{b:INT}', '{b:INT}', 'Write {b:INT}[].'],
     ['a:EMAIL(Contact)', '(Contact)', 'A length is a number'],
