@@ -41,6 +41,8 @@ describe('objects.json', () => {
   it('has a line for every object, field, enum value and section of the metadata, and no other', () => {
     const expected = [
       ...SHARED.map((field) => `*.fields.${field}`),
+      '*.noOverlap',
+      '*.noOverlapOf',
       '*.requireAny',
       '*.unnamed',
       '*.filled',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LOCALES } from '../constants.ts';
+import { type Locale, LOCALES } from '../constants.ts';
 import { FIELD_NAME } from '../names.ts';
 import { ICON } from './areas.ts';
 
@@ -8,7 +8,12 @@ export const OwnArea = Type.Object(
   {
     names: Type.Record(
       Type.String({ pattern: `^(${LOCALES.join('|')})$` }),
-      Type.String({ minLength: 1, maxLength: 60 }),
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: 'Its name in that language.',
+        examples: ['Rental'],
+      }),
       {
         additionalProperties: false,
         minProperties: 1,
@@ -35,3 +40,7 @@ export const OwnArea = Type.Object(
   },
 );
 export type OwnArea = Static<typeof OwnArea>;
+
+/** The name in the language, else the English one, else the first. */
+export const ownAreaName = ({ names }: Pick<OwnArea, 'names'>, locale: Locale): string =>
+  names[locale] ?? names['en'] ?? Object.values(names)[0] ?? '';

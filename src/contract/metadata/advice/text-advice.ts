@@ -42,6 +42,8 @@ function objectKeys({ objects }: Catalog): string[][] {
     ['*', 'filled'],
     ['*', 'filledInto'],
     ['*', 'numbered'],
+    ['*', 'noOverlap'],
+    ['*', 'noOverlapOf'],
     ['*', 'secretOf'],
     ['*', 'secretAsked'],
     ['*', 'requireAny'],

@@ -197,13 +197,13 @@ export class Labels {
   }
 
   /** What a step is called, or what a rule says. */
-  rule(locale: Locale, object: string, rule: string): string {
-    return this.#find(locale, object, ['rules', rule]) ?? humanize(rule);
+  rule(locale: Locale, object: string, rule: string, fallback = humanize(rule)): string {
+    return this.#find(locale, object, ['rules', rule]) ?? fallback;
   }
 
-  /** What is said where none of these fields has a value. */
-  requireAny(locale: Locale, object: string, names: readonly string[]): string {
-    const text = this.#line(locale, `objects.${SHARED}.requireAny`) ?? '{{fields}}';
+  /** A shared text about fields, by default what is said where none of them has a value. */
+  requireAny(locale: Locale, object: string, names: readonly string[], key = 'requireAny'): string {
+    const text = this.#line(locale, `objects.${SHARED}.${key}`) ?? '{{fields}}';
     return text.replace('{{fields}}', names.map((name) => this.field(locale, object, name)).join(', '));
   }
 
@@ -233,9 +233,7 @@ export class Labels {
     return this.#line(locale, `app.list.${value ? 'yes' : 'no'}`) ?? String(value);
   }
 
-  /** `own`: the names of an area that the tenant has made. */
-  area(locale: Locale, key: string, own?: Readonly<Record<string, string>>): string {
-    if (own) return own[locale] ?? own['en'] ?? Object.values(own)[0] ?? humanize(key);
+  area(locale: Locale, key: string): string {
     return this.#line(locale, `menu.areas.${key}`) ?? humanize(key);
   }
 

@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/constants.ts';
 import { ACTIONS } from '../../../contract/access/actions.ts';
 import type { ObjectLife, ObjectMetadata, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
+import { ownAreaName } from '../../../contract/metadata/own-area.ts';
 import { usableViews } from '../../../contract/metadata/built-in-views.ts';
 import type { Catalog, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
@@ -56,12 +57,18 @@ export function describeObject(
 const describeLife = (
   labels: Labels,
   { name, fields }: ObjectType,
-  { cycle, names, requireAny }: Life,
+  { cycle, names, noOverlaps, requireAny }: Life,
   locale: Locale,
 ): ObjectLife => ({
   field: cycle?.field.name ?? null,
   start: cycle?.start ?? [],
-  rules: names.map((rule) => ({ name: rule, label: labels.rule(locale, name, rule) })),
+  rules: names.map((rule) => {
+    const overlap = noOverlaps.find((each) => each.name === rule);
+    const seen = overlap?.of.flatMap((field) => (fields.has(field.name) ? [field.name] : []));
+    const key = seen?.length ? 'noOverlapOf' : 'noOverlap';
+    const fallback = seen && labels.requireAny(locale, name, seen, key);
+    return { name: rule, label: labels.rule(locale, name, rule, fallback) };
+  }),
   requireAny: requireAny.map((rule) => {
     const seen = rule.fields.flatMap((field) => (fields.has(field.name) ? [field.name] : []));
     const isWhole = seen.length === rule.fields.length;
@@ -122,8 +129,9 @@ export function describeAreas(
       goTo: entry.goTo ?? null,
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
     }));
+    const own = catalog.own?.areas.get(area.key);
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);
-    const label = labels.area(locale, area.key, catalog.own?.areas.get(area.key)?.names);
+    const label = own ? ownAreaName(own, locale) : labels.area(locale, area.key);
     return { key: area.key, label, icon: area.icon ?? null, enabled, entries };
   });
 }

@@ -81,6 +81,19 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     }) as unknown,
   };
 
+  it('say what is wrong also where the rule has no text', async () => {
+    const labelIn = async (objectName: string, locale: string) => {
+      const { data } = await call(
+        `query ($objectName: String!, $locale: String) {
+          objectMetadata(objectName: $objectName, locale: $locale) { life { rules { label } } } }`,
+        { objectName, locale },
+      );
+      return (data['objectMetadata'] as { life: { rules: { label: string }[] } }).life.rules[0]?.label;
+    };
+    expect(await labelIn('Rental', 'en')).toBe('Another record with the same Car has this time already.');
+    expect(await labelIn('Holiday', 'de')).toBe('Ein anderer Datensatz belegt diese Zeit schon.');
+  });
+
   it('refuses a second one at the same time, letter case aside, and takes one that begins as it ends', async () => {
     made(await rent('WA 1', 8, 10));
     expect(await rent('wa 1', 9, 11)).toEqual(RULE);
