@@ -91,7 +91,8 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
     ArrowDown: () => setOpen(true),
   });
 
-  const placeholder = ids.length === 0 ? t('picker.choose') : multiple ? t('picker.add') : '';
+  const empty = t(field.takesFiles && props.rules?.create ? 'picker.chooseFile' : 'picker.choose');
+  const placeholder = ids.length === 0 ? empty : multiple ? t('picker.add') : '';
   const describedBy = [tagsId, props.describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <>
