@@ -3,6 +3,7 @@ import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard
 import doubleLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-left.js';
 import doubleRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-right.js';
 import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js';
+import more from '@blueprintjs/icons/lib/esm/generated/16px/paths/more.js';
 import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { HOME } from '../../engine/auth/next.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
+import { foldAreas } from './menu/fold-areas.ts';
 import { rememberVisit, setNarrow, useIsNarrow, usePinned, useRecent } from './menu/menu-choices.ts';
 import { MenuPicture, Picture } from '../../views/widgets/menu-picture.tsx';
 import { MenuRow } from './menu/menu-row.tsx';
@@ -49,8 +51,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
   // At first only the area of the screen is open: the menu is read at a glance.
   const isOpen = (group: string, atFirst: boolean) => choices.get(group) ?? atFirst;
   const toggle = (group: string, atFirst: boolean) => {
-    choices.set(group, !isOpen(group, atFirst));
-    const next = [...choices]
+    const next = [...new Map(choices).set(group, !isOpen(group, atFirst))]
       .filter(([name]) => name !== '')
       .map(([name, open]) => (open ? '+' : '-') + name);
     setChanged({ key, text: next.join(' ') });
@@ -89,6 +90,20 @@ export function AreaMenu({ areas, onFollow }: Props) {
     );
   const foldText = t(isNarrow ? 'shell.menu.wide' : 'shell.menu.narrow');
 
+  const { shown, folded } = foldAreas(areas, hasActive);
+  const areaGroup = (area: Area) => (
+    <AreaGroup
+      key={area.key}
+      label={area.label}
+      picture={<MenuPicture icon={area.icon} />}
+      enabled={area.enabled}
+      open={area.enabled && isOpen(area.key, hasActive(area))}
+      onToggle={() => toggle(area.key, hasActive(area))}
+    >
+      {rows(area.entries, true)}
+    </AreaGroup>
+  );
+
   return (
     <nav className={`area-menu ${isNarrow ? 'is-narrow' : ''}`} aria-label={t('shell.menu.areas')}>
       <Link
@@ -109,18 +124,20 @@ export function AreaMenu({ areas, onFollow }: Props) {
         at(recent.filter((route) => route !== active?.route && !pinned.includes(route))),
         false,
       )}
-      {areas.map((area) => (
+      {shown.map(areaGroup)}
+      {folded.length > 0 && (
         <AreaGroup
-          key={area.key}
-          label={area.label}
-          picture={<MenuPicture icon={area.icon} />}
-          enabled={area.enabled}
-          open={area.enabled && isOpen(area.key, hasActive(area))}
-          onToggle={() => toggle(area.key, hasActive(area))}
+          label={t('shell.menu.more')}
+          picture={<Picture paths={more} />}
+          enabled
+          open={isOpen('more.', false)}
+          onToggle={() => toggle('more.', false)}
         >
-          {rows(area.entries, true)}
+          {folded.map((area) => (
+            <li key={area.key}>{areaGroup(area)}</li>
+          ))}
         </AreaGroup>
-      ))}
+      )}
       <Link
         className="menu-link menu-top menu-last"
         to={OBJECTS}

@@ -110,3 +110,18 @@ it('opens the area of the screen alone, and remembers what the user opens', asyn
   open('/app/ships');
   expect(await screen.findByRole('link', { name: 'Trucks' })).toBeTruthy();
 });
+
+it('folds areas that are too many for one sight, until they are asked for', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => ({
+    ...{ key: `own${at}`, label: `Own ${at}`, icon: null, enabled: true },
+    entries: [entry(`Things ${at}`, null)],
+  }));
+  renderPage({ '/*': <AreaMenu areas={[...AREAS, ...many]} /> }, '/app/ships');
+  const headings = () =>
+    within(menu())
+      .getAllByRole('button', { expanded: false })
+      .map(({ textContent }) => textContent);
+  expect(headings()).toEqual(['Land', ...many.slice(0, 6).map(({ label }) => label), 'More']);
+  await user.click(within(menu()).getByRole('button', { name: 'More' }));
+  expect(headings()).toContain('Own 8');
+});
