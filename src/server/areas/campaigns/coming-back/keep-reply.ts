@@ -7,7 +7,7 @@ import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
 import { RECEIVER } from '../links/unsubscribe.ts';
-import type { CampaignObjects } from '../objects.ts';
+import type { CampaignObjects, PersonObjects } from '../objects.ts';
 import { personWrite } from '../person-columns.ts';
 
 /** As the model has them. */
@@ -34,7 +34,7 @@ interface Reply {
  */
 export async function keepReply(
   tx: TenantDb,
-  objects: Pick<CampaignObjects, 'reply' | 'personFields'>,
+  objects: Pick<CampaignObjects, 'reply'> & Pick<PersonObjects, 'personFields'>,
   { channel, address, text, isWithdrawal, receiver, campaign, message }: Reply,
 ): Promise<void> {
   const { reply: object } = objects;

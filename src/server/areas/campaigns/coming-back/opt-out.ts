@@ -102,7 +102,10 @@ function writerOf(
   objects: CampaignObjects,
   last: LastMessage | undefined,
   people: People,
-): { readonly whose: Pick<CampaignObjects, 'reply' | 'personFields'>; readonly receiver: string | null } {
+): {
+  readonly whose: Pick<CampaignObjects, 'reply'> & Pick<PersonObjects, 'personFields'>;
+  readonly receiver: string | null;
+} {
   const of = objects.byPerson.get(last?.person ?? '');
   if (of && last && last.receiver !== null) return { whose: of, receiver: last.receiver };
   // Replies lead to some kinds of people only: the id of another kind is no id there.
