@@ -151,7 +151,9 @@ export function mjmlOf(
       (each, i) => `<mj-column vertical-align="top">${column(each, `${at}-${i}`, within)}</mj-column>`,
     );
     const css = drawing.marks.isEdited ? ` css-class="l-at l-at-${at}"` : '';
-    parts.push(drawing.guard(block, `<mj-section${css} padding="0 20px">${columns.join('')}</mj-section>`));
+    parts.push(
+      drawing.guard(block, `<mj-section${css} padding="0 20px 8px">${columns.join('')}</mj-section>`),
+    );
   });
   end();
   return { card: parts.join(''), below: footers.length ? section(footers.join('')) : '' };

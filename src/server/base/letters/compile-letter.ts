@@ -123,5 +123,9 @@ async function drawLetter(
   // A large package, which only those who write letters need.
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(mjml, HTML_OPTIONS);
-  return { html, marks };
+  return { html: withPictureFont(html, theme.font), marks };
 }
+
+/** Many programs show no pictures at first: their texts stand there in the font of the letter, which MJML does not say. */
+const withPictureFont = (html: string, font: string): string =>
+  html.replace(/(<img\b[^>]*\bstyle=")/g, `$1font-family:${font};`);

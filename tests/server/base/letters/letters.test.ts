@@ -40,6 +40,8 @@ describe('a letter', () => {
     expect(html).toContain('href="https://t.test/u/1?a=1&amp;b=2"');
     expect(html).toContain('alt="A &quot;picture&quot; of Łódź"');
     expect(html).toContain('src="https://p.test/asset%201"');
+    // Until it is loaded its text stands there, in the letter's font.
+    expect(html).toMatch(/<img\s[^>]*style="font-family:[^;"]*sans-serif;/);
     expect(html).toContain('lang="pl"');
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/\{\{|\{%|[\uE000-\uE002]|fonts\.googleapis/);
@@ -84,6 +86,7 @@ describe('a letter', () => {
     const { html } = await render({}, { blocks });
     expect(html.match(/padding:8px 32px 4px/g)).toHaveLength(1);
     expect(html.match(/padding:8px 12px 4px/g)).toHaveLength(2);
+    expect(html).toContain('padding:0 20px 8px');
   });
 
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {
