@@ -144,13 +144,13 @@ it('names the field without which it cannot be started, and leads to its step', 
   };
   const bare = await create('MessageCampaign', { name: 'Without a subject' });
   const { unmount } = open(bare, 'review');
-  const told = await screen.findByText(/^Subject: An e-mail campaign can be scheduled once it has a subject/);
+  const told = await screen.findByText(/^An e-mail campaign can be scheduled once it has a subject/);
   await user.click(within(told).getByRole('button', { name: 'Content' }));
   await screen.findByRole('textbox', { name: 'Subject' });
   unmount();
   await needApproval(true, 0);
   open(await create('MessageCampaign', { name: 'Not approved', subject: 'Hello' }), 'review');
-  await screen.findByText(/^Approved at: A campaign can be scheduled once it is approved/);
+  await screen.findByText(/^A campaign can be scheduled once it is approved/);
   await needApproval(false, 1);
 });
 

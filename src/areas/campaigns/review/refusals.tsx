@@ -2,6 +2,7 @@ import { Button, Callout, type CalloutProps } from '@blueprintjs/core';
 import type { Problem } from '../../../contract/errors.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { useFieldProblemText } from '../../../views/form-state/field-problem-text.ts';
+import { useProblemText } from '../../../views/form-state/problem-text.ts';
 
 interface Props extends Pick<PartProps, 'model' | 'open'>, Pick<CalloutProps, 'intent' | 'role'> {
   readonly problems: readonly Problem[];
@@ -9,7 +10,11 @@ interface Props extends Pick<PartProps, 'model' | 'open'>, Pick<CalloutProps, 'i
 
 /** What keeps the campaign from being started, each with the way to its step. */
 export function Refusals({ model, open, problems, ...callout }: Props) {
-  const problemText = useFieldProblemText(model);
+  const fieldProblemText = useFieldProblemText(model);
+  const ruleText = useProblemText();
+  // A rule says in a whole sentence what it is about; the name of a field before it tells nothing more.
+  const problemText = (problem: Problem) =>
+    problem.message === 'rule-broken' ? ruleText(problem) : fieldProblemText(problem);
   const { sections, steps } = model.form;
   const stepOf = (path: string | undefined) => {
     const section = sections.find(({ fields }) => fields.some(({ field }) => field.name === path));
