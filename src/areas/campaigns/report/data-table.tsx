@@ -23,6 +23,8 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
     link.click();
     URL.revokeObjectURL(url);
   };
+  // Words begin where their heading does.
+  const isWords = (at: number) => at < words || typeof rows[0]?.[at] === 'string';
   const number = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
   const shown = (each: Cell) => {
     if (typeof each !== 'object') return number(each);
@@ -42,7 +44,7 @@ export function DataTable({ title, head, rows, words = 1 }: Props) {
           <thead>
             <tr>
               {head.map((each, at) => (
-                <th key={each} scope="col" className={at < words ? '' : 'is-number'}>
+                <th key={each} scope="col" className={isWords(at) ? '' : 'is-number'}>
                   {each}
                 </th>
               ))}
