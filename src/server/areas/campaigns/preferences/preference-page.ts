@@ -26,7 +26,7 @@ li p{margin:var(--space-1) 0 var(--space-2)}details{margin-bottom:var(--space-2)
 button{font:inherit;min-height:2.75rem;padding:var(--space-2) var(--space-3);border:2px solid currentColor;border-radius:.5rem;background:ButtonFace;color:ButtonText;cursor:pointer}
 button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border-left:4px solid var(--brand,#2d72d2);padding:var(--space-1) var(--space-3)}
-nav{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);margin-top:var(--space-4)}
+nav{align-items:baseline;display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);margin-top:var(--space-4)}
 nav a,footer a{display:inline-block;padding:var(--space-1) 0}`;
 
 const styleOf = ({ color }: ShownBrand): string =>
