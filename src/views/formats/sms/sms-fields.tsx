@@ -4,6 +4,7 @@ import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts'
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
+import './sms.css';
 
 /** Those of the message's own links that lead to different pages in a short message. */
 const LINKS: readonly MessageLink[] = ['messageUrl', 'unsubscribeUrl'];
@@ -25,18 +26,20 @@ export function SmsFields({ id, value, onChange, about }: Props) {
     input?.focus();
   };
   return (
-    <Select aria-label={t('letters:insert')} value="" onChange={({ target }) => insert(target.value)}>
-      <option value="">{t('letters:insert')}</option>
-      {metadata?.fields.filter(isVariable).map(({ name, label }) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-      {LINKS.map((name) => (
-        <option key={name} value={name}>
-          {t(`letters:links.${name}`)}
-        </option>
-      ))}
-    </Select>
+    <div className="sms-fields">
+      <Select aria-label={t('letters:insert')} value="" onChange={({ target }) => insert(target.value)}>
+        <option value="">{t('letters:insert')}</option>
+        {metadata?.fields.filter(isVariable).map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+        {LINKS.map((name) => (
+          <option key={name} value={name}>
+            {t(`letters:links.${name}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
