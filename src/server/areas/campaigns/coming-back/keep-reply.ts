@@ -15,6 +15,9 @@ const [MOST_TEXT, MOST_ADDRESS] = [4000, 254];
 /** Of one address within a day; what comes beyond is understood and counted, and its text is not kept. */
 const MOST_REPLIES = 100;
 
+/** Where replies are kept, and how they lead to one kind of people. */
+export type ReplyObjects = Pick<CampaignObjects, 'reply'> & Pick<PersonObjects, 'personFields'>;
+
 /** What somebody has written back. */
 interface Reply {
   readonly channel: Channel;
@@ -34,7 +37,7 @@ interface Reply {
  */
 export async function keepReply(
   tx: TenantDb,
-  objects: Pick<CampaignObjects, 'reply'> & Pick<PersonObjects, 'personFields'>,
+  objects: ReplyObjects,
   { channel, address, text, isWithdrawal, receiver, campaign, message }: Reply,
 ): Promise<void> {
   const { reply: object } = objects;

@@ -16,7 +16,7 @@ import { type OpenedItem, readItem } from '../links/opened-link.ts';
 import { type ConsentReason, noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
 import { campaignObjects, type CampaignObjects, peopleWithConsents, type PersonObjects } from '../objects.ts';
 import { anyPersonId, personId, personObject } from '../person-columns.ts';
-import { keepReply } from './keep-reply.ts';
+import { keepReply, type ReplyObjects } from './keep-reply.ts';
 import type { MailReply } from './read-reply.ts';
 
 const KIND = 'opt-out-reply';
@@ -102,10 +102,7 @@ function writerOf(
   objects: CampaignObjects,
   last: LastMessage | undefined,
   people: People,
-): {
-  readonly whose: Pick<CampaignObjects, 'reply'> & Pick<PersonObjects, 'personFields'>;
-  readonly receiver: string | null;
-} {
+): { readonly whose: ReplyObjects; readonly receiver: string | null } {
   const of = objects.byPerson.get(last?.person ?? '');
   if (of && last && last.receiver !== null) return { whose: of, receiver: last.receiver };
   // Replies lead to some kinds of people only: the id of another kind is no id there.
