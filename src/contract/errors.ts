@@ -132,6 +132,7 @@ export const ERROR_MESSAGES = [
   'unknown-field',
   'unknown-object',
   'values-lost',
+  'values-repeated',
   'unusable-record',
   'version-conflict',
   'version-current',

@@ -6,20 +6,20 @@ const PICTURE = 'IMAGE';
 const MEGABYTE = 1024 ** 2;
 
 /** Types of files that a relation to uploaded files may be limited to: values of `type`. */
-export const FILE_TYPES = [PICTURE, 'VIDEO', 'PDF'] as const;
+const FILE_TYPES = [PICTURE, 'VIDEO', 'PDF'] as const;
 
 /** Types of pictures, and the media type of each (`contentType`). */
-export const PICTURE_TYPES = {
+const PICTURE_TYPES = {
   JPEG: 'image/jpeg',
   PNG: 'image/png',
   GIF: 'image/gif',
   WEBP: 'image/webp',
 } as const;
 
-export const PICTURE_TYPE_NAMES: readonly string[] = Object.keys(PICTURE_TYPES);
+const PICTURE_TYPE_NAMES: readonly string[] = Object.keys(PICTURE_TYPES);
 
 /** What the files of a field may be. */
-export interface FileLimits {
+interface FileLimits {
   /** Its files are pictures, shown as such, and `types` are types of pictures. */
   readonly isPicture: boolean;
   /** All of them, or some: {@link FILE_TYPES} or {@link PICTURE_TYPES}. */

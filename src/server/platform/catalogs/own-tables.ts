@@ -24,7 +24,7 @@ import {
   renameOwnDocuments,
   rulesByNewNames,
 } from './own-renames.ts';
-import { uniqueRefused } from './unique-refused.ts';
+import { isUniqueViolation, uniqueRefused } from './unique-refused.ts';
 
 export interface OwnChangeOptions {
   readonly allowLoss: boolean;
@@ -200,9 +200,13 @@ function valuesLost(losses: readonly OwnLoss[]): ApiError {
 }
 
 async function run(owner: QueryExecutorProvider, { after }: OwnChange, step: Step): Promise<void> {
+  await sql.raw('savepoint own_step').execute(owner);
   try {
     await sql.raw(step.sql).execute(owner);
   } catch (error) {
-    throw uniqueRefused(after, step, error) ?? error;
+    // What is repeated can be asked only of a transaction that goes on.
+    if (isUniqueViolation(error)) await sql.raw('rollback to savepoint own_step').execute(owner);
+    throw (await uniqueRefused(after, step, error, owner)) ?? error;
   }
+  await sql.raw('release savepoint own_step').execute(owner);
 }

@@ -197,7 +197,7 @@ describeOnEachDatabase('the tables of own objects follow their models', (open) =
     await insert({ name: 'Same' });
     await insert({ name: 'same' });
     const unique = { Loan: { fields: [{ ...NAME, unique: true }] } };
-    expect(await refusal(unique)).toEqual([['already-exists', 'model/Loan#/fields/name/unique', undefined]]);
+    expect(await refusal(unique)).toEqual([['values-repeated', 'model/Loan#/fields/name/unique', 2]]);
     // The transaction was taken back, and the connection serves the tenant as before.
     await insert({ name: 'Other' });
   });
