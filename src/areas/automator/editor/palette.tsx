@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FAMILIES, type Family } from '../../../contract/metadata/element-type.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { ADDITION } from '../../../views/graph/index.tsx';
-import { searchKey } from '../../../contract/kinds/search-key.ts';
 import { MenuPicture } from '../../../views/widgets/menu-picture.tsx';
 import { type Asked, useWorkflow } from './editor-context.ts';
+import { familiesOf, findTypes } from './model/find-types.ts';
 import { useTitles } from './use-titles.ts';
 
 const STEPS_FIRST: readonly Family[] = ['action', 'flow', 'trigger'];
@@ -22,15 +22,10 @@ export function Palette({ asked }: { readonly asked: Asked }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => search.current?.focus(), [asked]);
   const isAfter = asked.from !== undefined;
-  const words = searchKey(typed).split(' ');
-  const found = [...types.values()].filter(
-    ({ label, help, family }) =>
-      !(isAfter && family === 'trigger') &&
-      words.every((word) => searchKey(`${label} ${help}`).includes(word)),
-  );
+  const found = findTypes(types.values(), typed).filter(({ family }) => !(isAfter && family === 'trigger'));
   // What begins a workflow comes first where nothing does yet, and last where something does.
   const isEmpty = content.elements.length === 0;
-  const families = isEmpty ? FAMILIES : STEPS_FIRST;
+  const families = familiesOf(isEmpty ? FAMILIES : STEPS_FIRST, found, typed !== '');
   const frequent = found
     .filter((type) => type.frequent != null && (type.family === 'trigger') === isEmpty)
     .toSorted((a, b) => (a.frequent ?? 0) - (b.frequent ?? 0));

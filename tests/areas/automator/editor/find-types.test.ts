@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { familiesOf, findTypes } from '../../../../src/views/formats/workflow/model/find-types.ts';
+
+const TYPES = [
+  { name: 'NOTIFY_TEAM', label: 'Notify the team', help: 'Tells somebody', family: 'action' },
+  { name: 'IF', label: 'If … or else …', help: 'Two ways', family: 'flow' },
+  { name: 'SWITCH', label: 'Several cases', help: null, family: 'flow' },
+  { name: 'UPDATE_FIELD', label: 'Change fields', help: 'Writes values', family: 'action' },
+] as const;
+const found = (typed: string) => findTypes(TYPES, typed).map(({ name }) => name);
+
+it('finds first what is called by the word, and then what only has its letters', () => {
+  expect(found('if')).toEqual(['IF', 'NOTIFY_TEAM']);
+  expect(familiesOf(['action', 'flow'], findTypes(TYPES, 'if'), true)).toEqual(['flow', 'action']);
+  expect(familiesOf(['action', 'flow'], findTypes(TYPES, ''), false)).toEqual(['action', 'flow']);
+});
+
+it('finds steps by their technical names and by what their help says', () => {
+  expect([found('switch'), found('update field'), found('two ways')]).toEqual([
+    ['SWITCH'],
+    ['UPDATE_FIELD'],
+    ['IF'],
+  ]);
+  expect([found(''), found('nothing')].map(({ length }) => length)).toEqual([4, 0]);
+});
