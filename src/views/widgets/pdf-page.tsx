@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { getDocument } from 'unpdf/pdfjs';
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
@@ -10,10 +10,21 @@ interface Props {
   readonly document: PdfDocument;
   readonly page: number;
   readonly label: string;
+  /** Told once the page is drawn: has it anything on it? */
+  readonly onDrawn?: (isBlank: boolean) => void;
+}
+
+/** Is all of the picture of one colour? */
+function isOneColour(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  if (!pixels) return false;
+  const colours = new Uint32Array(pixels.buffer);
+  return colours.every((colour) => colour === colours[0]);
 }
 
 /** One page of a document, as a picture. */
-export function PdfPage({ document, page, label }: Props) {
+export function PdfPage({ document, page, label, onDrawn }: Props) {
+  const drawnPage = useEffectEvent((isBlank: () => boolean) => onDrawn?.(isBlank()));
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -29,6 +40,7 @@ export function PdfPage({ document, page, label }: Props) {
       const task = drawn.render({ canvas: context, viewport });
       stop = () => task.cancel();
       await task.promise;
+      if (!isGone) drawnPage(() => isOneColour(context));
     };
     // What is cancelled says so by an error; a page that cannot be drawn stays empty.
     draw().catch(() => undefined);
