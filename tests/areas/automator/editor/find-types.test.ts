@@ -4,7 +4,7 @@ import { familiesOf, findTypes } from '../../../../src/views/formats/workflow/mo
 const TYPES = [
   { name: 'NOTIFY_TEAM', label: 'Notify the team', help: 'Tells somebody', family: 'action' },
   { name: 'IF', label: 'If … or else …', help: 'Two ways', family: 'flow' },
-  { name: 'SWITCH', label: 'Several cases', help: null, family: 'flow' },
+  { name: 'SWITCH', label: 'Several cases', help: 'Several ways', family: 'flow' },
   { name: 'UPDATE_FIELD', label: 'Change fields', help: 'Writes values', family: 'action' },
 ] as const;
 const found = (typed: string) => findTypes(TYPES, typed).map(({ name }) => name);

@@ -17,7 +17,7 @@ export function findTypes<T extends Searched>(types: Iterable<T>, typed: string)
     if (begins(title)) return 0;
     if (begins(known)) return 1;
     if (words.every((word) => title.includes(word))) return 2;
-    const all = `${title} ${searchKey(help ?? '')} ${known}`;
+    const all = `${title} ${searchKey(help)} ${known}`;
     return words.every((word) => all.includes(word)) ? 3 : -1;
   };
   return [...types]
