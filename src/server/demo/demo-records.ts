@@ -4,12 +4,13 @@ import { campaigns } from './campaigns.ts';
 import { consents, contactConsents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { createContext, type DemoRow } from './context.ts';
+import { demoEmail } from './demo-login.ts';
 import { customFieldDefinitions } from './custom-fields.ts';
 import { groups } from './groups.ts';
 import { leads } from './leads.ts';
 import { letterTemplates } from './letter-templates.ts';
 import { meetingEvents } from './meeting-events.ts';
-import { meetings } from './meetings.ts';
+import { meetings, withMeetingsOf } from './meetings.ts';
 import { messages } from './messages.ts';
 import { ADMIN_NAME, SPECIALIZATION_NAMES } from './names.ts';
 import { messageElements, presentations } from './presentations.ts';
@@ -82,12 +83,14 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   };
   const sender = (channel: unknown) => drawn.MessageSender.find((each) => each['channel'] === channel)?.id;
   const sent = drawn.MessageCampaign.map((row) => ({ ...row, sender: sender(row['type']) ?? null }));
+  const me = drawn.Representative.find(({ email }) => email === demoEmail('representative'));
   // Records come after those that they refer to.
   const { MessageSender, ...others } = drawn;
   return {
     MessageSender,
     ...others,
     MessageCampaign: sent,
+    Meeting: withMeetingsOf(me, drawn.Meeting, { contacts: people, groups: demoGroups.rows }),
     Suppression: suppressions(context, drawn.Message, sent),
     Workflow: workflows(context),
     // Nothing is saved yet.

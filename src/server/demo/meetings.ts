@@ -1,5 +1,6 @@
 import type { DemoContext, DemoRow, Placed } from './context.ts';
 import { momentOf } from './moments.ts';
+import { contactsInGroupsOf } from './representatives.ts';
 import { MEETINGS } from './texts/meetings.ts';
 
 export interface DemoMeeting {
@@ -36,4 +37,25 @@ export function meetings({ random, newId }: DemoContext, around: Around): DemoMe
     };
     return { row, participantIds, status, start, minutes };
   });
+}
+
+/** How many people the demo's representative invites. */
+const INVITED = 8;
+
+/**
+ * Every second meeting that is still to come is that of the demo's representative, with contacts of their own. Draws nothing,
+ * so that all else stays as it is.
+ */
+export function withMeetingsOf(
+  representative: DemoRow | undefined,
+  rows: readonly DemoRow[],
+  around: { readonly contacts: readonly DemoRow[]; readonly groups: readonly DemoRow[] },
+): readonly DemoRow[] {
+  if (!representative) return rows;
+  const own = contactsInGroupsOf(representative.id, around);
+  const participantList = own.slice(0, INVITED).map(({ id }) => id);
+  const toCome = rows.filter(({ status }) => status === 'SCHEDULED').filter((_row, index) => index % 2 === 0);
+  return rows.map((row) =>
+    toCome.includes(row) ? { ...row, moderator: representative.id, participantList } : row,
+  );
 }

@@ -26,3 +26,15 @@ export function withDemoUser(placed: readonly Placed[], groups: readonly DemoRow
   const { firstName, lastName, role } = user;
   return rows.map((row) => (row === first ? { ...row, firstName, lastName, email: demoEmail(role) } : row));
 }
+
+/** The contacts that a representative sees: those of their groups. */
+export function contactsInGroupsOf(
+  representative: string,
+  { contacts, groups }: { readonly contacts: readonly DemoRow[]; readonly groups: readonly DemoRow[] },
+): DemoRow[] {
+  const own = groups.filter((group) => idsOf(group, 'representativeList').includes(representative));
+  const ids = new Set<unknown>(own.map(({ id }) => id));
+  return contacts.filter((contact) => idsOf(contact, 'groupList').some((id) => ids.has(id)));
+}
+
+const idsOf = (row: DemoRow, name: string): readonly unknown[] => (row[name] ?? []) as readonly unknown[];

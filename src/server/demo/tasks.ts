@@ -1,5 +1,6 @@
 import type { DemoContext, DemoRow } from './context.ts';
 import { demoEmail } from './demo-login.ts';
+import { contactsInGroupsOf } from './representatives.ts';
 import { TASKS } from './texts/tasks.ts';
 
 interface Around {
@@ -14,12 +15,7 @@ export function tasks(
   { contacts, groups, representatives }: Around,
 ): DemoRow[] {
   const me = representatives.find(({ email }) => email === demoEmail('representative'));
-  // Representatives see the contacts of their groups.
-  const contactsOf = (representative: string) => {
-    const own = groups.filter((group) => idsOf(group, 'representativeList').includes(representative));
-    const ids = new Set<unknown>(own.map(({ id }) => id));
-    return contacts.filter((contact) => idsOf(contact, 'groupList').some((id) => ids.has(id)));
-  };
+  const contactsOf = (representative: string) => contactsInGroupsOf(representative, { contacts, groups });
   const others = representatives.filter(({ id }) => id !== me?.id && contactsOf(id).length > 0);
   return TASKS.map(([title, status, dueDate, whose, isAboutContact]) => {
     const representative = whose === 'nobody' ? undefined : whose === 'mine' ? me : random.pick(others);
@@ -28,5 +24,3 @@ export function tasks(
     return { id: newId(), title, status, dueDate, contact, representative: representative?.id ?? null };
   });
 }
-
-const idsOf = (row: DemoRow, name: string): readonly unknown[] => (row[name] ?? []) as readonly unknown[];

@@ -70,6 +70,10 @@ describe('the users of the demo', () => {
         { id: others?.id, version: others?.version },
       ),
     ).rejects.toThrow();
+    const meetings = await representative<{ rows: { participantListTotal: string }[] }>(
+      '{ meetingList(limit: 5) { rows { participantListTotal } } }',
+    );
+    expect(meetings.rows).toHaveLength(2);
     // A note to oneself, without anybody's name on it.
     const made = await representative<Versioned>(
       'mutation { createTask(input: { title: "Buy stamps" }) { id version } }',
