@@ -1,6 +1,7 @@
 import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { english, type Report } from '../say.ts';
+import { checkMergeGroup } from './check-duplicates.ts';
 import { AN_OBJECT, fieldOf, unknown } from '../unknown.ts';
 
 type Models = ReadonlyMap<string, ModelFile>;
@@ -11,13 +12,14 @@ const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name
 const takes = (to: ModelField, from: ModelField): boolean =>
   to.typeName === from.typeName && (to.kind === from.kind || (to.kind === 'LIST' && from.kind === 'OBJECT'));
 
-/** The rules of the key `convertsTo`. `known`: all objects, broken ones too. */
+/** The rules of the keys `convertsTo` and `merge.group`, by which previews list records. `known`: all objects, broken ones too. */
 export function checkConversion(
   objectName: string,
   models: Models,
   known: readonly string[],
   report: Report,
 ): void {
+  checkMergeGroup(objectName, models, report);
   const model = models.get(objectName);
   const conversion = model?.convertsTo;
   if (!model || !conversion) return;

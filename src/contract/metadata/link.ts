@@ -2,7 +2,6 @@ import { aboutObject, formatOf, objectOf, templatesOf } from '../formats/index.t
 import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkConversion } from './check-conversion.ts';
-import { checkMergeGroup } from './check-duplicates.ts';
 import { checkRecipient } from './check-recipient.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
@@ -77,7 +76,6 @@ export function checkReferences(
   checkFilterPaths(objectName, models, known, report);
   checkPersonal(objectName, models, report);
   checkConversion(objectName, models, known, report);
-  checkMergeGroup(objectName, models, report);
   checkRecipient(objectName, models, report);
   checkMoved(objectName, models, known, report);
   checkRenamedObject(models.get(objectName), known, report);

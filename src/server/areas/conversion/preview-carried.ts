@@ -26,8 +26,10 @@ export async function previewCarried(
     if (!seen || !areSeen?.every(Boolean)) continue;
     const named = await readRecord(db, planLabel(catalog, seen), String(record['id']));
     const field = held.mergeRule && seen.fields.has(held.mergeRule.field) ? held.mergeRule.field : null;
-    const valueOf = (of: RecordRow | undefined) =>
-      field === null || of?.[field] == null ? null : String(of[field]);
+    const valueOf = (of: RecordRow | undefined): string | null => {
+      const value = field === null ? null : of?.[field];
+      return typeof value === 'string' ? value : null;
+    };
     carried.push({
       objectName: held.name,
       label: named ? recordName(seen, named) : String(record['id']),
