@@ -8,6 +8,7 @@ import type { CreateRecordProps } from '../picker/picker-parts.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from '../form-state/form-context.ts';
+import './form.css';
 import { DraftNotice } from './draft-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';

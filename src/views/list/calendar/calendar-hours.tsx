@@ -38,12 +38,13 @@ export function CalendarHours(props: Props) {
 
   // Each span begins where its first entry does, or in the morning.
   const earliest = Math.min(
-    ...[...blocks.values()].flat().map(({ start }) => Math.floor(start / 60)),
+    // What goes on from the day before begins there.
+    ...[...blocks.values()].flatMap((of) => of.flatMap(({ start }) => (start > 0 ? start / 60 : []))),
     FIRST_SHOWN,
   );
   const scroll = useEffectEvent(() => {
     const hour = root.current?.querySelector<HTMLElement>('[role="row"][data-hour]');
-    if (root.current && hour) root.current.scrollTop = earliest * hour.offsetHeight;
+    if (root.current && hour) root.current.scrollTop = Math.floor(earliest) * hour.offsetHeight;
   });
   const period = days.join();
   useEffect(() => scroll(), [period, isLoaded]);

@@ -2,7 +2,6 @@ import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarModel, ObjectModel } from '../../../engine/model/object-model.ts';
 import { PickerPartsContext } from '../../picker/picker-parts.ts';
-import '../../picker/picker-dialog.css';
 import { inSentence } from '../../widgets/in-sentence.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
@@ -32,10 +31,16 @@ export function NewEntry({ model, calendar, slot, onSaved, onClose }: Props) {
     CreateRecord && (
       <ModalDialog
         title={t('form.new', { label: inSentence(model.label, locale) })}
-        className="brief-dialog calendar-new"
+        className="calendar-new"
         onClose={onClose}
       >
-        <Suspense fallback={<p role="status">{t('form.loading')}</p>}>
+        <Suspense
+          fallback={
+            <p className="calendar-new-loading" role="status">
+              {t('form.loading')}
+            </p>
+          }
+        >
           <CreateRecord model={model} given={given} onSaved={onSaved} onCancel={onClose} />
         </Suspense>
       </ModalDialog>
