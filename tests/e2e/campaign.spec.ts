@@ -124,6 +124,11 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
   const audience = page.getByRole('region', { name: 'Who gets it' });
   await expect(audience.locator('.audience-main dd')).toHaveText('2');
   await expect(audience.locator('.audience-skip dd')).toHaveText('−1');
+  // What is folded has the width of what is not.
+  await page.getByText('People of other records').click();
+  const people = page.getByRole('combobox', { name: 'For the people of' });
+  const [inner, outer] = await Promise.all([people.boundingBox(), people.locator('..').boundingBox()]);
+  expect(inner?.width).toBe(outer?.width);
   await next.click();
   await next.click();
 
