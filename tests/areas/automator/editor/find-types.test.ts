@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { familiesOf, findTypes } from '../../../../src/views/formats/workflow/model/find-types.ts';
+import { familiesOf, findTypes } from '../../../../src/areas/automator/editor/model/find-types.ts';
 
 const TYPES = [
   { name: 'NOTIFY_TEAM', label: 'Notify the team', help: 'Tells somebody', family: 'action' },
