@@ -114,10 +114,11 @@ export function freeId(taken: ReadonlySet<string>, base: string): string {
 }
 
 /**
- * Copies of nodes under ids of their own. What refers to another of the copied nodes leads to its copy.
+ * Copies of nodes of a list under ids of their own. What refers to another of the copied nodes leads to its copy.
  * @param nodeSchema of the list's items @param idFor an id that is not taken yet, for the copy of a node
  */
 export function copyNodes<N extends DocumentNode>(
+  list: string,
   nodeSchema: TSchema,
   nodes: readonly N[],
   idFor: (node: N, taken: ReadonlySet<string>) => string,
@@ -138,7 +139,8 @@ export function copyNodes<N extends DocumentNode>(
       return Object.fromEntries(
         Object.entries(value).map(([key, each]) => [key, copy(schemaOfKey(form, key), each)]),
       );
-    return form['x-names'] === 'node' && typeof value === 'string' ? (ids.get(value) ?? value) : value;
+    const refers = form['x-names'] === 'node' && form['x-lists']?.includes(list) === true;
+    return refers && typeof value === 'string' ? (ids.get(value) ?? value) : value;
   };
   return {
     nodes: nodes.map((node) => ({

@@ -217,6 +217,15 @@ const DocumentContent = closed({
 });
 export type DocumentContent = Static<typeof DocumentContent>;
 
+/** By list: what its nodes are. */
+export const NODE_SCHEMAS = {
+  interactions: Type.Union(Object.values(INTERACTIONS)),
+  bookmarks: Bookmark,
+  endScreens: EndScreen,
+  nodes: BranchNode,
+  hotspots: Type.Union([Hotspot, PageHotspot]),
+};
+
 /** By the type that the record says. A plain video has no interactions. */
 export const CONTENTS = {
   VIDEO: VideoContent,

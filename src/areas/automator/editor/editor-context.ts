@@ -4,7 +4,7 @@ import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import type { DrawnProblem, DrawnVariable } from '../../../engine/hooks/use-workflow-judgement.ts';
 import type { Point, PortPlace } from '../../../views/graph/index.tsx';
-import type { Operation } from '../../../views/formats/editing/operations.ts';
+import type { Operation } from '../../../contract/documents/operations.ts';
 import type { NestedInputProps } from '../../../views/formats/format-view.ts';
 
 /** What is to be added comes here. */

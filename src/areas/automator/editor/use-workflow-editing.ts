@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
 import { useWorkflowJudgement } from '../../../engine/hooks/use-workflow-judgement.ts';
-import type { Draft } from '../../../views/formats/editing/operations.ts';
-import type { EditedContent } from '../../../views/formats/editing/use-content.ts';
+import type { EditedDocument } from '../../../views/formats/document/use-document.ts';
 import type { NestedInputProps } from '../../../views/formats/format-view.ts';
 import type { Asked, WorkflowEditing } from './editor-context.ts';
 import {
@@ -19,8 +18,8 @@ import { defaultsOf, openWay, outputsFor } from './model/outputs-for.ts';
 
 export interface EditorProps extends NestedInputProps {
   readonly objectName: string;
-  readonly edited: EditedContent;
-  readonly draft: Draft;
+  readonly edited: EditedDocument;
+  readonly content: WorkflowContent;
 }
 
 /** What can be done now; undefined: it cannot. */

@@ -2,14 +2,11 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
-import type { WorkflowContent } from '../../../contract/workflow/content.ts';
 import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
-import { readDocument } from '../../../contract/documents/read-document.ts';
 import { GivenObjectsContext } from '../../../engine/hooks/given-objects.ts';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
 import { FailedCallout } from '../../../views/widgets/failed-callout.tsx';
-import type { Draft } from '../../../views/formats/editing/operations.ts';
-import { useContent } from '../../../views/formats/editing/use-content.ts';
+import { useDocument } from '../../../views/formats/document/use-document.ts';
 import type { NestedInputProps } from '../../../views/formats/format-view.ts';
 import { ReadVariablesContext, WorkflowContext } from './editor-context.ts';
 import { Beginning } from './beginning.tsx';
@@ -25,9 +22,6 @@ import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts'
 import './workflow.css';
 import { WorkflowGraph } from './workflow-graph.tsx';
 
-const contentOf = (text: string): Draft | undefined =>
-  readDocument(workflowStructure, text).document as Draft | undefined;
-
 /** The editor of workflows about the object that another field of the record names. */
 export function WorkflowEditor(props: NestedInputProps) {
   const { value, onChange, model, readOnly, id, describedBy } = props;
@@ -35,7 +29,7 @@ export function WorkflowEditor(props: NestedInputProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { isFull, setFull } = useFullScreen(frame);
   const objectName = objectOf(model.field);
-  const edited = useContent(objectName ?? '', value, onChange, contentOf);
+  const edited = useDocument(workflowStructure, value, onChange);
   if (objectName === undefined)
     return (
       <p id={id} className="wf-none">
@@ -51,12 +45,12 @@ export function WorkflowEditor(props: NestedInputProps) {
       aria-label={model.field.label}
       aria-describedby={describedBy}
     >
-      {edited.draft ? (
+      {edited.document ? (
         <Editor
           {...props}
           objectName={objectName}
           edited={edited}
-          draft={edited.draft}
+          content={edited.document}
           full={{ isFull, setFull }}
         />
       ) : (
@@ -71,7 +65,7 @@ export function WorkflowEditor(props: NestedInputProps) {
 function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen }) {
   const { t } = useTranslation();
   const { types, error, retry } = useElementTypes(props.objectName);
-  const content = props.draft as unknown as WorkflowContent;
+  const { content } = props;
   const { context, deeds, handlers } = useWorkflowEditing(props, content, types);
   const { given, extras } = useKnownObjects(context.allVariables);
   const givers = useMemo(

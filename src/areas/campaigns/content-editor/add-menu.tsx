@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../views/widgets/select.tsx';
 import { useEditor } from './editor-context.ts';
-import type { Item, ListName } from '../../../views/formats/editing/operations.ts';
+import type { DocumentNode } from '../../../contract/documents/operations.ts';
+import type { ListName } from './model/lists.ts';
 
 interface Props<T extends string> {
   readonly label: string;
   readonly list: ListName;
   readonly types: readonly T[];
   /** @param label the type in the author's language */
-  readonly make: (type: T, label: string) => Item;
+  readonly make: (type: T, label: string) => DocumentNode;
 }
 
 /** Adds something of one of the types, and chooses it. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { BranchChoice } from '../../../contract/interactive/content.ts';
 import { ConditionInput } from './condition-input.tsx';
 import { useEditor } from './editor-context.ts';
-import { freeLetter, type Operation, withParts } from '../../../views/formats/editing/operations.ts';
+import { type Operation, withValues } from '../../../contract/documents/operations.ts';
+import { freeLetter } from './model/free-id.ts';
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
@@ -27,7 +28,7 @@ export function BranchChoicesInput({ label, place, value, onChange }: LabelledPr
   const free = choices.length < MOST ? freeLetter(choices) : undefined;
   const set = (at: number, parts: Readonly<Record<string, unknown>>, also?: readonly Operation[]) =>
     onChange(
-      choices.map((each, i) => (i === at ? withParts(each, parts) : each)),
+      choices.map((each, i) => (i === at ? withValues(each, parts) : each)),
       also,
     );
   const line = (at: number, name: 'text' | 'feedback', of: string, maxLength: number) => (

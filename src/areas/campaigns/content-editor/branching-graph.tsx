@@ -5,7 +5,7 @@ import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
 import { Graph, type GraphNode, type PortPlace } from '../../../views/graph/index.tsx';
 import { useEditor } from './editor-context.ts';
 import { newEndScreen, newNode } from './model/new-items.ts';
-import type { Operation } from '../../../views/formats/editing/operations.ts';
+import type { Operation } from '../../../contract/documents/operations.ts';
 import type { Deeds } from './use-editing.ts';
 
 /** Where it begins: no id of a step. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Feedback } from '../../../contract/interactive/content.ts';
 import { useEditor } from './editor-context.ts';
 import { GotoInput } from './goto-input.tsx';
-import { freeLetter, withParts } from '../../../views/formats/editing/operations.ts';
+import { withValues } from '../../../contract/documents/operations.ts';
+import { freeLetter } from './model/free-id.ts';
 import { variablesOf } from './model/variables.ts';
 import { NumberInput } from './number-input.tsx';
 import type { LabelledProps } from './part-props.ts';
@@ -21,7 +22,7 @@ export function ChoicesInput({ label, place, value, onChange, ...part }: Labelle
   const hasVariables = variablesOf(content).length > 0;
   const choices = (value ?? []) as readonly Choice[];
   const set = (at: number, parts: Readonly<Record<string, unknown>>) =>
-    onChange(choices.map((each, i) => (i === at ? withParts(each, parts) : each)));
+    onChange(choices.map((each, i) => (i === at ? withValues(each, parts) : each)));
   const free = freeLetter(choices);
   return (
     <fieldset className="ie-choices" data-place={place}>
@@ -90,7 +91,7 @@ export function FeedbackInput({ label, place, value, onChange }: LabelledProps) 
   const baseId = useId();
   const feedback = (value ?? {}) as Feedback;
   const set = (parts: Readonly<Record<string, unknown>>) => {
-    const next = withParts(feedback, parts);
+    const next = withValues(feedback, parts);
     onChange(Object.keys(next).length ? next : undefined);
   };
   return (

@@ -3,7 +3,12 @@ import type { BranchNode, Interaction } from '../../../contract/interactive/cont
 import { type Chosen, useEditor } from './editor-context.ts';
 import { boxWith } from './model/boxes.ts';
 import { newChoices } from './model/new-items.ts';
-import { type Item, itemsOf, type Operation, type Parts } from '../../../views/formats/editing/operations.ts';
+import {
+  type DocumentNode,
+  nodesIn,
+  type Operation,
+  type Values,
+} from '../../../contract/documents/operations.ts';
 import { partsOf } from './model/parts-of.ts';
 import { resizedSpan } from './model/spans.ts';
 import { PartInput } from './part-inputs.tsx';
@@ -12,7 +17,7 @@ import { PartInput } from './part-inputs.tsx';
 export function ChosenPanel() {
   const { t } = useTranslation();
   const { content, chosen } = useEditor();
-  const items = chosen ? itemsOf(content, chosen.list) : [];
+  const items = chosen ? nodesIn(content, chosen.list) : [];
   const at = items.findIndex(({ id }) => id === chosen?.id);
   const item = items[at];
   if (!chosen || !item) return <p className="ie-none">{t('interactive:noneChosen')}</p>;
@@ -25,7 +30,7 @@ function ItemParts({
   place,
 }: {
   readonly chosen: Chosen;
-  readonly item: Item;
+  readonly item: DocumentNode;
   readonly place: string;
 }) {
   const { t } = useTranslation();
@@ -45,9 +50,9 @@ function ItemParts({
             key={name}
             name={name}
             kind={kind}
-            item={item as unknown as Parts}
+            item={item as unknown as Values}
             place={`${place}/${name}`}
-            value={(item as unknown as Parts)[name]}
+            value={(item as unknown as Values)[name]}
             onChange={(value, also = []) => set(name, value, also)}
           />
         ))}
@@ -57,7 +62,7 @@ function ItemParts({
 }
 
 /** What goes with one part that is another: numbers stay within what they can be, and each kind of question has its own. */
-function partsAfter(item: Item, name: string, value: unknown, duration: number | undefined): Parts {
+function partsAfter(item: DocumentNode, name: string, value: unknown, duration: number | undefined): Values {
   const interaction = item as Interaction;
   if ('to' in interaction && (name === 'from' || name === 'to') && typeof value === 'number')
     return { ...resizedSpan(interaction, name, value, duration) };

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
 import type { Goto } from '../../../contract/interactive/parts.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
-import type { Draft, ListName, Operation } from '../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../contract/documents/document-type.ts';
+import type { Operation } from '../../../contract/documents/operations.ts';
+import type { ListName } from './model/lists.ts';
 
 /** What is chosen: a thing of one of the lists. */
 export interface Chosen {
@@ -13,7 +15,7 @@ export interface Chosen {
 export type TextField = Pick<ObjectField, 'name' | 'label'>;
 
 export interface EditorContextValue {
-  readonly content: Draft;
+  readonly content: DocumentValue;
   readonly readOnly: boolean;
   readonly change: (operations: readonly Operation[], merge?: string) => void;
   readonly chosen: Chosen | undefined;

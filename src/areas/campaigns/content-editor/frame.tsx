@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import type { Box } from '../../../contract/interactive/parts.ts';
 import { useEditor } from './editor-context.ts';
 import { movedBox, resizedBox } from './model/boxes.ts';
-import type { ListName } from '../../../views/formats/editing/operations.ts';
+import type { ListName } from './model/lists.ts';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf } from '../../../contract/formats/index.ts';
 import { type ContentType, isContentType } from '../../../contract/interactive/content.ts';
-import { readDocument } from '../../../contract/documents/read-document.ts';
 import { contentDocument } from '../../../contract/interactive/content-documents.ts';
 import { isVariable } from '../../../contract/letters/variables.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
-import type { Draft } from '../../../views/formats/editing/operations.ts';
-import { useContent } from '../../../views/formats/editing/use-content.ts';
+import { useDocument } from '../../../views/formats/document/use-document.ts';
 import type { KindInputProps } from '../../../views/widgets/kind-view.ts';
 import { BranchingEditor } from './branching-editor.tsx';
 import type { TextField } from './editor-context.ts';
@@ -17,7 +15,7 @@ import './interactive.css';
 import type { EditorProps } from './use-editing.ts';
 import { VideoEditor } from './video-editor.tsx';
 
-/** Content is that of the type: `useContent` reads it so. */
+/** Content is that of the type: `useDocument` reads it so. */
 const EDITORS: Readonly<Record<ContentType, React.FC<EditorProps<never>>>> = {
   VIDEO: VideoEditor,
   INTERACTIVE_VIDEO: VideoEditor,
@@ -36,7 +34,7 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
   const { type, value, onChange, model, readOnly, id, describedBy } = props;
   const { t } = useTranslation();
   const Editor = EDITORS[type];
-  const edited = useContent(type, value, onChange, (text) => contentOf(type, text));
+  const edited = useDocument<object>(contentDocument(type), value, onChange);
   const about = objectOf(model.field);
   return (
     <div
@@ -46,12 +44,12 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
       aria-label={model.field.label}
       aria-describedby={describedBy}
     >
-      {edited.draft ? (
+      {edited.document ? (
         <WithFields about={about}>
           {(fields) => (
             <Editor
               type={type}
-              content={edited.draft as never}
+              content={edited.document as never}
               edited={edited}
               fields={fields}
               readOnly={readOnly}
@@ -67,9 +65,6 @@ function Typed(props: KindInputProps & { readonly type: ContentType }) {
     </div>
   );
 }
-
-const contentOf = (type: ContentType, text: string): Draft | undefined =>
-  readDocument<object>(contentDocument(type), text).document as Draft | undefined;
 
 interface FieldsProps {
   readonly about: string | undefined;

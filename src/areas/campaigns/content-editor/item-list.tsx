@@ -3,10 +3,11 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, useEditor } from './editor-context.ts';
-import { type Item, itemsOf, type ListName } from '../../../views/formats/editing/operations.ts';
+import { type DocumentNode, nodesIn } from '../../../contract/documents/operations.ts';
+import type { ListName } from './model/lists.ts';
 import { timeText } from './model/time-text.ts';
 
-interface Listed extends Item {
+interface Listed extends DocumentNode {
   readonly label?: string;
   readonly title?: string;
   readonly type?: string;
@@ -17,9 +18,9 @@ interface Listed extends Item {
 interface Props {
   readonly lists: readonly ListName[];
   /** What a list gets more of. */
-  readonly makes: Partial<Readonly<Record<ListName, () => Item>>>;
+  readonly makes: Partial<Readonly<Record<ListName, () => DocumentNode>>>;
   /** Said beneath an item. */
-  readonly under?: (item: Item) => ReactNode;
+  readonly under?: (item: DocumentNode) => ReactNode;
 }
 
 /** Everything that there is, in the order of time: what is found by place or with the mouse elsewhere is found here too. */
@@ -29,7 +30,7 @@ export function ItemList({ lists, makes, under }: Props) {
   return (
     <div className="ie-lists">
       {lists.map((list) => {
-        const items = itemsOf(content, list) as readonly Listed[];
+        const items = nodesIn(content, list) as readonly Listed[];
         const make = makes[list];
         const sorted = items.toSorted((a, b) => (momentOf(a) ?? 0) - (momentOf(b) ?? 0));
         return (
@@ -92,7 +93,7 @@ function Row({ list, item, at, count, children }: RowProps) {
       icon={icon}
       aria-label={t(`interactive:${name}`, { label })}
       disabled={to < 0 || to >= count}
-      onClick={() => change([{ type: 'order', list, id, to }])}
+      onClick={() => change([{ type: 'move', list, id, to }])}
     />
   );
   return (

@@ -1,4 +1,4 @@
-import type { Operation, Parts } from '../../../views/formats/editing/operations.ts';
+import type { Operation, Values } from '../../../contract/documents/operations.ts';
 import type { PartKind } from './model/parts-of.ts';
 
 /** One part of something, as it is edited. */
@@ -6,7 +6,7 @@ export interface PartProps {
   readonly name: string;
   readonly kind: PartKind;
   /** What it is a part of. */
-  readonly item: Parts;
+  readonly item: Values;
   readonly value: unknown;
   /** A JSON pointer: where the part stands. */
   readonly place: string;

@@ -2,7 +2,8 @@ import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ContentProblem } from '../../../contract/interactive/problem.ts';
 import { useEditor } from './editor-context.ts';
-import { type Item, itemsOf, type ListName, LISTS } from '../../../views/formats/editing/operations.ts';
+import { type DocumentNode, nodesIn } from '../../../contract/documents/operations.ts';
+import { type ListName, LISTS } from './model/lists.ts';
 
 interface Named {
   readonly label?: string;
@@ -28,8 +29,8 @@ export function ProblemList({ problems }: { readonly problems: readonly ContentP
     );
   const itemAt = (path: string) => {
     const [, list, at] = path.split('/');
-    const item = isList(list) ? itemsOf(content, list)[Number(at)] : undefined;
-    return isList(list) && item ? { list, item: item as Item & Named } : undefined;
+    const item = isList(list) ? nodesIn(content, list)[Number(at)] : undefined;
+    return isList(list) && item ? { list, item: item as DocumentNode & Named } : undefined;
   };
   const nameAt = (path: string) => {
     const item = itemAt(path)?.item;

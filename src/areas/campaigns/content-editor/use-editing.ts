@@ -6,13 +6,15 @@ import { usedFiles } from '../../../contract/formats/used-files.ts';
 import { type FileFacts, useAssetFacts } from '../../../engine/hooks/use-asset-facts.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { Chosen, EditorContextValue, TextField } from './editor-context.ts';
-import { copiesOf, type Item, itemsOf, type ListName } from '../../../views/formats/editing/operations.ts';
-import type { EditedContent } from '../../../views/formats/editing/use-content.ts';
+import { type DocumentNode, nodesIn } from '../../../contract/documents/operations.ts';
+import type { ListName } from './model/lists.ts';
+import { copiesOf } from './model/free-id.ts';
+import type { EditedDocument } from '../../../views/formats/document/use-document.ts';
 
 export interface EditorProps<T extends Content = Content> {
   readonly type: ContentType;
   readonly content: T;
-  readonly edited: EditedContent;
+  readonly edited: EditedDocument;
   readonly fields: readonly TextField[] | undefined;
   readonly readOnly: boolean;
   /** The object whose records are files. */
@@ -35,7 +37,7 @@ export interface Editing {
 }
 
 /** What was copied last, for all editors of this page. Each type has things of its own. */
-const copied: { type?: ContentType; list?: ListName; items: readonly Item[] } = { items: [] };
+const copied: { type?: ContentType; list?: ListName; items: readonly DocumentNode[] } = { items: [] };
 
 const nothing = () => undefined;
 
@@ -52,10 +54,10 @@ export function useEditing(props: EditorProps): Editing {
     () => judgeContent(type, content as never, { assets, fields: fields?.map(({ name }) => name) }),
     [type, content, assets, fields],
   );
-  const all = chosen ? itemsOf(content, chosen.list) : [];
+  const all = chosen ? nodesIn(content, chosen.list) : [];
   const items = all.filter(({ id }) => id === chosen?.id);
-  const paste = (list: ListName, from: readonly Item[]) => {
-    const copies = copiesOf(content, from);
+  const paste = (list: ListName, from: readonly DocumentNode[]) => {
+    const copies = copiesOf(content, list, from);
     const after = list === chosen?.list ? all.findIndex(({ id }) => id === chosen.id) : -1;
     change([{ type: 'add', list, items: copies, ...(after < 0 ? {} : { at: after + 1 }) }]);
     const id = copies.at(-1)?.id;

@@ -2,10 +2,10 @@
 /** What authors do to workflows: adding, leading, removing, copying between workflows, in whatever order. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { WorkflowContent, WorkflowElement } from '../../../../src/contract/workflow/content.ts';
+import { WorkflowContent, type WorkflowElement } from '../../../../src/contract/workflow/content.ts';
 import { readDocument } from '../../../../src/contract/documents/read-document.ts';
 import { EMPTY_WORKFLOW, workflowStructure } from '../../../../src/contract/workflow/workflow-structure.ts';
-import { apply, type Operation } from '../../../../src/views/formats/editing/operations.ts';
+import { applyOperation, type Operation } from '../../../../src/contract/documents/operations.ts';
 import {
   addOperations,
   copiedText,
@@ -21,7 +21,7 @@ import { NODE_WIDTH } from '../../../../src/views/graph/graph.ts';
 import { runs } from '../../../support/length.ts';
 
 const done = (content: WorkflowContent, operations: readonly Operation[]): WorkflowContent =>
-  operations.reduce(apply, content as never) as unknown as WorkflowContent;
+  operations.reduce((before, each) => applyOperation(WorkflowContent, before, each), content);
 
 const element = (id: string, outputs: WorkflowElement['outputs'] = {}, x = 0): WorkflowElement => ({
   ...{ id, type: 'WAIT', name: '', positionX: x, positionY: 0, config: {}, outputs },

@@ -3,7 +3,7 @@ import { workflowStructure } from '../../../../contract/workflow/workflow-struct
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import type { Places, Point, PortPlace } from '../../../../views/graph/graph.ts';
 import { HEAD_HEIGHT, NODE_WIDTH } from '../../../../views/graph/graph.ts';
-import type { Operation } from '../../../../views/formats/editing/operations.ts';
+import type { Operation } from '../../../../contract/documents/operations.ts';
 
 /** What authors do to workflows, as operations on their content. Nothing is changed in place. */
 

@@ -16,7 +16,7 @@ import type { H5pType, Lost } from '../../../../contract/interactive/h5p/taken.t
 import type { FileFacts } from '../../../../engine/hooks/use-asset-facts.ts';
 import { ModalDialog } from '../../../../views/widgets/modal-dialog.tsx';
 import { Progress } from '../../../../views/widgets/progress.tsx';
-import type { Draft } from '../../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
 import { savePackage } from './save-package.ts';
 import { takeOver } from './take-over.ts';
 
@@ -24,10 +24,10 @@ interface Props {
   readonly type: H5pType;
   /** A package to take over; undefined: the content is to be saved as one. */
   readonly file: File | undefined;
-  readonly content: Draft;
+  readonly content: DocumentValue;
   /** What the library says of its files. */
   readonly facts: ReadonlyMap<string, FileFacts> | undefined;
-  readonly onTaken: (content: Draft) => void;
+  readonly onTaken: (content: DocumentValue) => void;
   readonly onClose: () => void;
 }
 

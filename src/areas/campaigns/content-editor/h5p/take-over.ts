@@ -3,7 +3,7 @@ import type { OpenedPackage } from '../../../../contract/interactive/h5p/package
 import type { Lost } from '../../../../contract/interactive/h5p/taken.ts';
 import { previewHeaders } from '../../../../engine/role-preview.ts';
 import { NotTaken, sendFile } from '../../../../engine/uploads/send-file.ts';
-import type { Draft } from '../../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
 import { fileAddress } from '../file-address.ts';
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -21,7 +21,7 @@ export async function takeOver(
   onShare: (share: number) => void,
   signal: AbortSignal,
   send: typeof sendFile = sendFile,
-): Promise<{ readonly content: Draft; readonly lost: readonly Lost[] }> {
+): Promise<{ readonly content: DocumentValue; readonly lost: readonly Lost[] }> {
   const { content, files, captions } = taken;
   const bytes = filesAt([...files.values(), ...captions.map(({ path }) => path)]);
   const lost = [...taken.lost];
@@ -61,7 +61,7 @@ export async function takeOver(
     for (const group of lines)
       lost.push({ rule: 'caption-lines', name: `${nameOf(path)} (${lossLines(group)})` });
   }
-  return { content: shown(content, ids) as Draft, lost };
+  return { content: shown(content, ids) as DocumentValue, lost };
 }
 
 /** Files by their ids in the library; those that are not there are to be chosen. */

@@ -6,7 +6,8 @@ import type {
   Interaction,
   InteractionType,
 } from '../../../../contract/interactive/content.ts';
-import { type Draft, freeId } from '../../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
+import { freeId } from './free-id.ts';
 import { lastMoment, movedSpan, roundTime } from './spans.ts';
 
 /** Seconds that something new is shown. */
@@ -17,7 +18,7 @@ const FLAT = { ...BOX, height: 0.12 };
 /** An interaction as it begins. @param label in the author's language */
 export function newInteraction(
   type: InteractionType,
-  draft: Draft,
+  draft: DocumentValue,
   {
     time,
     duration,
@@ -49,18 +50,21 @@ export function newInteraction(
   }
 }
 
-export const newBookmark = (draft: Draft, time: number, label: string): Bookmark => ({
+export const newBookmark = (draft: DocumentValue, time: number, label: string): Bookmark => ({
   id: freeId(draft, 'bookmark'),
   time: roundTime(time),
   label,
 });
 
-export const newEndScreen = (draft: Draft, title: string): EndScreen => ({ id: freeId(draft, 'end'), title });
+export const newEndScreen = (draft: DocumentValue, title: string): EndScreen => ({
+  id: freeId(draft, 'end'),
+  title,
+});
 
 /** Two choices that lead nowhere yet. */
 export const newChoices = () => ['a', 'b'].map((id) => ({ id, text: '', next: '' }));
 
-export function newNode(type: BranchNode['type'], draft: Draft, label: string): BranchNode {
+export function newNode(type: BranchNode['type'], draft: DocumentValue, label: string): BranchNode {
   const id = freeId(draft, type);
   const node = { id, type, title: `${label} ${id.slice(id.lastIndexOf('-') + 1)}` };
   if (type === 'question') return { ...node, text: '', choices: newChoices() };
@@ -68,7 +72,7 @@ export function newNode(type: BranchNode['type'], draft: Draft, label: string): 
 }
 
 /** @param page of a document */
-export const newHotspot = (draft: Draft, label: string, page?: number): Hotspot => ({
+export const newHotspot = (draft: DocumentValue, label: string, page?: number): Hotspot => ({
   ...{ id: freeId(draft, 'spot'), ...BOX, label, text: '' },
   ...(page === undefined ? {} : { page }),
 });

@@ -1,6 +1,8 @@
 import type { BranchNode, Interaction, InteractionType } from '../../../../contract/interactive/content.ts';
 import { NODE_TYPES, QUESTION_KINDS, SCORINGS } from '../../../../contract/interactive/content.ts';
-import type { Draft, Item, ListName } from '../../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
+import type { DocumentNode } from '../../../../contract/documents/operations.ts';
+import type { ListName } from './lists.ts';
 import { variablesOf } from './variables.ts';
 
 /** One of those, the first of which is meant where nothing is said. */
@@ -98,17 +100,18 @@ function nodeParts({ type, choices }: BranchNode): Parts {
 }
 
 /** What only content with variables asks for; or what stands there without them, so that it can be taken away. */
-const ifVariables = (content: Draft, item: Item, parts: Parts): Parts =>
+const ifVariables = (content: DocumentValue, item: DocumentNode, parts: Parts): Parts =>
   Object.fromEntries(
     Object.entries(parts).filter(([name]) => name in item || variablesOf(content).length > 0),
   );
 const CONDITION: Parts = { showIf: 'condition' };
 
 /** Of content that gives scores at its ends; or that has one which nobody gets, so that it can be taken away. */
-const hasScore = ({ scoring }: Draft, item: Item): boolean => scoring === 'static' || 'score' in item;
+const hasScore = ({ scoring }: DocumentValue, item: DocumentNode): boolean =>
+  scoring === 'static' || 'score' in item;
 
 /** What can be said of a thing of one of the lists, in the order in which it is asked. */
-export function partsOf(content: Draft, list: ListName, item: Item): Parts {
+export function partsOf(content: DocumentValue, list: ListName, item: DocumentNode): Parts {
   switch (list) {
     case 'interactions':
       return {
@@ -131,10 +134,6 @@ export function partsOf(content: Draft, list: ListName, item: Item): Parts {
         ...('page' in item ? { page: 'page' } : {}),
         ...BOX,
       };
-    // Those of workflows have an editor of their own.
-    case 'elements':
-    case 'remarks':
-      return {};
   }
 }
 

@@ -6,9 +6,11 @@ import type { Operator } from '../../../../contract/kinds/operators.ts';
 import type { EnumValue } from '../../../../contract/metadata/introspection.ts';
 import type { FilterObject } from '../../../../engine/filter/filter-object.ts';
 import { fieldNamed } from '../../../../views/widgets/field-named.ts';
-import { type Draft, itemsOf, LISTS, type Operation } from '../../../../views/formats/editing/operations.ts';
+import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
+import { nodesIn, type Operation } from '../../../../contract/documents/operations.ts';
+import { LISTS } from './lists.ts';
 
-export const variablesOf = (draft: Draft): readonly Variable[] =>
+export const variablesOf = (draft: DocumentValue): readonly Variable[] =>
   Array.isArray(draft['variables']) ? (draft['variables'] as readonly Variable[]) : [];
 
 /** `points`, `points2` …: a name that no variable has. */
@@ -26,8 +28,8 @@ interface Asked {
 }
 
 /** What questions put into a variable; undefined where it takes other things as well. */
-function choicesFor(draft: Draft, name: string): readonly EnumValue[] | undefined {
-  const asking = (itemsOf(draft, 'interactions') as readonly Asked[]).filter(
+function choicesFor(draft: DocumentValue, name: string): readonly EnumValue[] | undefined {
+  const asking = (nodesIn(draft, 'interactions') as readonly Asked[]).filter(
     (each) => each.variable === name,
   );
   if (asking.length === 0 || asking.some(({ choices }) => !choices)) return undefined;
@@ -45,7 +47,7 @@ const CHOICE_OPERATORS: readonly Operator[] = [
 ];
 
 /** The variables as an object that conditions ask. @param label what it is called */
-export function conditionObject(draft: Draft, label: string): FilterObject {
+export function conditionObject(draft: DocumentValue, label: string): FilterObject {
   const fields = variablesOf(draft).map(({ name, kind }) => {
     const choices = kind === 'STRING' ? choicesFor(draft, name) : undefined;
     const as = choices
@@ -64,7 +66,7 @@ export const FIRST_VALUES: Readonly<Partial<Record<VariableKind, Assignment['val
 };
 
 /** Another name, wherever the variable is set or asked. */
-export function renaming(draft: Draft, from: string, to: string): readonly Operation[] {
+export function renaming(draft: DocumentValue, from: string, to: string): readonly Operation[] {
   const renamed = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => renamed(each, key));
     if (typeof value === 'object' && value !== null)

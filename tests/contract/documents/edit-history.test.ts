@@ -8,44 +8,40 @@ import {
   type Interaction,
   type InteractionType,
   NODE_TYPES,
-} from '../../../../src/contract/interactive/content.ts';
-import { emptyContent } from '../../../../src/contract/interactive/empty-content.ts';
-import { readDocument } from '../../../../src/contract/documents/read-document.ts';
-import { contentDocument } from '../../../../src/contract/interactive/content-documents.ts';
-import { boxWith, movedBox, resizedBox } from '../../../../src/areas/campaigns/content-editor/model/boxes.ts';
+} from '../../../src/contract/interactive/content.ts';
+import { emptyContent } from '../../../src/contract/interactive/empty-content.ts';
+import { readDocument } from '../../../src/contract/documents/read-document.ts';
+import { contentDocument } from '../../../src/contract/interactive/content-documents.ts';
+import { boxWith, movedBox, resizedBox } from '../../../src/areas/campaigns/content-editor/model/boxes.ts';
 import {
   newBookmark,
   newChoices,
   newEndScreen,
   newInteraction,
   newNode,
-} from '../../../../src/areas/campaigns/content-editor/model/new-items.ts';
+} from '../../../src/areas/campaigns/content-editor/model/new-items.ts';
+import type { DocumentStructure, DocumentValue } from '../../../src/contract/documents/document-type.ts';
+import { applyOperation, nodesIn, type Operation } from '../../../src/contract/documents/operations.ts';
+import { copiesOf } from '../../../src/areas/campaigns/content-editor/model/free-id.ts';
 import {
-  copiesOf,
-  type Draft,
-  itemsOf,
-  type Operation,
-} from '../../../../src/views/formats/editing/operations.ts';
-import {
-  begin,
-  edit,
+  beginHistory,
+  editDocument,
+  type EditHistory,
   redo,
-  replay,
-  type Session,
   undo,
-} from '../../../../src/views/formats/editing/session.ts';
+} from '../../../src/contract/documents/edit-history.ts';
 import {
   movedSpan,
   resizedSpan,
   snapped,
   snappedBy,
   SHORTEST,
-} from '../../../../src/areas/campaigns/content-editor/model/spans.ts';
-import { runs } from '../../../support/length.ts';
+} from '../../../src/areas/campaigns/content-editor/model/spans.ts';
+import { runs } from '../../support/length.ts';
 
 const DURATION = 60;
 const TYPES = Object.keys(INTERACTIONS) as InteractionType[];
-const START = emptyContent('INTERACTIVE_VIDEO') as unknown as Draft;
+const START = emptyContent('INTERACTIVE_VIDEO') as unknown as DocumentValue;
 
 interface Deed {
   readonly type: 'do';
@@ -70,11 +66,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-type Meaning = (draft: Draft, deed: Deed) => readonly Operation[];
+type Meaning = (draft: DocumentValue, deed: Deed) => readonly Operation[];
 
 /** What a command means with a video as it is. */
-function videoDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
-  const all = itemsOf(draft, 'interactions') as readonly Interaction[];
+function videoDeed(draft: DocumentValue, { kind, at, a, b }: Deed): readonly Operation[] {
+  const all = nodesIn(draft, 'interactions') as readonly Interaction[];
   const one = all[at % Math.max(1, all.length)];
   const patch = (parts: object): readonly Operation[] =>
     one ? [{ type: 'patch', list: 'interactions', id: one.id, parts: { ...parts } }] : [];
@@ -92,9 +88,11 @@ function videoDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[]
     case 1:
       return one ? [{ type: 'remove', list: 'interactions', ids: [one.id] }] : [];
     case 2:
-      return [{ type: 'add', list: 'interactions', items: copiesOf(draft, all.slice(-2)), at: 0 }];
+      return [
+        { type: 'add', list: 'interactions', items: copiesOf(draft, 'interactions', all.slice(-2)), at: 0 },
+      ];
     case 3:
-      return one ? [{ type: 'order', list: 'interactions', id: one.id, to: Math.round(a * 10) }] : [];
+      return one ? [{ type: 'move', list: 'interactions', id: one.id, to: Math.round(a * 10) }] : [];
     case 4:
       return one && one.type !== 'jump' ? patch(movedSpan(one, a * 30, DURATION)) : [];
     case 5:
@@ -120,9 +118,9 @@ function videoDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[]
 }
 
 /** The same with a story. */
-function storyDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[] {
-  const all = itemsOf(draft, 'nodes') as readonly BranchNode[];
-  const ends = itemsOf(draft, 'endScreens');
+function storyDeed(draft: DocumentValue, { kind, at, a, b }: Deed): readonly Operation[] {
+  const all = nodesIn(draft, 'nodes') as readonly BranchNode[];
+  const ends = nodesIn(draft, 'endScreens');
   const one = all[at % Math.max(1, all.length)];
   const patch = (parts: object): readonly Operation[] =>
     one ? [{ type: 'patch', list: 'nodes', id: one.id, parts: { ...parts } }] : [];
@@ -141,7 +139,7 @@ function storyDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[]
     case 2:
       return one ? [{ type: 'remove', list: 'nodes', ids: [one.id] }] : [];
     case 3:
-      return [{ type: 'add', list: 'nodes', items: copiesOf(draft, all.slice(-2)), at: 0 }];
+      return [{ type: 'add', list: 'nodes', items: copiesOf(draft, 'nodes', all.slice(-2)), at: 0 }];
     case 4:
       return one?.choices
         ? patch({ choices: one.choices.map((each, i) => (i === at % 2 ? { ...each, next } : each)) })
@@ -151,7 +149,7 @@ function storyDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[]
     case 6:
       return one?.type === 'question' ? patch({ choices: a > 0 ? newChoices() : undefined, next }) : [];
     case 7:
-      return one ? [{ type: 'order', list: 'nodes', id: one.id, to: Math.round(a * 10) }] : [];
+      return one ? [{ type: 'move', list: 'nodes', id: one.id, to: Math.round(a * 10) }] : [];
     case 8:
       return [{ type: 'add', list: 'endScreens', items: [newEndScreen(draft, 'E')] }];
     default:
@@ -162,13 +160,16 @@ function storyDeed(draft: Draft, { kind, at, a, b }: Deed): readonly Operation[]
   }
 }
 
-function run(session: Session, given: Command, meaning: Meaning): Session {
+type History = EditHistory<DocumentValue>;
+
+function run({ schema }: DocumentStructure, session: History, given: Command, meaning: Meaning): History {
   if (given.type === 'undo') return undo(session);
   if (given.type === 'redo') return redo(session);
   // Small kinds are dragged: several in a row are one step.
-  return edit(
+  return editDocument(
+    schema,
     session,
-    meaning(session.draft, given),
+    meaning(session.document, given),
     given.kind >= 4 && given.kind <= 7 ? `drag${given.kind}` : undefined,
   );
 }
@@ -179,24 +180,28 @@ it.each([
 ] as const)(
   'after half an hour of edits, with undo and redo among them, %s has what doing them once more gives',
   (type, list, meaning) => {
-    const start = emptyContent(type) as unknown as Draft;
+    const start = emptyContent(type) as unknown as DocumentValue;
     fc.assert(
       // One each second.
       fc.property(fc.array(command, { minLength: 1800, maxLength: 1800, size: 'max' }), (commands) => {
-        let session = begin(start);
-        for (const each of commands) session = run(session, each, meaning);
-        expect(replay(start, session)).toEqual(session.draft);
-        expect(readDocument<object>(contentDocument(type), JSON.stringify(session.draft)).problems).toEqual(
-          [],
-        );
-        const ids = itemsOf(session.draft, list).map(({ id }) => id);
+        const structure: DocumentStructure = contentDocument(type);
+        let session = beginHistory(start);
+        for (const each of commands) session = run(structure, session, each, meaning);
+        const replayed = session.past
+          .flatMap(({ operations }) => operations)
+          .reduce((before, each) => applyOperation(structure.schema, before, each), start);
+        expect(replayed).toEqual(session.document);
+        expect(
+          readDocument<object>(contentDocument(type), JSON.stringify(session.document)).problems,
+        ).toEqual([]);
+        const ids = nodesIn(session.document, list).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
-        const last = session.draft;
+        const last = session.document;
         const steps = session.past.length;
         for (let step = 0; step < steps; step++) session = undo(session);
-        expect(session.draft).toBe(start);
+        expect(session.document).toBe(start);
         for (let step = 0; step < steps; step++) session = redo(session);
-        expect(session.draft).toBe(last);
+        expect(session.document).toBe(last);
       }),
       { numRuns: runs(3, 200), endOnFailure: true },
     );
@@ -208,13 +213,16 @@ it('takes what changes nothing for no step, and what is dragged for one', () => 
   const move = (time: number): readonly Operation[] => [
     { type: 'patch', list: 'bookmarks', id: 'a', parts: { time } },
   ];
-  let session = edit(begin(START), [add]);
+  const { schema } = contentDocument('INTERACTIVE_VIDEO');
+  const edit = (before: History, operations: readonly Operation[], merge?: string) =>
+    editDocument(schema, before, operations, merge);
+  let session = edit(beginHistory(START), [add]);
   expect(edit(session, [{ type: 'remove', list: 'bookmarks', ids: ['b'] }])).toBe(session);
   for (const time of [1, 2, 3]) session = edit(session, move(time), 'drag');
   expect(session.past.length).toBe(2);
   expect(edit(session, move(3), 'drag')).toBe(session);
   session = undo(session);
-  expect(session.draft['bookmarks']).toEqual([{ id: 'a' }]);
+  expect(session.document['bookmarks']).toEqual([{ id: 'a' }]);
   session = edit(redo(session), move(4), 'drag');
   expect(session.past.length).toBe(3);
 });
