@@ -4,6 +4,7 @@ import { ADMINISTRATOR } from '../../../contract/access/actions.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Db } from '../db/system-tables.ts';
+import { ROLE_OBJECT } from './roles.ts';
 
 interface BuiltIn {
   readonly key: string;
@@ -22,7 +23,8 @@ export async function createAdministrators(tx: Db, tenantId: string): Promise<st
 
 /**
  * Gives tenants the built-in roles that they do not have, by the key, and users from before there were roles that of
- * administrators. What a tenant has made of its roles stays.
+ * administrators. Built-in roles whose rules the tenant has not changed get the product's rules of now; what a tenant has
+ * made of its roles stays.
  */
 export async function ensureRoles(tx: Db, { access }: Pick<Catalog, 'access'>): Promise<void> {
   const tenants = await tx.selectFrom('tessera.tenant').select('id').execute();
@@ -33,6 +35,7 @@ export async function ensureRoles(tx: Db, { access }: Pick<Catalog, 'access'>): 
       if (!there.has(`${tenantId} ${role.key}`)) await insertRole(tx, tenantId, v7(), role);
     }
   }
+  for (const role of access.roles) await followProduct(tx, role);
   await sql`update tessera.app_user as u set role_id = r.id from tessera.role as r
     where u.role_id is null and r.tenant_id = u.tenant_id and r.key = ${ADMINISTRATOR}`.execute(tx);
 }
@@ -43,7 +46,40 @@ async function insertRole(
   id: string,
   { key, name, rules }: BuiltIn,
 ): Promise<void> {
-  await sql`insert into tessera.role (tenant_id, id, key, name, rules, built_in)
-    values (${tenantId}, ${id}, ${key}, ${name}, ${JSON.stringify(rules)}::jsonb, true)
+  const text = JSON.stringify(rules);
+  await sql`insert into tessera.role (tenant_id, id, key, name, rules, product_rules, built_in)
+    values (${tenantId}, ${id}, ${key}, ${name}, ${text}::jsonb, ${text}::jsonb, true)
     on conflict do nothing`.execute(tx);
+}
+
+interface ChangedRole {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly before: RoleRules;
+}
+
+/**
+ * Brings the role of all tenants that have not changed its rules to those of the product, and writes that down in the
+ * history. Roles from before `product_rules` was kept are unchanged in their first version.
+ */
+async function followProduct(tx: Db, { key, rules }: BuiltIn): Promise<void> {
+  const now = sql`${JSON.stringify(rules)}::jsonb`;
+  const { rows } = await sql<ChangedRole>`with followed as (
+      select r.tenant_id, r.id, r.rules from tessera.role as r
+      where r.key = ${key} and r.built_in and r.rules <> ${now}
+        and (r.rules = r.product_rules or (r.product_rules is null and r.version = 1)) for update)
+    update tessera.role as r set rules = ${now}, version = r.version + 1, modified_at = now()
+    from followed as f where r.tenant_id = f.tenant_id and r.id = f.id
+    returning r.tenant_id as "tenantId", r.id, f.rules as before`.execute(tx);
+  for (const { tenantId, id, before } of rows) {
+    const changes = JSON.stringify([{ field: 'rules', before, after: rules }]);
+    await sql`insert into tessera.audit (tenant_id, id, user_name, object, record_id, action, changes)
+      values (${tenantId}, ${v7()}, 'Tessera', ${ROLE_OBJECT}, ${id}, 'UPDATE', ${changes}::jsonb)`.execute(
+      tx,
+    );
+  }
+  await sql`update tessera.role as r set product_rules = r.rules
+    where r.key = ${key} and r.built_in and r.rules = ${now} and r.product_rules is distinct from r.rules`.execute(
+    tx,
+  );
 }

@@ -14,6 +14,8 @@ export const ACCESS_TABLES: TableSet = {
     created_at timestamptz not null default now(), modified_at timestamptz not null default now(),
     primary key (tenant_id, id), unique (tenant_id, key))`,
     sql`create unique index if not exists ${sql.id(ROLE_NAME_INDEX)} on tessera.role (tenant_id, lower(name))`,
+    // The rules that a built-in role had from the product last: the tenant has changed those that differ.
+    addColumn('tessera.role', 'product_rules', 'jsonb'),
     addColumn('tessera.app_user', 'role_id', 'text'),
     sql`create index if not exists app_user_role on tessera.app_user (tenant_id, role_id)`,
     sql`do $$ begin

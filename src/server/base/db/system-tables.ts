@@ -84,6 +84,8 @@ interface RoleTable {
   name: string;
   /** `RoleRules` */
   rules: unknown;
+  /** Of a built-in role: the rules that the product has given it last. */
+  product_rules: unknown;
   version: Generated<number>;
   built_in: boolean;
 }
