@@ -26,7 +26,9 @@ describeOnDatabase('built-in roles of tenants that are there already', (open) =>
   /** Starts a product whose representatives see so many areas. */
   const start = async (...areas: readonly (keyof RoleRules['areas'])[]) => {
     const { access } = tenant.api.catalog;
-    const rules: RoleRules = { areas: Object.fromEntries(areas.map((area) => [area, ['VIEW']])) };
+    const rules: (typeof access.roles)[number]['rules'] = {
+      areas: Object.fromEntries(areas.map((area) => [area, ['VIEW']])),
+    };
     const roles = access.roles.map((role) => (role.key === 'representative' ? { ...role, rules } : role));
     await tenant.api.database.kysely
       .transaction()
