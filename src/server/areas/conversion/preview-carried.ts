@@ -49,15 +49,15 @@ function outcomeOf(held: ObjectType, record: RecordRow, same: RecordRow | undefi
   return isStricter(held, same, record) ? 'KEPT_HOLDS' : 'SAME';
 }
 
-type Group = Pick<CarriedRecord, 'groupObject' | 'groupField' | 'group'>;
-const NO_GROUP: Group = { groupObject: null, groupField: null, group: null };
+type ShownGroup = Pick<CarriedRecord, 'groupObject' | 'groupField' | 'group'>;
+const NO_GROUP: ShownGroup = { groupObject: null, groupField: null, group: null };
 
 /** The value by which the model groups such records, where the role sees it. */
 async function groupOf(
   { db, catalog }: Converting,
   { mergeRule, fields }: ObjectType,
   record: RecordRow,
-): Promise<Group> {
+): Promise<ShownGroup> {
   const [head = '', last = ''] = mergeRule?.group?.split('.') ?? [];
   const object = catalog.objects.get(fields.get(head)?.relation?.target ?? '');
   const field = object?.fields.get(last);
