@@ -10,11 +10,10 @@ import { tableOf } from '../../base/sql/names.ts';
 import type { EventConsumer, HandedEvent } from '../../platform/events/event-consumer.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
-import { rawInputs } from './inputs.ts';
 import { wakeLanes } from './lanes.ts';
-import { keptFilter } from './matching.ts';
+import { keptAskedBy } from './matching.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
-import { addSweep } from './sweep.ts';
+import { addSweep, askedIn } from './sweep.ts';
 
 interface Place {
   readonly runId: string;
@@ -58,8 +57,9 @@ export const recordConsumer: EventConsumer = {
       tx,
       woken.map(({ runId }) => runId),
     );
+    const changed = new Set(others.map(({ object }) => object));
     for (const each of drawn.values())
-      if (others.some(({ object }) => asksByRelation(whole, each, object))) await addSweep(tx, each);
+      if (await asksByRelation(tx, whole, each, changed)) await addSweep(tx, each);
   },
 };
 
@@ -118,16 +118,29 @@ function isAsked(drawn: Drawn | undefined, element: string): boolean {
   );
 }
 
-/** Do waits or the exit rule ask for records of another object, as the one is that has changed? */
-function asksByRelation(whole: Catalog, { objectName, content, elements }: Drawn, changed: string): boolean {
-  const about = whole.objects.get(objectName)?.source;
-  const waits = [...elements.values()].flatMap(({ element, type }) =>
-    type?.does === 'waitForCondition' ? (keptFilter(rawInputs(type, element)['filter']) ?? []) : [],
+/**
+ * Do waits or the exit rule ask for records of another object, as one of these is that have changed? They do so by a relation, or by
+ * segments: those may change themselves, and what their own filters ask for.
+ */
+async function asksByRelation(
+  tx: TenantDb,
+  whole: Catalog,
+  drawn: Drawn,
+  changed: ReadonlySet<string>,
+): Promise<boolean> {
+  const about = whole.objects.get(drawn.objectName);
+  const others = new Set(changed);
+  others.delete(about?.source ?? '');
+  const asked = askedIn(drawn).map(([, filter]) => filter);
+  if (!about || !others.size || !asked.length) return false;
+  const isChanged = (filters: readonly CompoundFilter[]) =>
+    filters.flatMap(objectNamesOf).some((name) => others.has(whole.objects.get(name)?.source ?? ''));
+  if (isChanged(asked)) return true;
+  const kept = await keptAskedBy(
+    { tx, catalog: whole, object: about, timeZone: 'UTC', now: new Date() },
+    asked,
   );
-  const asked = [...waits, ...(content.exitWhen ? [content.exitWhen] : [])].flatMap(
-    (filter: CompoundFilter) => objectNamesOf(filter).map((name) => whole.objects.get(name)?.source),
-  );
-  return changed !== about && asked.includes(changed);
+  return kept.deciders.some(({ source }) => others.has(source)) || isChanged(kept.filters);
 }
 
 /** Has the lanes look at these runs now. */

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/workflow/known-filter.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { keptFiltersOf, withKept } from '../../base/records/kept-members.ts';
+import { type KeptAsked, readKeptAsked, withKept } from '../../base/records/kept-members.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import type { Sql } from '../../base/sql/read.ts';
@@ -59,22 +59,28 @@ export const widestCondition = (asking: Asking, filter: CompoundFilter): Promise
     widestFilter(filter, asking.catalog, { now: asking.now.toISOString(), timeZone: asking.timeZone }),
   );
 
-/** The filters of segments, or of other records that decide by one, which the filters ask for. Those that no longer hold lead to none. */
-export async function keptFiltersIn(
-  { tx, catalog, object, timeZone, now }: Asking,
+/**
+ * The filters of segments, or of other records that decide by one, which the filters ask for, and the objects of these records.
+ * Filters that no longer hold lead to none.
+ */
+export async function keptAskedBy(
+  { tx, catalog, object, timeZone, now }: Omit<Asking, 'userId'>,
   filters: readonly CompoundFilter[],
-): Promise<readonly CompoundFilter[]> {
+): Promise<KeptAsked> {
   const at = { now: now.toISOString(), timeZone };
-  const kept: CompoundFilter[] = [];
+  const asked: KeptAsked[] = [];
   for (const filter of filters) {
     try {
       const bound = widestFilter(filter, catalog, at);
-      if (typeof bound !== 'boolean') kept.push(...(await keptFiltersOf(tx, catalog, object, [bound], at)));
+      if (typeof bound !== 'boolean') asked.push(await readKeptAsked(tx, catalog, object, [bound], at));
     } catch (error) {
       if (!(error instanceof ApiError) || mayPass(error)) throw error;
     }
   }
-  return kept;
+  return {
+    filters: asked.flatMap((each) => each.filters),
+    deciders: asked.flatMap((each) => each.deciders),
+  };
 }
 
 /** The same of what is left of a filter. */

@@ -11,7 +11,7 @@ import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { rawInputs } from './inputs.ts';
 import type { LaneParts } from './lane-parts.ts';
 import { wakeLanes } from './lanes.ts';
-import { keptFilter, keptFiltersIn, widestCondition } from './matching.ts';
+import { keptAskedBy, keptFilter, widestCondition } from './matching.ts';
 import { workflowObjects } from './objects.ts';
 
 const KIND = 'workflow-sweep';
@@ -35,7 +35,7 @@ export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Pro
 }
 
 /** What waits for a condition ask, by element, and undefined for the rule by which runs of any element leave. */
-const askedIn = (drawn: Drawn): readonly (readonly [string | undefined, CompoundFilter])[] => [
+export const askedIn = (drawn: Drawn): readonly (readonly [string | undefined, CompoundFilter])[] => [
   ...[...drawn.elements.values()].flatMap(({ element, type }) => {
     const filter =
       type?.does === 'waitForCondition' ? keptFilter(rawInputs(type, element)['filter']) : undefined;
@@ -55,8 +55,8 @@ async function nextLookAt(
   now: Date,
 ): Promise<Date | undefined> {
   const own = askedIn(drawn).map(([, filter]) => filter);
-  const kept = await keptFiltersIn({ tx, catalog, object: about, timeZone, now }, own);
-  const rhythm = rhythmOf([...own, ...kept], catalog);
+  const { filters } = await keptAskedBy({ tx, catalog, object: about, timeZone, now }, own);
+  const rhythm = rhythmOf([...own, ...filters], catalog);
   return rhythm && nextLook(rhythm, now, timeZone);
 }
 

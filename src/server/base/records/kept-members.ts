@@ -24,6 +24,7 @@ const MOST_KEPT = 100;
 export const MOST_CONDITIONS = 3_000;
 
 interface Kept {
+  readonly decider: ObjectType;
   readonly filters: readonly KeptFilter[];
   readonly conditions: number;
 }
@@ -61,16 +62,26 @@ export async function withKept(
   return { ...context, ...(known.size ? { kept: answers } : {}) };
 }
 
-/** Of records that decide by a filter who their members are, those filters to which the given ones lead. @throws as `withKept` */
-export async function keptFiltersOf(
+/** What filters lead to where they ask for members of records that decide by a filter who those are. */
+export interface KeptAsked {
+  readonly filters: readonly CompoundFilter[];
+  /** The objects of the deciding records. */
+  readonly deciders: readonly ObjectType[];
+}
+
+/** The filters of deciding records to which the given ones lead, and what those records are. @throws as `withKept` */
+export async function readKeptAsked(
   db: TenantDb,
   catalog: Catalog,
   object: ObjectType,
   filters: readonly CompoundFilter[],
   context: FilterContext,
-): Promise<readonly CompoundFilter[]> {
-  const known = await readAllKept(db, catalog, { object, filters }, context, 'product');
-  return [...known.values()].flatMap((kept) => kept.filters.flatMap(({ filter }) => filter ?? []));
+): Promise<KeptAsked> {
+  const known = [...(await readAllKept(db, catalog, { object, filters }, context, 'product')).values()];
+  return {
+    filters: known.flatMap((kept) => kept.filters.flatMap(({ filter }) => filter ?? [])),
+    deciders: known.map(({ decider }) => decider),
+  };
 }
 
 async function readAllKept(
@@ -102,7 +113,11 @@ async function readAllKept(
         read.map(({ filter }) => filter),
         MOST_CONDITIONS,
       );
-      known.set(question.key, { filters: read, conditions: question.finding ? 0 : conditions });
+      known.set(question.key, {
+        decider: question.target as ObjectType,
+        filters: read,
+        conditions: question.finding ? 0 : conditions,
+      });
     }
   }
 }
