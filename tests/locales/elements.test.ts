@@ -41,3 +41,11 @@ it('every type of elements is offered in workflows about some object', () => {
   const offered = [...catalog.objects.keys()].flatMap((name) => [...offeredElements(catalog, name).keys()]);
   expect([...catalog.elements.keys()].filter((name) => !offered.includes(name))).toEqual([]);
 });
+
+it('synonyms of types of elements are those of types that there are', () => {
+  const named = [...lines('en', 'workflow').keys()].flatMap(
+    (key) => /^synonyms\.(\w+)$/.exec(key)?.[1] ?? [],
+  );
+  expect(named.filter((name) => !catalog.elements.has(name))).toEqual([]);
+  expect(named).toContain('IF');
+});

@@ -14,7 +14,7 @@ const STEPS_FIRST: readonly Family[] = ['action', 'flow', 'trigger'];
 
 /** What can be added, by family: searched, clicked, or dragged onto the canvas. */
 export function Palette({ asked }: { readonly asked: Asked }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { types, content, ask, add } = useWorkflow();
   const titleOf = useTitles();
   const [typed, setTyped] = useState('');
@@ -22,7 +22,11 @@ export function Palette({ asked }: { readonly asked: Asked }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => search.current?.focus(), [asked]);
   const isAfter = asked.from !== undefined;
-  const found = findTypes(types.values(), typed).filter(({ family }) => !(isAfter && family === 'trigger'));
+  const synonymsOf = (name: string) =>
+    i18n.exists(`workflow:synonyms.${name}`) ? t(`workflow:synonyms.${name}`) : '';
+  const found = findTypes(types.values(), typed, synonymsOf).filter(
+    ({ family }) => !(isAfter && family === 'trigger'),
+  );
   // What begins a workflow comes first where nothing does yet, and last where something does.
   const isEmpty = content.elements.length === 0;
   const families = familiesOf(isEmpty ? FAMILIES : STEPS_FIRST, found, typed !== '');

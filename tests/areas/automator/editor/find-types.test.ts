@@ -23,3 +23,10 @@ it('finds steps by their technical names and by what their help says', () => {
   ]);
   expect([found(''), found('nothing')].map(({ length }) => length)).toEqual([4, 0]);
 });
+
+it('finds steps by what other products call them, after those that are called so themselves', () => {
+  const synonymsOf = (name: string) =>
+    ({ IF: 'branch, condition', NOTIFY_TEAM: 'several people' })[name] ?? '';
+  const names = (typed: string) => findTypes(TYPES, typed, synonymsOf).map(({ name }) => name);
+  expect([names('branch'), names('several')]).toEqual([['IF'], ['SWITCH', 'NOTIFY_TEAM']]);
+});

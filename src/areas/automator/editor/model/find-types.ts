@@ -5,14 +5,20 @@ import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types
 type Searched = Pick<ElementTypeInfo, 'name' | 'label' | 'help' | 'family'>;
 
 /**
- * The types that have all words of a search in their label, their help or their technical name (`SWITCH`, as other products and
- * documentation call it), the best first: whose label has words that begin so, then whose label has them anywhere, then the rest.
+ * The types that have all words of a search in their label, their help, their technical name (`SWITCH`) or what other products call
+ * them, the best first: whose label has words that begin so, then whose name or synonyms do, then whose label has them anywhere,
+ * then the rest.
+ * @param synonymsOf further words for a type, by its technical name; '' for none
  */
-export function findTypes<T extends Searched>(types: Iterable<T>, typed: string): readonly T[] {
+export function findTypes<T extends Searched>(
+  types: Iterable<T>,
+  typed: string,
+  synonymsOf: (name: string) => string = () => '',
+): readonly T[] {
   const words = searchKey(typed).split(' ');
   const rankOf = ({ name, label, help }: T): number => {
     const title = searchKey(label);
-    const known = searchKey(name.replaceAll('_', ' '));
+    const known = searchKey(`${name.replaceAll('_', ' ')} ${synonymsOf(name)}`);
     const begins = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
     if (begins(title)) return 0;
     if (begins(known)) return 1;
