@@ -6,6 +6,7 @@ const PARTS = [
   'workflowVersions',
   'workflowRunLog',
   'Workflow.activate',
+  'Workflow.activate.many',
   'Workflow.resume.resumePolicy',
   'Workflow.resume.resumePolicy.many',
   'WorkflowRun.retry',

@@ -1,4 +1,4 @@
-import { ActivatePart } from './ask/activate-part.tsx';
+import { ActivateDefaults, ActivatePart } from './ask/activate-part.tsx';
 import { MovePart } from './ask/move-part.tsx';
 import { ResumePart } from './ask/resume-part.tsx';
 import { RetryPart } from './ask/retry-part.tsx';
@@ -14,6 +14,7 @@ export const PARTS = {
   workflowVersions: VersionsPart,
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,
+  'Workflow.activate.many': ActivateDefaults,
   'Workflow.resume.resumePolicy': ResumePart,
   'Workflow.resume.resumePolicy.many': ResumePart,
   'WorkflowRun.retry': RetryPart,

@@ -44,6 +44,7 @@ export function ActionQuestion(props: ActionQuestionProps) {
   const [pending] = useState(createPendingChanges);
   const form = useActionForm(model, action, record);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
   const [error, setError] = useState<unknown>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
@@ -51,7 +52,7 @@ export function ActionQuestion(props: ActionQuestionProps) {
   const part = (name: string, asked?: ReactNode) => {
     const Part = parts.get(record ? name : `${name}.many`);
     const { target } = record ? { target: { ids: [record.id] } } : props;
-    const shown = { model, target, input: form.values, onInput: form.setValue, asked };
+    const shown = { model, target, input: form.values, onInput: form.setValue, onRefusal: setRefused, asked };
     return (
       Part && (
         <Part key={name} {...shown} record={record ?? NONE} route={model.route} open={() => undefined} />
@@ -69,10 +70,10 @@ export function ActionQuestion(props: ActionQuestionProps) {
       await run(input);
       onClose();
     } catch (failure) {
-      const refused = (serverProblems(failure, input) ?? []).filter(({ path = '' }) =>
+      const ofFields = (serverProblems(failure, input) ?? []).filter(({ path = '' }) =>
         model.fields.has(path),
       );
-      if (refused.length) setProblems(refused);
+      if (ofFields.length) setProblems(ofFields);
       else setError(failure ?? new Error('unknown'));
       setBusy(false);
     }
@@ -111,7 +112,13 @@ export function ActionQuestion(props: ActionQuestionProps) {
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onClose} />
-            <BusyButton intent="primary" text={action.label} busy={busy} onClick={() => void confirm()} />
+            <BusyButton
+              intent="primary"
+              text={action.label}
+              busy={busy}
+              disabled={refused}
+              onClick={() => void confirm()}
+            />
           </>
         }
       />

@@ -20,6 +20,8 @@ export interface PartProps {
   readonly target?: BulkTarget | undefined;
   readonly input?: RecordInput;
   readonly onInput?: (field: string, value: unknown) => void;
+  /** In a dialog: the action would be refused for a reason that the part shows. The dialog does not offer to take it. */
+  readonly onRefusal?: (isRefused: boolean) => void;
   /** In the place of an input: that input, for parts that only say whether it is asked for. */
   readonly asked?: ReactNode;
 }

@@ -219,6 +219,9 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   const activate = await inDialog();
   expect(await activate.findByText(/records match already, such as|record matches already/)).toBeDefined();
   expect(await activate.findByText('A day on version 1: 1 (its delay is changed)')).toBeDefined();
+  // Neither is empty, nor what it was at the activation before.
+  for (const name of ['Also records that match already', 'Changed delays hold for those who wait too'])
+    expect(activate.getByLabelText(name)).toHaveProperty('value', 'false');
   await user.click(activate.getByRole('button', { name: 'Activate' }));
   await screen.findByText('Asked: Activate');
   await press('Pause');
@@ -553,4 +556,21 @@ it('tells of each version what it has otherwise and what came of it, and makes i
   await user.click(within(before).getByRole('button', { name: 'Make it the draft' }));
   expect(await within(draftPart).findByText('Same as the version before.')).toBeDefined();
   expect(await ask('query ($id: ID!) { workflow(id: $id) { content } }', { id })).toEqual({ content: first });
+});
+
+it('says before an activation what keeps from it, by the names of steps and inputs, and does not offer it', async () => {
+  const id = await draft('Faulty', [
+    { id: 't', type: 'MANUAL', outputs: { next: 'n' } },
+    { id: 'n', type: 'NOTIFY_TEAM', name: 'Tell Ada', outputs: { next: 'e' } },
+    { id: 'e', type: 'WAIT', config: { amount: 0, unit: 'DAYS' } },
+  ]);
+  show('Workflow', id);
+  await press('Activate');
+  const dialog = await inDialog();
+  const told = within(await dialog.findByRole('alert'));
+  expect(told.getByText('Tell Ada › Subject: A value is needed here.')).toBeDefined();
+  expect(
+    told.getByText(/^Waits for some time(?: › How long)?: A wait takes more than nothing/),
+  ).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Activate' })).toHaveProperty('disabled', true);
 });

@@ -1,20 +1,47 @@
+import { Callout } from '@blueprintjs/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartProps } from '../../../views/area/record-parts.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { useBeforeActivation } from '../hooks/use-asked.ts';
 
-/** Whom the workflow would be for already, and where runs of earlier versions stand. */
-export function ActivatePart({ record }: PartProps) {
+const NONE: readonly never[] = [];
+
+/** Whom the workflow would be for already, where runs of earlier versions stand, and what keeps it from being activated. */
+export function ActivatePart(props: PartProps) {
+  const { record, onRefusal } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const locale = useIntlLocale();
-  const { existing, waiting = [], error } = useBeforeActivation(record.id);
+  const { existing, waiting = [], problems = NONE, error } = useBeforeActivation(record.id);
+  const hasProblems = problems.length > 0;
+  const refuse = useEffectEvent(() => onRefusal?.(hasProblems));
+  useEffect(() => refuse(), [hasProblems]);
   // What is wrong with the draft is told by the activation itself.
   if (error !== undefined) return <p role="status">{errorText(error)}</p>;
   const sample = new Intl.ListFormat(locale).format(existing?.sample ?? []);
+  if (hasProblems)
+    return (
+      <Callout
+        compact
+        role="alert"
+        intent="warning"
+        title={t('workflow:problems', { count: problems.length })}
+        className="wf-refused"
+      >
+        <ul>
+          {problems.map(({ elementId, elementName, propertyPath, inputLabel, message }) => (
+            <li key={`${elementId} ${propertyPath} ${message}`}>
+              {[[elementName, inputLabel].filter(Boolean).join(' › '), message].filter(Boolean).join(': ')}
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    );
   return (
     <>
+      <ActivateDefaults {...props} />
       <p role="status">
         {existing &&
           (existing.count
@@ -41,4 +68,14 @@ export function ActivatePart({ record }: PartProps) {
       )}
     </>
   );
+}
+
+/** Each activation asks anew: what the one before was asked for is not taken for granted. */
+export function ActivateDefaults({ onInput }: PartProps) {
+  const begin = useEffectEvent(() => {
+    onInput?.('enrolExisting', false);
+    onInput?.('newDelays', false);
+  });
+  useEffect(() => begin(), []);
+  return null;
 }

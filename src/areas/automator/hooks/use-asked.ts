@@ -25,6 +25,15 @@ const BEFORE = graphql(`
       isThere
       hasOtherDelay
     }
+    validateWorkflow(id: $id, locale: $locale) {
+      fieldExceptions {
+        elementId
+        elementName
+        propertyPath
+        inputLabel
+        message
+      }
+    }
   }
 `);
 
@@ -35,10 +44,15 @@ export function useDueSteps(target: BulkTarget) {
   return { due: data?.dueWorkflowSteps, error };
 }
 
-/** Whom what is drawn is for already, and where those stand who are on their way. */
+/** Whom what is drawn is for already, where those stand who are on their way, and what keeps it from being activated. */
 export function useBeforeActivation(id: string) {
   const { i18n } = useTranslation();
   const variables = { id, locale: i18n.language };
   const { data, error } = useQuery(BEFORE, { variables, fetchPolicy: 'no-cache' });
-  return { existing: data?.existingWorkflowRecords, waiting: data?.waitingWorkflowRuns, error };
+  return {
+    existing: data?.existingWorkflowRecords,
+    waiting: data?.waitingWorkflowRuns,
+    problems: data?.validateWorkflow.fieldExceptions,
+    error,
+  };
 }

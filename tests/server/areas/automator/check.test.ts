@@ -14,10 +14,20 @@ import { patience } from '../../../support/patience.ts';
 interface Judged {
   readonly isValid: boolean;
   readonly fieldExceptions: readonly Readonly<
-    Record<'elementId' | 'propertyPath' | 'message' | 'messageKey' | 'rejectedValue', string | null>
+    Record<
+      | 'elementId'
+      | 'elementName'
+      | 'propertyPath'
+      | 'inputLabel'
+      | 'message'
+      | 'messageKey'
+      | 'rejectedValue',
+      string | null
+    >
   >[];
 }
-const ANSWER = '{ isValid fieldExceptions { elementId propertyPath message messageKey rejectedValue } }';
+const ANSWER =
+  '{ isValid fieldExceptions { elementId elementName propertyPath inputLabel message messageKey rejectedValue } }';
 
 describeOnDatabase('the check of workflows', (open) => {
   let world: WorkflowWorld;
@@ -103,7 +113,9 @@ describeOnDatabase('the check of workflows', (open) => {
     expect(fieldExceptions).toEqual([
       {
         elementId: '',
+        elementName: '',
         propertyPath: 'filter.expression.compoundFilters[1].filter.value',
+        inputLabel: '',
         messageKey: 'bad-filter',
         message: expect.any(String) as string,
         rejectedValue: 'soon',
@@ -140,6 +152,9 @@ describeOnDatabase('the check of workflows', (open) => {
     expect(
       (await judged(id)).fieldExceptions.map((each) => [each.elementId, each.propertyPath, each.messageKey]),
     ).toEqual([['e1', 'values.shoeSize', 'unknown-field']]);
+    expect((await judged(id)).fieldExceptions).toEqual([
+      expect.objectContaining({ elementName: 'Change fields', inputLabel: 'Values' }),
+    ]);
     const content = drawing(line(element('t', 'MANUAL'), element('goal', 'GOAL')));
     const draft = await ask<Judged>(
       `query ($id: ID!, $content: JSON) { validateWorkflow(id: $id, content: $content) ${ANSWER} }`,

@@ -1,7 +1,7 @@
 import type { DocumentProblem } from '../../../../contract/documents/document-problem.ts';
 import { intlLocale, type Locale } from '../../../../contract/constants.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
+import type { WorkflowContent, WorkflowElement } from '../../../../contract/workflow/content.ts';
 import { graphOf } from '../../../../contract/workflow/graph.ts';
 import { variablesIn } from '../../../../contract/workflow/judge/judge-workflow.ts';
 import { type OfferedElement, offeredElements } from '../../../../contract/workflow/offered-elements.ts';
@@ -92,10 +92,19 @@ function describeVariable(
   return describeField(catalog, labels, home, field, locale);
 }
 
-/** Problems with their sentences. */
+type NamedElement = Pick<WorkflowElement, 'id'> & Partial<Pick<WorkflowElement, 'name' | 'type'>>;
+
+/** What the input, or the way out, is called that a path within an element begins with; '' for the whole element. */
+function inputLabel(labels: Labels, locale: Locale, type: string, path: string): string {
+  const [first = '', second = ''] = path.split(/[.[\]]+/);
+  if (first === 'outputs') return second && labels.text(locale, `elements.outputs.${second}`);
+  return first && labels.field(locale, elementHome(type), first);
+}
+
+/** Problems with their sentences, and what the places are called. */
 export const describeProblems = (
   labels: Labels,
-  content: { readonly elements: readonly { readonly id: string }[] } | undefined,
+  content: { readonly elements: readonly NamedElement[] } | undefined,
   problems: readonly DocumentProblem[],
   locale: Locale,
 ) => ({
@@ -107,6 +116,12 @@ export const describeProblems = (
         ? unusableText(String(params['type']), /^\w+/.exec(propertyPath)?.[0] ?? '')
         : `elements.problems.${messageKey}`;
     const message = labels.text(locale, key, params);
-    return { elementId, propertyPath, messageKey, message, rejectedValue: params['value'] ?? null };
+    const { name = '', type = '' } = content?.elements.find(({ id }) => id === elementId) ?? {};
+    return {
+      ...{ elementId, propertyPath, messageKey, message },
+      elementName: name || (type && labels.object(locale, elementHome(type))),
+      inputLabel: type && inputLabel(labels, locale, type, propertyPath),
+      rejectedValue: params['value'] ?? null,
+    };
   }),
 });

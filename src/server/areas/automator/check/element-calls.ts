@@ -52,7 +52,9 @@ const VALIDATION = objectType('WorkflowValidation', {
   fieldExceptions: listOf(
     objectType('FieldException', {
       elementId: plain,
+      elementName: plain,
       propertyPath: plain,
+      inputLabel: plain,
       message: plain,
       messageKey: plain,
       rejectedValue: GraphQLString,

@@ -34,7 +34,8 @@ export async function requireFaultless(
 /** What is answered for a workflow with a problem. */
 export function contentRefused(content: WorkflowContent, problem: DocumentProblem | undefined): ApiError {
   const { elementId, propertyPath } = placeOfPointer(content, problem?.pointer ?? '');
-  const place = [elementId, propertyPath].filter(Boolean).join('.');
+  const name = content.elements.find(({ id }) => id === elementId)?.name;
+  const place = [name || elementId, propertyPath].filter(Boolean).join(' › ');
   const params = { place, rule: problem?.messageKey ?? '' };
   return new ApiError({ message: 'invalid-content', path: 'content', params });
 }
