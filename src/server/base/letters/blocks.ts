@@ -91,7 +91,7 @@ const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
   video: ({ asset, alt = '', link }, { marks, pictures, theme, side }) => {
     const href = marks.link(link);
     const words = alt === '' ? '' : `&#160;&#160;${marks.line(alt)}`;
-    return `<mj-image padding="8px ${side} 0" border-radius="8px 8px 0 0" src="${pictures(asset)}" alt="${marks.line(alt)}" href="${href}" /><mj-text padding="0 ${side} 20px" font-size="15px" line-height="22px"><a href="${href}" style="display:block;background-color:${theme.accent};border-radius:0 0 8px 8px;color:${textOn(theme.accent)};font-weight:600;padding:12px 20px;text-decoration:none">&#9654;${words}</a></mj-text>`;
+    return `<mj-image padding="8px ${side} 0" border-radius="8px 8px 0 0" src="${pictures(asset)}" alt="${marks.line(alt)}" href="${href}" /><mj-text css-class="l-button" padding="0 ${side} 20px" font-size="15px" line-height="22px"><a href="${href}" style="display:block;background-color:${theme.accent};border-radius:0 0 8px 8px;color:${textOn(theme.accent)};font-weight:600;padding:12px 20px;text-decoration:none">&#9654;${words}</a></mj-text>`;
   },
   divider: (_block, { theme, side }) =>
     `<mj-divider css-class="l-line" padding="12px ${side} 20px" border-width="1px" border-color="${theme.light.line}" />`,

@@ -6,7 +6,7 @@ import { plainTextOf } from '../../../contract/letters/plain-letter.ts';
 import { mjmlOf } from './blocks.ts';
 import { escapeHtml } from '../../../contract/letters/marks.ts';
 import { Marks } from './marks.ts';
-import { DEFAULT_THEME, type LetterTheme, readableOn } from './theme.ts';
+import { DEFAULT_THEME, type LetterTheme, readableOn, textOn, visibleOn } from './theme.ts';
 
 export interface CompileOptions {
   /** In place of the product's; a letter's accent is above both. */
@@ -45,6 +45,7 @@ const LAYOUT = '.l-text p,.l-text li{text-align:start}.l-image img{width:auto!im
 /** Looks on dark: as programs say that it is dark, and as Outlook does. */
 function darkStyle({ dark, accent }: LetterTheme): string {
   const link = readableOn(dark.card, accent);
+  const button = visibleOn(dark.card, accent);
   const rules = (at: string) =>
     [
       ['body', `background-color:${dark.page}!important`],
@@ -53,6 +54,9 @@ function darkStyle({ dark, accent }: LetterTheme): string {
       ['.l-card > table', `background:${dark.card}!important`],
       ['.l-text div', `color:${dark.text}!important`],
       ['.l-text a', `color:${link}!important`],
+      // The table of a button has its colour once more.
+      ['.l-button td', `background:${button}!important`],
+      ['.l-button a', `background:${button}!important;color:${textOn(button)}!important`],
       ['.l-muted div', `color:${dark.muted}!important`],
       ['.l-line p', `border-top-color:${dark.line}!important`],
     ]

@@ -44,13 +44,24 @@ function contrast(one: string, other: string): number {
 export const textOn = (color: string): string =>
   contrast(color, '#ffffff') >= contrast(color, '#14181f') ? '#ffffff' : '#14181f';
 
-/** The colour, moved towards white or black as far as it needs to be read on the ground (4.5 to 1). */
-export function readableOn(ground: string, color: string): string {
+/** Of WCAG: text, and what tells a control from what is around it. */
+const TEXT_CONTRAST = 4.5;
+const CONTROL_CONTRAST = 3;
+
+/** The colour, moved towards white or black until its contrast to the ground is enough. */
+function movedFrom(ground: string, color: string, enough: number): string {
   const goal = luminance(ground) < 0.5 ? 255 : 0;
-  for (let share = 0; share < 1; share += 0.1) {
+  for (let share = 0; share < 1; share += 0.02) {
     const moved = channels(color).map((value) => Math.round(value + (goal - value) * share));
     const hex = `#${moved.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(ground, hex) >= 4.5) return hex;
+    if (contrast(ground, hex) >= enough) return hex;
   }
   return goal ? '#ffffff' : '#000000';
 }
+
+/** The colour, moved towards white or black as far as text of it needs to be read on the ground. */
+export const readableOn = (ground: string, color: string): string => movedFrom(ground, color, TEXT_CONTRAST);
+
+/** The colour, moved towards white or black as far as a button of it needs to stand out from the ground. */
+export const visibleOn = (ground: string, color: string): string =>
+  movedFrom(ground, color, CONTROL_CONTRAST);

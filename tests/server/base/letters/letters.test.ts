@@ -64,6 +64,18 @@ describe('a letter', () => {
     expect(text).toContain('Away');
   });
 
+  it.each([
+    ['#1b2a4e', '#646e87', '#ffffff'],
+    ['#2b7a63', '#2b7a63', '#ffffff'],
+  ])('has buttons of %s that stand out from a dark card', async (accent, background, color) => {
+    const video: Block = { type: 'video', asset: 'v', link: 'https://v.test/' };
+    const { html } = await render({}, { accent, blocks: [...LETTER.blocks, video] });
+    const dark = `background:${background}!important`;
+    for (const at of ['', '[data-ogsc] '])
+      expect(html).toContain(`${at}.l-button td{${dark}}${at}.l-button a{${dark};color:${color}!important}`);
+    expect(html.match(/class="l-button"/g)).toHaveLength(2);
+  });
+
   it('has the plain text that its author has written', async () => {
     expect((await render({ firstName: 'Ann' }, { ...LETTER, text: 'Hi {{firstName}}' })).text).toBe('Hi Ann');
   });
