@@ -13,9 +13,13 @@ import {
   tokenText,
 } from '../../../../src/server/areas/campaigns/links/link-token.ts';
 import { signatureOf } from '../../../../src/server/platform/files/file-key.ts';
+import { takeMailReply } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
 import { statusSignature } from '../../../../src/server/areas/campaigns/coming-back/sms-status.ts';
+import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { useSecretKeys } from '../../../../src/server/base/records/secret-values.ts';
 import { readSecretKeys, SecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
+import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
@@ -172,6 +176,29 @@ describeOnDatabase('messages of campaigns', (open) => {
     expect(await state(itemId)).toMatchObject({ unsubscribed: false });
     expect(await ask('/take')).toMatchObject({ page: { isUnsubscribed: true } });
     expect(await ask('')).toMatchObject({ page: { isUnsubscribed: true } });
+  });
+
+  it('are answered by a word that ends them: without any consent to withdraw the address gets no more', async () => {
+    const { got } = await sent(2, 'ended');
+    const [agreed, silent] = got;
+    await sql`delete from contact_consent where contact = ${silent?.contact}`.execute(db());
+    const { catalog } = world.tenant.api;
+    const objects = campaignObjects(catalog) as CampaignObjects;
+    const tenant = areaDueParts(world.tenant.api).forTenant(world.tenant.tenantId);
+    const from = (await readSender(tenant, objects.sender, sender)) as Sender;
+    for (const { itemId } of got)
+      await takeMailReply(tenant, catalog, objects, from, {
+        ...{ itemId, from: 'ada@work.test', text: 'Stop', isWritten: true, mailId: `ended-${itemId}` },
+      });
+    const { rows: consents } =
+      await sql`select status, source from contact_consent where contact = ${agreed?.contact}`.execute(db());
+    expect(consents).toEqual([{ status: 'WITHDRAWN', source: 'E_MAIL' }]);
+    // It is the address that had the message, wherever the answer was written.
+    const { rows } = await sql`select s.address = m.address as is_receiver, s.channel, s.reason
+      from suppression as s join message as m on m.id = ${silent?.itemId} where s.address like 'ended%'
+      or s.address = 'ada@work.test'`.execute(db());
+    expect(rows).toEqual([{ is_receiver: true, channel: 'EMAIL', reason: 'UNSUBSCRIBED' }]);
+    await sql`delete from suppression where address like 'ended%'`.execute(db());
   });
 
   it('come back to a mailbox, which is read: who is not there and who complains gets no more', async () => {
