@@ -30,6 +30,7 @@ export const letterFormat = {
     why: (key: string) => say`"${key}" would see what a letter is made of. Remove it.`,
   },
   wide: true,
+  hasPreview: true as const,
   assetsKey: 'assets',
   objectKey: 'about',
   templatesKey: 'templates',

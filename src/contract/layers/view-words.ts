@@ -64,6 +64,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/actions/end': named('end'),
   '/tiles/picture': (speaker) =>
     speaker.setting(speaker.what('tilesPicture'), (picture) => labelWords(speaker, picture)),
+  '/tiles/preview': (speaker) => speaker.setting(speaker.what('tilesPreview'), speaker.texts.field),
   '/tiles/placeholder': (speaker) => speaker.setting(speaker.what('tilesPlaceholder'), speaker.texts.field),
   '/tiles/show': ofFields('tilesShow'),
   '/icon': (speaker) => speaker.setting(speaker.what('icon')),

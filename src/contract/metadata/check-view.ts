@@ -1,4 +1,4 @@
-import { definitionOf } from '../formats/index.ts';
+import { definitionOf, formatOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { type Kind, KINDS } from '../kinds/kind.ts';
 import { DATE_STYLES, isDateStyle, labelPaths, partsOf } from '../label.ts';
@@ -146,6 +146,15 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
         say`"${path}" is of kind ${field.kind}; an address is made of STRING and ENUM.`,
       );
   }
+  if (view.tiles && (view.tiles.picture === undefined) === (view.tiles.preview === undefined))
+    report('/tiles', say`A tile shows one picture. Name either "picture" or "preview".`);
+  const preview = view.tiles?.preview;
+  const previewed = preview === undefined ? undefined : find(preview, '/tiles/preview');
+  if (previewed && !formatOf(previewed)?.hasPreview)
+    report(
+      '/tiles/preview',
+      say`"${previewed.name}" is of kind ${previewed.format ?? previewed.kind}, which has no preview. Name another field, such as one of the format letter.`,
+    );
   const placeholder = view.tiles?.placeholder;
   const small = placeholder === undefined ? undefined : find(placeholder, '/tiles/placeholder');
   if (small && small.kind !== 'STRING')

@@ -6,15 +6,28 @@ export const MOST_SHOWN = 4;
 
 export const ViewTiles = Type.Object(
   {
-    picture: Type.String({
-      minLength: 3,
-      maxLength: 500,
-      pattern: '^(\\{|/[^/\\\\])',
-      description:
-        'The address of a record’s picture: {thumbnailUrl}, a field that holds it, or an address of this server with fields in braces.',
-      'x-names': 'label',
-      examples: ['{thumbnailUrl}'],
-    }),
+    picture: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 500,
+        pattern: '^(\\{|/[^/\\\\])',
+        description:
+          'The address of a record’s picture: {thumbnailUrl}, a field that holds it, or an address of this server with fields in braces.',
+        'x-names': 'label',
+        'x-default': 'The tile shows "preview", which has to be there then.',
+        examples: ['{thumbnailUrl}'],
+      }),
+    ),
+    preview: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'In place of a picture: a field whose format can show a value small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
+        'x-names': 'field',
+        'x-default': 'The tile shows "picture".',
+        examples: ['letter'],
+      }),
+    ),
     placeholder: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,

@@ -140,12 +140,17 @@ export function buildTiles(
   metadata: ObjectMetadata,
   fields: ReadonlyMap<string, ObjectField>,
 ): TilesModel | undefined {
-  const { picture, placeholder, show = [] } = metadata.view?.tiles ?? {};
-  if (picture === undefined) return undefined;
+  const { picture, placeholder, show = [], ...tiles } = metadata.view?.tiles ?? {};
+  const preview = fields.get(tiles.preview ?? '');
+  // The viewer may not read the field of the preview.
+  if (picture === undefined && !preview) return undefined;
   const columns = (paths: readonly string[]) =>
     paths.flatMap((field) => buildColumn({ field }, fields, metadata, new Set()) ?? []);
-  const needs = columns([...picturePaths(picture), ...(placeholder === undefined ? [] : [placeholder])]);
-  return { picture, placeholder, needs, show: columns(show) };
+  const needs = columns([
+    ...picturePaths(picture ?? ''),
+    ...(placeholder === undefined ? [] : [placeholder]),
+  ]);
+  return { picture, preview, placeholder, needs, show: columns(show) };
 }
 
 /** By which day records stand in a calendar; undefined where the view has none. Their state has the colors of the list. */

@@ -69,11 +69,13 @@ export interface BuiltInViewModel {
 }
 
 export interface TilesModel {
-  /** Template of the address of a record's picture. */
-  readonly picture: string;
+  /** Template of the address of a record's picture; undefined where there is `preview`. */
+  readonly picture: string | undefined;
+  /** The field whose value is shown small in place of a picture. It is not read with the list. */
+  readonly preview: ObjectField | undefined;
   /** The field that has it very small. */
   readonly placeholder: string | undefined;
-  /** What both need. */
+  /** What the picture and the placeholder need. */
   readonly needs: readonly ColumnModel[];
   /** What stands below the name. */
   readonly show: readonly ColumnModel[];

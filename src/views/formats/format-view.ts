@@ -1,11 +1,21 @@
 import type { ComponentType } from 'react';
 import type { CellProps } from '../widgets/cell.ts';
-import type { FormFieldModel } from '../../engine/model/object-model.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
 import type { KindInputProps, KindView } from '../widgets/kind-view.ts';
 
 /** What an input gets that is made of inputs of other fields: what draws those. */
 export interface NestedInputProps extends KindInputProps {
   readonly inputOf: (model: FormFieldModel) => ComponentType<KindInputProps> | undefined;
+}
+
+/** What a preview gets: it reads the value of the field itself, and not before it is in sight. */
+export interface PreviewProps {
+  readonly model: ObjectModel;
+  readonly field: ObjectField;
+  /** The record as a list has it. Another object: the record has changed. */
+  readonly record: ObjectRecord;
 }
 
 /** How a format is shown. */
@@ -16,6 +26,8 @@ export interface FormatView extends KindView {
   readonly readsItself?: true;
   /** Instead of text in the cells of a list. */
   readonly Cell?: ComponentType<CellProps>;
+  /** A value small, in place of a picture; it fills the place that it is given, and takes no clicks and no keys. */
+  readonly Preview?: ComponentType<PreviewProps>;
   /** What the notations of a column in a file are called: keys of texts, and the choices in a locale. */
   readonly notations?: {
     readonly title: string;

@@ -40,6 +40,7 @@ it.each<[string, Json, Json, string]>([
   ['/search', null, ['email'], 'Quick search: Email'],
   ['/actions/end', null, ['add'], 'Below the rows: A row to add'],
   ['/tiles/picture', null, '/media/{id}', 'Tiles, address of the picture: /media/[Id]'],
+  ['/tiles/preview', null, 'email', 'Tiles, preview: Email'],
   ['/tiles/placeholder', null, 'email', 'Tiles, very small picture: Email'],
   ['/tiles/show', null, ['type'], 'Tiles, below the name: Type'],
   ['/form/sections/main/fields', ['a'], ['a', 'b'], 'Section Main: B added'],

@@ -234,6 +234,17 @@ describe('a broken view', () => {
       { sort: [{ field: 'name', direction: 'ASCENDING' }] },
       `${VIEW}#/sort/0/field: "name" has no sort index.`,
     ],
+    ['tiles of nothing', { tiles: { show: ['name'] } }, `${VIEW}#/tiles: A tile shows one picture.`],
+    [
+      'tiles of two pictures',
+      { tiles: { picture: '{name}', preview: 'name' } },
+      `${VIEW}#/tiles: A tile shows one picture.`,
+    ],
+    [
+      'tiles of what has no preview',
+      { tiles: { preview: 'name' } },
+      `${VIEW}#/tiles/preview: "name" is of kind STRING, which has no preview.`,
+    ],
     [
       'an unknown way to print a date',
       { label: '{createdAt:week}' },

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
-import type { FormatView } from '../format-view.ts';
+import type { FormatView, PreviewProps } from '../format-view.ts';
 
 /** The editor is big; only forms that have such a field load it. */
 const LetterEditor = late(async () => {
@@ -22,4 +22,15 @@ function Input(props: KindInputProps) {
   );
 }
 
-export const letterView: FormatView = { Input, readsItself: true };
+/** Only lists with tiles of letters load it. */
+const LetterPreview = late(async () => (await import('./letter-preview.tsx')).LetterPreview);
+
+function Preview(props: PreviewProps) {
+  return (
+    <Suspense fallback={null}>
+      <LetterPreview {...props} />
+    </Suspense>
+  );
+}
+
+export const letterView: FormatView = { Input, Preview, readsItself: true };

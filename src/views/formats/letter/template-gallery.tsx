@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../../contract/label.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { useList } from '../../../engine/hooks/use-list.ts';
-import { useReadRecords } from '../../../engine/hooks/use-read-records.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { letterFieldOf } from './letter-field.ts';
+import { MailThumbnail } from './mail-thumbnail.tsx';
+import { useLetterOf } from './use-letter-of.ts';
+import { useSeen } from './use-seen.ts';
 
 /** So many are shown as pictures; all are in the table behind the button. */
 const MOST_TILES = 60;
@@ -76,57 +77,18 @@ interface TileProps extends Pick<Props, 'model' | 'about' | 'onChoose'> {
 }
 
 function Tile({ id, name, model, about, onChoose }: TileProps) {
-  const [tile, isSeen] = useSeen();
-  const text = useLetterOf(model, id, isSeen);
+  const [tile, isSeen] = useSeen<HTMLLIElement>();
+  const text = useLetterOf(model, letterFieldOf(model), id, isSeen);
   const { preview } = useLetterPreview(about, text, undefined);
   const letter = readLetter(text);
   return (
     <li ref={tile}>
       <button type="button" disabled={!letter} onClick={() => letter && onChoose(letter)}>
         <span className="letter-thumbnail" aria-hidden="true">
-          {preview?.html && (
-            // Nothing in it runs, and no key leads into it.
-            <iframe title="" tabIndex={-1} sandbox="allow-same-origin" srcDoc={preview.html} inert />
-          )}
+          {preview?.html && <MailThumbnail html={preview.html} />}
         </span>
         <span>{name}</span>
       </button>
     </li>
   );
-}
-
-/** The letter of a template, once its tile is seen. */
-function useLetterOf(model: ObjectModel, id: string, isSeen: boolean): string | undefined {
-  const read = useReadRecords(model);
-  const [text, setText] = useState<string>();
-  useEffect(() => {
-    if (!isSeen) return undefined;
-    let isWanted = true;
-    read([id])
-      .then(([record]) => {
-        const value = record?.[letterFieldOf(model)];
-        if (isWanted && typeof value === 'string') setText(value);
-      })
-      // The tile stays without a picture, and cannot be chosen.
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [read, model, id, isSeen]);
-  return text;
-}
-
-/** Has the element come into sight? */
-function useSeen() {
-  const element = useRef<HTMLLIElement>(null);
-  const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (isSeen || !element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isSeen]);
-  return [element, isSeen] as const;
 }

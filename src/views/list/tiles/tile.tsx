@@ -10,6 +10,7 @@ import { columnValue } from '../../../engine/model/column-value.ts';
 import type { TilesModel } from '../../../engine/model/object-model.ts';
 import { placeholderPicture } from '../../widgets/placeholder-picture.ts';
 import { isShownImage } from '../../widgets/shown-image.ts';
+import { formatView } from '../../formats/index.ts';
 import { cellText } from '../../cells/index.ts';
 import { ActionsCell } from '../actions-cell.tsx';
 import { useTableContext } from '../table-context.ts';
@@ -35,6 +36,9 @@ export function Tile({ row, tiles, isStop, onFocus, isChosen, onChoose, onOpen }
   const facts = tiles.show
     .map((column) => cellText(columnValue(row, column), column, format, row))
     .filter((text) => text !== '');
+  const Preview = tiles.preview && formatView(tiles.preview)?.Preview;
+  // Keys have the name's link and Enter for it.
+  const opened = onOpen && recordHref ? { onClick: () => onOpen(row.id) } : {};
   return (
     <div
       className="tile card"
@@ -47,7 +51,16 @@ export function Tile({ row, tiles, isStop, onFocus, isChosen, onChoose, onOpen }
       onClick={onOpen ? undefined : onChoose}
     >
       <div role="gridcell" className="tile-cell">
-        <Picture address={pictureAddress(tiles.picture, row)} small={row[tiles.placeholder ?? '']} />
+        <span className="tile-picture" data-preview={Preview !== undefined} {...opened}>
+          {Preview && tiles.preview ? (
+            <Preview model={model} field={tiles.preview} record={row} />
+          ) : (
+            <Picture
+              address={pictureAddress(tiles.picture ?? '', row)}
+              small={row[tiles.placeholder ?? '']}
+            />
+          )}
+        </span>
         {onChoose && (
           <Checkbox
             className="tile-box"
@@ -85,21 +98,16 @@ function Picture({ address, small }: { readonly address: string | undefined; rea
   const [broken, setBroken] = useState<string>();
   const [shown, setShown] = useState<string>();
   const isShown = address !== undefined && isShownImage(address) && broken !== address;
+  if (!isShown) return <MediaIcon size={32} aria-hidden="true" />;
   return (
-    <span className="tile-picture">
-      {isShown ? (
-        <img
-          src={address}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          style={shown === address ? undefined : placeholderPicture(small)}
-          onLoad={() => setShown(address)}
-          onError={() => setBroken(address)}
-        />
-      ) : (
-        <MediaIcon size={32} aria-hidden="true" />
-      )}
-    </span>
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={shown === address ? undefined : placeholderPicture(small)}
+      onLoad={() => setShown(address)}
+      onError={() => setBroken(address)}
+    />
   );
 }

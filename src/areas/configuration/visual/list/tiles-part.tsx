@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '../../../../contract/formats/index.ts';
 import { MOST_SHOWN } from '../../../../contract/metadata/view-tiles.ts';
 import { withKey } from '../../model/view/keys.ts';
 import { ChoiceField } from '../choice-field.tsx';
@@ -16,28 +17,38 @@ export function TilesPart({ visual }: { readonly visual: Visual }) {
   const addresses = shown
     .filter(({ kind }) => kind === 'STRING')
     .map(({ name, label }) => ({ value: `{${name}}`, label }));
-  const [first] = addresses;
+  const previews = shown
+    .filter((field) => formatOf(field)?.hasPreview)
+    .map(({ name, label }) => ({ value: name, label: t('configuration:tiles.preview', { field: label }) }));
+  const offered = [...addresses, ...previews];
+  const [first] = offered;
   if (!tiles && !first) return null;
   const set = (next: typeof tiles) => edit(withKey(view, 'tiles', next));
   // An address with more in it than one field is written as JSON.
-  const isOffered = addresses.some(({ value }) => value === tiles?.picture);
-  const choices =
-    tiles && !isOffered ? [{ value: tiles.picture, label: tiles.picture }, ...addresses] : addresses;
+  const chosen = tiles?.picture ?? tiles?.preview ?? '';
+  const isOffered = offered.some(({ value }) => value === chosen);
+  const choices = tiles && !isOffered ? [{ value: chosen, label: chosen }, ...offered] : offered;
+  // Names of fields have no braces.
+  const shownBy = (value: string) =>
+    previews.some((preview) => preview.value === value) ? { preview: value } : { picture: value };
   const show = tiles?.show ?? [];
   return (
     <Part title={t('configuration:tiles.title')} document={document} keys={['/tiles']}>
       <FlagField
         label={t('configuration:tiles.on')}
         checked={tiles !== undefined}
-        onChange={(on) => set(on && first ? { picture: first.value } : undefined)}
+        onChange={(on) => set(on && first ? shownBy(first.value) : undefined)}
       />
       {tiles && (
         <>
           <ChoiceField
             label={t('configuration:tiles.picture')}
-            value={tiles.picture}
+            value={chosen}
             choices={choices}
-            onChange={(picture) => set({ ...tiles, picture })}
+            onChange={(value) => {
+              const { picture: _picture, preview: _preview, ...rest } = tiles;
+              set({ ...rest, ...shownBy(value) });
+            }}
           />
           <p className="config-hint">{t('configuration:tiles.show', { max: MOST_SHOWN })}</p>
           <ul className="config-searched">

@@ -1,0 +1,71 @@
+/** Tiles with previews of a field in place of pictures: those in sight alone are read and drawn. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows letters as the mails that they become, and opens them by a click', async () => {
+  const watched = new Map<Element, IntersectionObserverCallback>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: IntersectionObserverCallback;
+      constructor(tell: IntersectionObserverCallback) {
+        this.#tell = tell;
+      }
+      observe(element: Element) {
+        watched.set(element, this.#tell);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const reach = (around: Element) =>
+    act(() => {
+      for (const [element, tell] of watched)
+        if (around.contains(element))
+          tell(
+            [{ isIntersecting: true, target: element } as unknown as IntersectionObserverEntry],
+            {} as IntersectionObserver,
+          );
+    });
+  for (const name of ['Spring', 'Autumn']) {
+    const letter = JSON.stringify({ blocks: [{ type: 'heading', text: `Dear ${name}` }] });
+    const { errors } = await api.call(
+      'mutation ($input: LetterTemplateInput!) { made: createLetterTemplate(input: $input) { id } }',
+      { input: { name, letter } },
+    );
+    expect(errors).toBeUndefined();
+  }
+  renderPage(
+    { '/list': <ObjectListScreen objectName="LetterTemplate" route="/list" />, '*': <p>The letter</p> },
+    '/list',
+  );
+  const spring = await screen.findByRole('row', { name: /^Spring/ });
+  const autumn = screen.getByRole('row', { name: /^Autumn/ });
+  const place = await waitFor(() => {
+    const found = spring.querySelector('.letter-preview');
+    expect(found).not.toBeNull();
+    return found as Element;
+  });
+  reach(spring);
+  const frame = await waitFor(() => {
+    const found = spring.querySelector('iframe');
+    expect(found).not.toBeNull();
+    return found as HTMLIFrameElement;
+  });
+  expect(frame.getAttribute('srcdoc')).toContain('Dear Spring');
+  // Scripts of a letter never run, and what is drawn takes no keys.
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+  expect(frame.hasAttribute('inert')).toBe(true);
+  expect(autumn.querySelector('iframe')).toBeNull();
+  expect(within(spring).queryByRole('img')).toBeNull();
+  await userEvent.setup().click(place);
+  await screen.findByText('The letter');
+});
