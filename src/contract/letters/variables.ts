@@ -7,6 +7,15 @@ export type MessageLink = (typeof MESSAGE_LINKS)[number];
 export const isMessageLink = (name: string): name is MessageLink =>
   (MESSAGE_LINKS as readonly string[]).includes(name);
 
+/** The name by which a text says what a field of the record is that brings the person in: `record.number`. */
+export const recordVariable = (name: string): string => `${RECORD}.${name}`;
+/** Values of that record stand under this name. */
+export const RECORD = 'record';
+/** The setting of a text that names the field of its record which says of which object those records are. */
+export const RECORD_OBJECT_FIELD = 'recordObjectField';
+/** The setting of a text in one record that names that object. */
+export const RECORD_OBJECT = 'recordObject';
+
 interface Described {
   readonly name: string;
   readonly kind: string;

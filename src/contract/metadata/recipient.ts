@@ -44,6 +44,10 @@ function fieldsAlong({ objects }: Objects, object: ObjectType, path: string): re
   return fields;
 }
 
+/** The field of a record that says of which object the records are that its texts go out for. */
+export const recipientField = ({ fields }: Pick<ObjectType, 'fields'>): Field | undefined =>
+  [...fields.values()].find(({ settings }) => settings?.['objectFit'] === 'recipient');
+
 /** The objects whose records reach people who get messages of themselves, in the order of the catalog. */
 export const recipientObjects = (catalog: Objects): readonly string[] =>
   [...catalog.objects.values()].flatMap((object) =>

@@ -2,6 +2,7 @@ import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
 import { useMemo, useSyncExternalStore } from 'react';
 import { besideOf, fieldIn } from '../../contract/formats/index.ts';
+import { RECORD_OBJECT, RECORD_OBJECT_FIELD } from '../../contract/letters/variables.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
@@ -22,10 +23,19 @@ function useModelInRecord(given: FormFieldModel, readOnly: boolean): FormFieldMo
   const model = useMemo(() => ({ ...withinStates(given, states), readOnly }), [given, states, readOnly]);
   const beside = besideOf(model.field);
   const { value } = useFieldState(beside ?? model.field.name);
-  return useMemo(
-    () => (beside === undefined ? model : { ...model, field: fieldIn(model.field, { [beside]: value }) }),
-    [model, beside, value],
-  );
+  const recordField = model.field.settings?.[RECORD_OBJECT_FIELD];
+  const isForRecords = typeof recordField === 'string';
+  const { value: records } = useFieldState(isForRecords ? recordField : model.field.name);
+  const recordObject = isForRecords && typeof records === 'string' ? records : undefined;
+  return useMemo(() => {
+    const field = beside === undefined ? model.field : fieldIn(model.field, { [beside]: value });
+    if (recordObject !== undefined)
+      return {
+        ...model,
+        field: { ...field, settings: { ...field.settings, [RECORD_OBJECT]: recordObject } },
+      };
+    return beside === undefined ? model : { ...model, field };
+  }, [model, beside, value, recordObject]);
 }
 
 /** That one of several fields has a value, told at the first while the record has none. */

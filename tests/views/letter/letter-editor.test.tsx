@@ -28,9 +28,9 @@ async function kept(id: string): Promise<Letter> {
   return JSON.parse((data['made'] as { letter: string }).letter) as Letter;
 }
 
-async function open(blocks: readonly object[], input: object = {}) {
+async function open(blocks: readonly object[], input: object = {}, more: object = {}) {
   const letter = JSON.stringify({ blocks, ...input });
-  const id = await create('MessageCampaign', { name: 'Written', subject: 'Hello', letter });
+  const id = await create('MessageCampaign', { name: 'Written', subject: 'Hello', letter, ...more });
   renderPage(
     { '/list/:id': <ObjectFormScreen objectName="MessageCampaign" route="/list" id={id} />, '*': <p>-</p> },
     `/list/${id}?edit&tab=content`,
@@ -98,6 +98,22 @@ it('adds, moves, copies and takes out blocks, by buttons and keys, each step und
   await waitFor(async () =>
     expect((await kept(id)).blocks.map(({ type }) => type)).toEqual(['heading', 'heading', 'footer']),
   );
+});
+
+it('offers the fields of the records that a campaign goes out for, in the letter and the subject', async () => {
+  const written = { type: 'heading', text: 'Hello {{record.status}} {{record.nickname}}' };
+  const { editor } = await openList([written, FOOTER], {}, { recipientObject: 'Lead' });
+  const heading = within(screen.getByRole('region', { name: 'Heading' }));
+  expect(await within(editor).findByRole('button', { name: /no field “record.nickname”/ })).toBeTruthy();
+  expect(within(editor).queryByRole('button', { name: /no field “record.status”/ })).toBeNull();
+  const line = heading.getByRole('textbox', { name: 'Text' });
+  await user.clear(line);
+  await user.selectOptions(heading.getByRole('combobox', { name: 'Insert a field' }), 'Lead › Status');
+  expect(line).toHaveProperty('value', '{{record.status}}');
+  const subject = screen.getByRole('textbox', { name: /^Subject/ });
+  const tools = within(subject.closest('.form-cell') as HTMLElement);
+  await user.selectOptions(await tools.findByRole('combobox', { name: 'Insert a field' }), 'Lead › Status');
+  await waitFor(() => expect(subject).toHaveProperty('value', 'Hello{{record.status}}'));
 });
 
 it('leads from what is wrong to where it is, mends what has one remedy, and previews the rest', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecipientValue } from '../../../contract/metadata/model-recipient.ts';
-import { recipientValue } from '../../../contract/metadata/recipient.ts';
+import { recipientPath, recipientValue } from '../../../contract/metadata/recipient.ts';
 import { columnOf } from '../../base/sql/names.ts';
 import { pathColumn } from '../../base/sql/path-column.ts';
 import type { Sql } from '../../base/sql/read.ts';
@@ -24,6 +24,22 @@ export function personWrite(
   return field
     ? { column: sql`, ${sql.id(columnOf(field))}`, value: sql`, ${value}` }
     : { column: sql``, value: sql`` };
+}
+
+/** The field of an item that names the record which has brought the person in, of campaigns whose records lead to people. */
+export const RECORD_FIELD = 'recordId';
+
+/** The id of the record that texts of the item `alias` speak of: the person where the campaign is for people; null without one. */
+export function recordId(
+  { all, item, personFields }: Pick<CampaignObjects, 'all' | 'item' | 'personFields'>,
+  recipientObject: string | null | undefined,
+  alias: string,
+): Sql {
+  const reached = recipientPath(all, all.objects.get(recipientObject ?? ''));
+  if (!reached) return sql`null::text`;
+  if (!reached.path.length) return personId({ personFields }, 'item', alias);
+  const field = item.fields.get(RECORD_FIELD);
+  return field ? sql.ref(`${alias}.${columnOf(field)}`) : sql`null::text`;
 }
 
 /** The person of an item `alias`, whoever its campaign is for. */

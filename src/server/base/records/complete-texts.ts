@@ -7,6 +7,7 @@ import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { conditionsOf, isFinishedCondition } from '../../../contract/letters/conditions.ts';
 import { readLetter } from '../../../contract/letters/read-letter.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { recipientField } from '../../../contract/metadata/recipient.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { serverFormat } from '../formats/index.ts';
@@ -48,7 +49,11 @@ export async function incompleteTexts(
   const asked = (object.life?.checks ?? []).flatMap(({ never }) =>
     queryFiltersOf(never).map(({ objectField }) => objectField),
   );
-  const named = texts.flatMap((field) => [field.name, besideOf(field) ?? field.name]);
+  const records = recipientField(object);
+  const named = [...texts, ...(records ? [records] : [])].flatMap((field) => [
+    field.name,
+    besideOf(field) ?? field.name,
+  ]);
   const isStored = (name: string) => {
     const field = object.fields.get(name);
     return field !== undefined && field.kind !== 'LIST' && !field.computed;
@@ -65,7 +70,9 @@ export async function incompleteTexts(
       return evaluate(resolveFilter(whole, object, never, { timeZone }), without, nothing);
     });
   const judged = texts.filter(isNeeded).flatMap((field) => [field.name, besideOf(field) ?? field.name]);
-  const values = Object.fromEntries(judged.map((name) => [name, record[name]]));
+  const values = Object.fromEntries(
+    [...judged, ...(records ? [records.name] : [])].map((name) => [name, record[name]]),
+  );
   return [
     ...storedTextProblems(whole, object, values, false),
     // Of all versions: one that is needed by nothing may be sent as well.

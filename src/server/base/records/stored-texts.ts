@@ -2,8 +2,9 @@ import type { Problem } from '../../../contract/errors.ts';
 import { besideOf, fieldIn, objectOf, stateFieldOf } from '../../../contract/formats/index.ts';
 import type { DocumentState } from '../../../contract/formats/document.ts';
 import { shown } from '../../../contract/kinds/text.ts';
-import { isVariable } from '../../../contract/letters/variables.ts';
+import { isVariable, recordVariable } from '../../../contract/letters/variables.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { recipientField, recipientObjects } from '../../../contract/metadata/recipient.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { freeMailer } from '../texts/free-mailers.ts';
 import { serverFormat } from '../formats/index.ts';
@@ -12,6 +13,28 @@ import { smsFormat } from '../formats/letter.ts';
 /** The fields that texts about the object may name, as the role of the catalog has them. */
 export const variablesOf = ({ fields }: ObjectType): readonly string[] =>
   [...fields.values()].filter(isVariable).map(({ name }) => name);
+
+/** The same of the record that brings the person in, as texts call them. */
+export const recordVariablesOf = (object: ObjectType): readonly string[] =>
+  variablesOf(object).map(recordVariable);
+
+/**
+ * What texts may name of the records that reach people. A write that does not say which records allows those of any object:
+ * texts are validated again with the record, before anybody gets them.
+ */
+function namedOfRecords(
+  catalog: Catalog,
+  object: Pick<ObjectType, 'fields'>,
+  values: RecordInput,
+): readonly string[] {
+  const name = recipientField(object)?.name;
+  if (name === undefined) return [];
+  const objects = Object.hasOwn(values, name) ? [values[name]] : recipientObjects(catalog);
+  return objects.flatMap((each) => {
+    const of = typeof each === 'string' ? catalog.objects.get(each) : undefined;
+    return of ? recordVariablesOf(of) : [];
+  });
+}
 
 /**
  * The problems of texts that name fields of the object which they are about: each at its field.
@@ -37,7 +60,8 @@ export function storedTextProblems(
     if (about !== undefined && !object)
       return [{ message: 'unknown-object', path: field.name, params: { object: shown(about) } }];
     const { settings } = fieldIn(field, values);
-    return problems(text, object && variablesOf(object), settings, isDraft).map((problem) => ({
+    const variables = object && [...variablesOf(object), ...namedOfRecords(catalog, { fields }, values)];
+    return problems(text, variables, settings, isDraft).map((problem) => ({
       ...problem,
       path: field.name,
     }));

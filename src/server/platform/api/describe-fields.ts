@@ -14,7 +14,8 @@ import { routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
-import { recipientObjects, recipientPath } from '../../../contract/metadata/recipient.ts';
+import { RECORD_OBJECT_FIELD } from '../../../contract/letters/variables.ts';
+import { recipientField, recipientObjects, recipientPath } from '../../../contract/metadata/recipient.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { secretsOf } from '../../base/sql/fills.ts';
 import { isByUpload, pictureOf } from './describe-files.ts';
@@ -127,8 +128,10 @@ function describeSettings(catalog: Catalog, { fields, fills = [] }: Home, field:
   } = settingsBeside(field, seen?.name) ?? {};
   const isSeen = (name: unknown) => typeof name === 'string' && objects.has(name);
   const target = secretsOf({ fills }).find((each) => each.field.name === field.name)?.emptiedBy;
+  const records = field.settings?.['about'] === undefined ? undefined : recipientField({ fields })?.name;
   const settings = {
     ...others,
+    ...(records !== undefined && { [RECORD_OBJECT_FIELD]: records }),
     ...(target && {
       target: target.flatMap(({ name }) => (fields.has(name) ? [name] : [])).join(' '),
       asked: asked(),

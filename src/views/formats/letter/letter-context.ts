@@ -1,12 +1,11 @@
 import { createContext, use } from 'react';
 import type { FieldPickerModel } from '../../../engine/model/object-model.ts';
+import type { TextVariable } from '../../../engine/hooks/use-text-variables.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 
 export interface LetterContextValue {
   /** What texts may name, by the label of its object and its own. */
-  readonly variables: readonly { readonly name: string; readonly label: string }[];
-  /** What the object of those who get the letter is called. */
-  readonly aboutLabel: string;
+  readonly variables: readonly TextVariable[];
   /** Of a field that holds a file. */
   readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture' | 'takesFiles'>;
   /** The rules of a picker for files of a type. */

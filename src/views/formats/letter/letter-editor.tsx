@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { objectOf, savedBlocksOf, templatesOf } from '../../../contract/formats/index.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { type LetterProblem, letterProblems } from '../../../contract/letters/problems.ts';
-import { isVariable } from '../../../contract/letters/variables.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import { type TextVariable, useTextVariables } from '../../../engine/hooks/use-text-variables.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { BlockList } from './block-list.tsx';
@@ -41,7 +41,7 @@ export function LetterEditor(props: KindInputProps) {
   const about = objectOf(field);
   // Without one, nothing is asked for that the page does not know.
   return about === undefined ? (
-    <Editor {...props} about={undefined} />
+    <Editor {...props} about={undefined} variables={NO_VARIABLES} />
   ) : (
     <AboutObject {...props} objectName={about} />
   );
@@ -49,11 +49,19 @@ export function LetterEditor(props: KindInputProps) {
 
 function AboutObject({ objectName, ...props }: KindInputProps & { readonly objectName: string }) {
   const { metadata } = useObjectMetadata(objectName);
-  return <Editor {...props} about={metadata} />;
+  const variables = useTextVariables(props.model.field, objectName);
+  return <Editor {...props} about={variables && metadata} variables={variables ?? NO_VARIABLES} />;
 }
 
-function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undefined }) {
-  const { id, value, onChange, readOnly, model, about, describedBy } = props;
+const NO_VARIABLES: readonly TextVariable[] = [];
+
+interface EditorProps extends KindInputProps {
+  readonly about: ObjectMetadata | undefined;
+  readonly variables: readonly TextVariable[];
+}
+
+function Editor(props: EditorProps) {
+  const { id, value, onChange, readOnly, model, about, variables, describedBy } = props;
   const { t } = useTranslation();
   const assetsName = model.field.settings?.['assets'];
   const { metadata: assets } = useObjectMetadata(
@@ -66,10 +74,6 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   const { letter, change, undo, redo } = useLetter(value, onChange);
   const edits = useBlockEdits(letter, change);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
-  const variables = useMemo(
-    () => about?.fields.filter(isVariable).map(({ name, label }) => ({ name, label })) ?? [],
-    [about],
-  );
   const isMail = !readOnly && mode === 'mail';
   // What a first block would stand in is drawn, too.
   const drawn = useLetterPreview(about?.name, isMail ? (text ?? EMPTY) : undefined, undefined, true);
@@ -91,7 +95,6 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   const context = useMemo(
     () => ({
       variables,
-      aboutLabel: about?.label ?? '',
       assets: {
         typeName: typeof assetsName === 'string' ? assetsName : null,
         recordLabel: assets?.recordLabel ?? null,

@@ -12,7 +12,7 @@ interface Props {
 /** Puts a field of the receiver where the cursor is. */
 export function VariablesMenu({ onChoose, withLinks = false }: Props) {
   const { t } = useTranslation();
-  const { variables, aboutLabel } = useLetterContext();
+  const { variables } = useLetterContext();
   return (
     <Select
       className="letter-variables"
@@ -28,8 +28,8 @@ export function VariablesMenu({ onChoose, withLinks = false }: Props) {
             {t(`letters:links.${name}`)}
           </option>
         ))}
-      {variables.map(({ name, label }) => (
-        <option key={name} value={name}>{`${aboutLabel} › ${label}`}</option>
+      {variables.map(({ name, label, objectLabel }) => (
+        <option key={name} value={name}>{`${objectLabel} › ${label}`}</option>
       ))}
     </Select>
   );

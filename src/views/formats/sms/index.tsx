@@ -24,7 +24,7 @@ function Input(props: KindInputProps) {
       <LinesInput {...props} />
       <Suspense fallback={null}>
         {about !== undefined && !props.readOnly && <SmsFields {...props} about={about} />}
-        <SmsCounter {...props} about={about} />
+        <SmsCounter {...props} about={about} field={props.model.field} />
       </Suspense>
     </>
   );

@@ -1,26 +1,27 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textProblems } from '../../../contract/letters/problems.ts';
-import { isVariable } from '../../../contract/letters/variables.ts';
-import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import type { FieldRules } from '../../../contract/kinds/kind.ts';
+import { useTextVariables } from '../../../engine/hooks/use-text-variables.ts';
 
 interface Props {
   readonly text: string;
+  readonly field: FieldRules | undefined;
   readonly about: string | undefined;
 }
 
 /** What is wrong with the variables of a text, while it is written. */
-export function SmsProblems({ text, about }: Props) {
-  return about === undefined ? (
+export function SmsProblems({ text, field, about }: Props) {
+  return about === undefined || field === undefined ? (
     <Problems text={text} variables={undefined} />
   ) : (
-    <OfObject text={text} about={about} />
+    <OfObject text={text} field={field} about={about} />
   );
 }
 
-function OfObject({ text, about }: { readonly text: string; readonly about: string }) {
-  const { metadata } = useObjectMetadata(about);
-  const variables = useMemo(() => metadata?.fields.filter(isVariable).map(({ name }) => name), [metadata]);
+function OfObject({ text, field, about }: Props & { readonly field: FieldRules; readonly about: string }) {
+  const known = useTextVariables(field, about);
+  const variables = useMemo(() => known?.map(({ name }) => name), [known]);
   return <Problems text={text} variables={variables} />;
 }
 

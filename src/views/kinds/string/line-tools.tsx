@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isVariable } from '../../../contract/letters/variables.ts';
-import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import { useTextVariables, variableLabel } from '../../../engine/hooks/use-text-variables.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
@@ -11,15 +10,15 @@ import { UsefulLength } from './useful-length.tsx';
 /** Characters of a subject that inboxes show, on phones the fewest. */
 const USEFUL = 50;
 
-interface Props extends Pick<KindInputProps, 'id' | 'value' | 'onChange'> {
+interface Props extends Pick<KindInputProps, 'id' | 'model' | 'value' | 'onChange'> {
   /** The object of those who get the line. */
   readonly about: string;
 }
 
 /** For a line that is sent, such as a subject: fields of its recipients, emoji, and how much of it inboxes show. */
-export function LineTools({ id, value, onChange, about }: Props) {
+export function LineTools({ id, model, value, onChange, about }: Props) {
   const { t } = useTranslation();
-  const { metadata } = useObjectMetadata(about);
+  const variables = useTextVariables(model.field, about);
   /** Where the cursor is. */
   const insert = (text: string) => {
     const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
@@ -38,9 +37,9 @@ export function LineTools({ id, value, onChange, about }: Props) {
         onChange={({ target }) => insert(`{{${target.value}}}`)}
       >
         <option value="">{'{ }'}</option>
-        {metadata?.fields.filter(isVariable).map((field) => (
-          <option key={field.name} value={field.name}>
-            {field.label}
+        {variables?.map((variable) => (
+          <option key={variable.name} value={variable.name}>
+            {variableLabel(variable)}
           </option>
         ))}
       </Select>

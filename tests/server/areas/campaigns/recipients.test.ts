@@ -122,6 +122,67 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     ]);
   });
 
+  it('say what the newest of the records that bring somebody in says, to whom another list brings in nothing', async () => {
+    const [ivy, joe] = await world.people(2, 'named');
+    await rental('Named old flat', ivy);
+    const newest = await rental('Named new <flat>', ivy);
+    await rental('Other flat', ivy);
+    const id = await world.draft({
+      ...forRecords('Rental', 'name', 'Named'),
+      subject: 'Your {{record.name | fallback: "rental"}}, {{firstName}}',
+      contactList: [joe],
+      letter: JSON.stringify({
+        blocks: [
+          { type: 'button', label: '{{record.name}}', link: '{{browserUrl}}' },
+          { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      }),
+    });
+    const { ask } = world.tenant.admin;
+    const mails = await ask<object>(
+      'query ($id: ID!, $receiver: ID) { campaignMails(id: $id, receiver: $receiver) { subject } }',
+      { id, receiver: ivy },
+    );
+    expect(mails).toEqual([{ subject: 'Your Named new <flat>, N1' }]);
+    await world.start(id);
+    await world.until(id, { status: 'SENT', sent: '2' });
+    const sent = await messages(id);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your Named new <flat>, N1', 'Your rental, N2']);
+    const { rows } = await sql<{ record: string | null }>`select record_id as record from message
+      where campaign = ${id} order by address`.execute(world.kysely);
+    expect(rows.map(({ record }) => record)).toEqual([newest, null]);
+
+    const path = /https:\/\/tenant\.test(\/api\/b\/[\w-]+)/.exec(sent[0]?.html ?? '')?.[1];
+    expect(sent[0]?.html).toContain('Named new &lt;flat&gt;');
+    const page = await world.tenant.api.api.request(path ?? '');
+    expect(await page.text()).toContain('<title>Your Named new &lt;flat&gt;, N1</title>');
+  });
+
+  it('refuse texts that name what records do not have, or what whoever starts them does not see', async () => {
+    await expect(
+      world.draft({ ...forRecords('Rental', 'name', 'x'), subject: '{{record.price}}' }),
+    ).rejects.toThrow('invalid-letter');
+    const named = { subject: 'Your {{record.name}}' };
+    await expect(world.draft({ sender, recipientObject: null, ...named })).rejects.toThrow('invalid-letter');
+    const id = await world.draft({ ...forRecords('Rental', 'name', 'x'), ...named });
+    const who = await world.tenant.hire({
+      areas: { messages: ['VIEW', 'CREATE', 'EDIT', 'SEND'], contacts: ['VIEW'] },
+      objects: { Rental: { fields: { name: 'hidden' } } },
+    } as never);
+    const write = 'mutation ($input: MessageCampaignInput!) { createMessageCampaign(input: $input) { id } }';
+    const own = await who.call(write, {
+      input: { name: 'Own', type: 'EMAIL', recipientObject: 'Rental', ...named },
+    });
+    expect(JSON.stringify(own.errors)).toContain('unknown-variable');
+    const { version } = await world.read(id);
+    await who.ask(
+      `mutation ($id: ID!, $version: Int!, $input: MessageCampaignInput) {
+        actMessageCampaign(action: "schedule", id: $id, version: $version, input: $input) { id } }`,
+      { id, version, input: { dateStartUTC: new Date().toISOString() } },
+    );
+    await world.until(id, { status: 'FAILED', haltReason: 'CONTENT' });
+  });
+
   it('reach nobody by records that whoever schedules them does not see', async () => {
     const [dan] = await world.people(1, 'hidden');
     await rental('Hidden flat', dan);
@@ -170,7 +231,10 @@ describeOnDatabase('campaigns for records of any object', (open) => {
       world.create('ContactConsent', { member, consent: rows[0]?.id, status: 'ACTIVE', source: 'FORM' });
     const consent = await agree(eve);
 
-    const id = await world.draft(forRecords('Member', 'mail', 'club.test'));
+    const id = await world.draft({
+      ...forRecords('Member', 'mail', 'club.test'),
+      subject: 'Hello {{firstName}} at {{record.mail}}',
+    });
     const { sample } = await world.tenant.admin.ask<{ sample: readonly object[] }>(
       'query ($id: ID!) { campaignAudience(id: $id) { sample { contact { object } reason } } }',
       { id },
@@ -183,7 +247,7 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     await world.until(id, { status: 'SENT', ordered: '2', sent: '1', canceled: '1' });
     const [letter, ...others] = await messages(id);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: 'eve@club.test', subject: 'Hello Eve' });
+    expect(letter).toMatchObject({ to: 'eve@club.test', subject: 'Hello Eve at eve@club.test' });
 
     const path = /https:\/\/tenant\.test(\/api\/u\/[\w-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
     const answer = await world.tenant.api.api.request(path, { method: 'POST' });

@@ -13,7 +13,7 @@ import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Campaign } from '../campaign.ts';
 import { type CampaignObjects, ownPeople } from '../objects.ts';
-import { recordSource } from './record-source.ts';
+import { recordSource, type RecordSource } from './record-source.ts';
 import { personId } from '../person-columns.ts';
 
 /** The alias of the person's row in all that this folder compiles. */
@@ -25,6 +25,8 @@ export interface Audience {
   readonly sources: ReadonlyMap<string, Sql>;
   /** In one of the sources, and not among the excluded. */
   readonly isMeant: Sql;
+  /** Which records bring people in by their paths. */
+  readonly newestOf: RecordSource['newestOf'];
 }
 
 /**
@@ -65,12 +67,13 @@ export async function audienceOf(
   for (const filter of all) await refuseBroken(db, whole, person, filter, context);
   const compiled = (filter: CompoundFilter): Sql =>
     compileCondition(tenantId, person, resolveFilter(whole, person, filter, context), PERSON);
+  const records = await recordSource(db, whole, objects, campaign, timeZone, viewer);
   const sources = new Map<string, Sql>([
     ...Object.entries(included).flatMap(([name, filter]) =>
       filter ? [[name, compiled(filter)] as const] : [],
     ),
     ['contactList', isOwn ? isListed(tenantId, objects, campaign) : sql`false`],
-    ...(await recordSource(db, whole, objects, campaign, timeZone, viewer)),
+    ...records.sources,
     ...(campaign.failedOf === null
       ? []
       : [['failedOf', hasFailed(tenantId, objects, campaign.failedOf)] as const]),
@@ -80,6 +83,7 @@ export async function audienceOf(
   ]);
   const outside = excluded.flatMap((filter) => (filter ? [sql` and (${compiled(filter)}) is not true`] : []));
   return {
+    newestOf: records.newestOf,
     sources,
     isMeant: sql`(${seen ? compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, PERSON) : sql`false`}
       and (${sql.join([...sources.values()], sql` or `)})${sql.join(outside, sql``)})`,

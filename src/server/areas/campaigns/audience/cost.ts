@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { smsLength, withShortLinks } from '../../../../contract/letters/sms.ts';
 import { withLinkParts } from '../../../../contract/letters/links.ts';
-import { compilePlain, renderPlain } from '../../../../contract/letters/liquid.ts';
+import { compilePlain, renderPlain, type VariableValues } from '../../../../contract/letters/liquid.ts';
 import { MESSAGE_LINKS } from '../../../../contract/letters/variables.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
@@ -10,6 +10,7 @@ import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { asVariant, variantsOf } from '../variant.ts';
 import { readerOf } from './receiver-values.ts';
+import { recordValuesOfPeople } from './record-values.ts';
 
 /** Amounts are texts of decimal numbers, with the decimals of the sender's price. */
 export interface Cost {
@@ -55,7 +56,10 @@ async function segmentsOf(
 ): Promise<readonly number[]> {
   const language = campaign.language ?? (await settings.read(db, 'defaultLanguage'));
   const read = readerOf({ db, whole, objects, language, timeZone });
-  const values = sample.length ? [...(await read(sample, catalog)).values()] : [];
+  const people = sample.length ? await read(sample, catalog) : new Map<string, VariableValues>();
+  const reading = { db, whole, objects, campaign, language, timeZone };
+  const records = await recordValuesOfPeople(reading, sample, catalog);
+  const values = [...people].map(([id, of]) => ({ ...of, ...records.get(id) }));
   const texts = variantsOf(campaign).map((variant) =>
     compilePlain(withLinkParts(asVariant(campaign, variant).smsText ?? '')),
   );

@@ -18,8 +18,15 @@ import { type CampaignObjects, objectsFor } from '../objects.ts';
 /** The alias of a record that leads to a person. */
 const RECORD = 'of_record';
 
+/** Whom records of the campaign's object reach. */
+export interface RecordSource {
+  /** As a condition on a person's row: several records of one person bring them in once. */
+  readonly sources: readonly (readonly [string, Sql])[];
+  /** `person` and `record`: of those of the people (a query of their ids) whom records reach, the record that was created last. */
+  readonly newestOf?: (people: Sql) => Sql;
+}
+
 /**
- * Whom records of the campaign's object reach, as a condition on a person's row: several records of one person bring them in once.
  * A record reaches nobody if the viewer does not see it, a record on its path or whom it is about.
  * @throws ApiError unknown-object where nobody is reached by such records; invalid-filter; broken-filter
  */
@@ -30,8 +37,8 @@ export async function recordSource(
   { recipientObject = null, recordFilter = null }: Campaign,
   timeZone: string,
   viewer: Catalog,
-): Promise<readonly (readonly [string, Sql])[]> {
-  if (recipientObject === null || recordFilter === null) return [];
+): Promise<RecordSource> {
+  if (recipientObject === null || recordFilter === null) return { sources: [] };
   const object = whole.objects.get(recipientObject);
   const reached = recipientPath(whole, object);
   if (!object || !reached || objectsFor(objects, recipientObject)?.person !== objects.person)
@@ -45,17 +52,18 @@ export async function recordSource(
   await refuseBroken(db, whole, object, filter, context);
   const condition = (alias: string) =>
     compileCondition(db.tenantId, object, resolveFilter(whole, object, filter, context), alias);
-  if (!reached.path.length) return [['recordFilter', condition('p')]];
+  if (!reached.path.length) return { sources: [['recordFilter', condition('p')]] };
   const seen = viewer.objects.get(recipientObject);
   const visible = recipientPath(viewer, seen);
-  if (!seen || !visible) return [];
+  if (!seen || !visible) return { sources: [] };
   const { tenantId } = db;
-  return [
-    [
-      'recordFilter',
-      sql`p.id in (select ${pathColumn(tenantId, whole, visible.path, RECORD)}
-        from ${sql.table(tableOf(object))} as ${sql.ref(RECORD)}
-        where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, RECORD)} and (${condition(RECORD)}))`,
-    ],
-  ];
+  const person = pathColumn(tenantId, whole, visible.path, RECORD);
+  const from = sql`from ${sql.table(tableOf(object))} as ${sql.ref(RECORD)}
+    where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seen, RECORD)} and (${condition(RECORD)})`;
+  return {
+    sources: [['recordFilter', sql`p.id in (select ${person} ${from})`]],
+    // Ids are in the order of their creation.
+    newestOf: (people) =>
+      sql`select ${person} as person, max(${sql.ref(`${RECORD}.id`)}) as record ${from} and ${person} in (${people}) group by 1`,
+  };
 }

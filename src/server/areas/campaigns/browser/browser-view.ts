@@ -7,8 +7,12 @@ import { publicPath } from '../../../../contract/public-link.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { signatureOf } from '../../../platform/files/file-key.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
+import { columnOf } from '../../../base/sql/names.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
 import { readerOf } from '../audience/receiver-values.ts';
+import { recordOfItem, recordValues } from '../audience/record-values.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { RECORD_FIELD } from '../person-columns.ts';
 import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
 import { type ItemLinks, emailLinksOf } from '../sending/item-links.ts';
 import { knownOf, type MessageWorking } from '../sending/working.ts';
@@ -52,7 +56,7 @@ export const browserRoute: AreaRoute = {
  */
 async function showInBrowser(parts: RouteParts, context: Context): Promise<Response> {
   const text = context.req.param('token') ?? '';
-  const item = await openedItem(parts, text, undefined, () => sql`coalesce(m.variant, 'A')`);
+  const item = await openedItem(parts, text, undefined, sentOf);
   const variant = variantOfBrowserLink(item?.token.link ?? 0);
   if (!item || variant === undefined) return context.json({ error: 'not_found' }, 404);
   context.header('Cache-Control', 'no-store');
@@ -65,6 +69,17 @@ async function showInBrowser(parts: RouteParts, context: Context): Promise<Respo
   return context.html(html);
 }
 
+/** Of the message that was sent: null for a test. */
+interface Sent {
+  readonly variant: Variant;
+  readonly record: string | null;
+}
+
+const sentOf = (_tenantId: string, { item }: CampaignObjects) => {
+  const record = item.fields.get(RECORD_FIELD);
+  return sql`json_build_object('variant', coalesce(m.variant, 'A'), 'record', ${record ? sql.ref(`m.${columnOf(record)}`) : sql`null`})`;
+};
+
 /** Undefined where the content cannot be shown any more. `tested`: the version that the link of a test names. */
 async function htmlOf(
   parts: RouteParts,
@@ -74,13 +89,17 @@ async function htmlOf(
 ): Promise<string | undefined> {
   try {
     const messages = await messagesOf(parts, item, origin);
-    const content = messages?.contents.get(item.isTest ? tested : (item.also as Variant));
+    const sent = item.also as Sent | null;
+    const content = messages?.contents.get(sent?.variant ?? tested);
     if (!messages || !content) return undefined;
     const conditions = conditionsIn(messages.contents);
     const asked = item.isTest ? conditions.filter(asksVariables(messages.working.objects)) : conditions;
     const values = await readerOf(messages.working, asked)([item.viewedAs]);
+    const record = recordOfItem(messages.working, item.viewedAs, sent?.record ?? null);
+    const records = await recordValues(messages.working, [record]);
+    const said = { ...values.get(item.viewedAs), ...records.get(record) };
     const own = messages.links(item.itemId, false);
-    const { html, subject } = own.through(content.render(values.get(item.viewedAs) ?? {}, own.links));
+    const { html, subject } = own.through(content.render(said, own.links));
     return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);
   } catch (error) {
     if (error instanceof BrokenContent || error instanceof TemplateRefused) return undefined;

@@ -59,7 +59,7 @@ export async function openedItem(
   { forTenant, productCatalog }: Pick<RouteParts, 'forTenant' | 'productCatalog'>,
   text: string,
   address?: string,
-  also?: (tenantId: string) => RawBuilder<unknown>,
+  also?: (tenantId: string, objects: CampaignObjects) => RawBuilder<unknown>,
 ): Promise<FollowedItem | undefined> {
   const token = readToken(text);
   const objects = campaignObjects(productCatalog);
@@ -67,7 +67,7 @@ export async function openedItem(
   const { tenantId, itemId, link, sign } = token;
   const db = forTenant(tenantId);
   if (!(await isSignature(db, signedText(itemId, link, address), sign, SIGN))) return undefined;
-  const item = await itemOrTest(db, objects, itemId, also?.(tenantId));
+  const item = await itemOrTest(db, objects, itemId, also?.(tenantId, objects));
   return item && { ...item, token };
 }
 

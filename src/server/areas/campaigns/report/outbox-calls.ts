@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { LIST_MAX_LIMIT } from '../../../../contract/constants.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { RECORD } from '../../../../contract/letters/variables.ts';
+import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { recordObject, recordVariables } from '../audience/record-values.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { addressField } from '../audience/skip-reason.ts';
 import type { Campaign } from '../campaign.ts';
@@ -113,7 +115,7 @@ async function readOutbox(
         ${of} order by o.at desc, o.id desc limit ${limit}::int offset ${offset}::int) as k$) as messages`,
     ),
   );
-  const isHidden = hiddenNames(objects.person, person);
+  const isHidden = hiddenNames(objects.person, person, seenOfRecords(catalog, objects, campaign));
   const seesAddress = item.fields.has('address') && !isHidden([addressField(objects, campaign.type)]);
   const isSeenOfTest = catalog.objects.get(objects.campaign.name)?.fields.has('testAddresses') === true;
   return {
@@ -130,8 +132,23 @@ async function readOutbox(
   };
 }
 
-/** Is one of these fields of people hidden from the role? */
+/** What a role may read of the records of a campaign; nothing where it sees only some of those that lead to people. */
+function seenOfRecords(
+  catalog: Catalog,
+  { person }: CampaignObjects,
+  campaign: Campaign,
+): ReadonlySet<string> {
+  const object = recordObject(catalog, campaign);
+  const isPart = object?.rows !== undefined && object.name !== person.name;
+  return new Set(isPart ? [] : recordVariables(catalog, campaign));
+}
+
+/** Is one of these fields of people, or of records, hidden from the role? */
 const hiddenNames =
-  (whole: ObjectType, seen: ObjectType | undefined) =>
+  (whole: ObjectType, seen: ObjectType | undefined, ofRecords: ReadonlySet<string>) =>
   (names: readonly string[]): boolean =>
-    names.some((name) => whole.fields.has(name) && !seen?.fields.has(name));
+    names.some((name) =>
+      name.startsWith(`${RECORD}.`)
+        ? !ofRecords.has(name)
+        : whole.fields.has(name) && !seen?.fields.has(name),
+    );

@@ -9,6 +9,7 @@ import { listOf, objectType, required } from '../../../platform/calls/describe-t
 import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { readerOf } from '../audience/receiver-values.ts';
+import { recordValuesOfPeople } from '../audience/record-values.ts';
 import { BrokenContent, conditionsIn, type Content, contentsOf } from '../sending/content.ts';
 import { knownOf } from '../sending/working.ts';
 import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
@@ -126,7 +127,9 @@ async function valuesOf(
   const person = requireObject(catalog, working.objects.person.name);
   if (!(await readRecord(db, planLabel(catalog, person), receiver)))
     throw new ApiError({ message: 'not-found', path: 'receiver', params: { id: receiver.slice(0, 60) } });
-  return (await readerOf(working, conditionsIn(contents))([receiver], catalog)).get(receiver) ?? {};
+  const values = await readerOf(working, conditionsIn(contents))([receiver], catalog);
+  const records = await recordValuesOfPeople(working, [receiver], catalog);
+  return { ...values.get(receiver), ...records.get(receiver) };
 }
 
 async function findingsOf(context: ApiContext, id: string): Promise<readonly Finding[]> {

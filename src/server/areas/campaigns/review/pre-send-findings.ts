@@ -3,11 +3,13 @@ import { CLIPPED_AT } from '../../../../contract/letters/letter.ts';
 import { findHtmlLinks, findLinks } from '../../../../contract/letters/links.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
 import { letterProblems } from '../../../../contract/letters/problems.ts';
-import { MESSAGE_LINKS, type MessageLink } from '../../../../contract/letters/variables.ts';
+import { MESSAGE_LINKS, type MessageLink, RECORD } from '../../../../contract/letters/variables.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { storedSender } from '../../../platform/channels/sender.ts';
 import { asVariant, type Variant } from '../variant.ts';
 import { type Content, withAllBlocks } from '../sending/content.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { recordObject } from '../audience/record-values.ts';
 import type { Working } from '../sending/working.ts';
 import type { AddressRule, AddressState, CheckedAddress } from './check-links.ts';
 import { type SubjectRule, subjectFindings } from './subject-findings.ts';
@@ -54,10 +56,20 @@ const TRACKED = 100;
 
 /** Addresses outside this server that all recipients get: those with values of a recipient's are not called. */
 export function sharedAddresses(
-  { objects, parts }: Pick<Working, 'objects'> & { readonly parts: { readonly publicUrl: string } },
+  {
+    objects,
+    campaign,
+    parts,
+  }: Pick<Working, 'objects'> &
+    Partial<Pick<Working, 'campaign'>> & { readonly parts: { readonly publicUrl: string } },
   contents: Iterable<Content>,
 ): readonly CheckedAddress[] {
-  const sample = Object.fromEntries(variablesOf(objects.person).map((name) => [name, 'Tessera']));
+  const sampleOf = (object: ObjectType | undefined) =>
+    Object.fromEntries((object ? variablesOf(object) : []).map((name) => [name, 'Tessera']));
+  const sample = {
+    ...sampleOf(objects.person),
+    [RECORD]: sampleOf(campaign && recordObject(objects.all, campaign)),
+  };
   const found = new Map<string, boolean>();
   for (const content of contents) {
     const all = withAllBlocks(content);

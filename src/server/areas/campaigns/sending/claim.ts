@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { PERSON } from '../audience/audience.ts';
 import { addressOf, hasAgreed, skipReason } from '../audience/skip-reason.ts';
-import { personId } from '../person-columns.ts';
+import { personId, recordId } from '../person-columns.ts';
 import { leftOf, type Quota, use } from './quota.ts';
 import type { Variant } from '../variant.ts';
 import type { Working } from './working.ts';
@@ -14,6 +14,8 @@ export interface Claimed {
   readonly id: string;
   /** Id of the person. */
   readonly receiver: string;
+  /** Id of the record that texts speak of. */
+  readonly record: string | null;
   readonly address: string;
   /** Which version of what the campaign says. */
   readonly variant: Variant;
@@ -24,6 +26,7 @@ export interface Claimed {
 interface Taken {
   readonly id: string;
   readonly receiver: string;
+  readonly record: string | null;
   readonly address: string | null;
   readonly variant: Variant | null;
   readonly reason: string | null;
@@ -67,9 +70,9 @@ export function claim(
   const { db } = working;
   const take = async (tx: TenantDb, count: number): Promise<Claim> => {
     const rows = await tx.run(compileClaim(working, lane, count, zones));
-    const claimed = rows.flatMap(({ id, receiver, address, variant, reason, hasPixel }) =>
+    const claimed = rows.flatMap(({ id, receiver, record, address, variant, reason, hasPixel }) =>
       reason === null && address !== null
-        ? [{ id, receiver, address, variant: variant ?? 'A', hasPixel }]
+        ? [{ id, receiver, record, address, variant: variant ?? 'A', hasPixel }]
         : [],
     );
     await use(tx, quotas, claimed.length);
@@ -104,11 +107,11 @@ function compileClaim(
     sql<Taken>`with sending as (
         select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
           and t.status = 'SENDING' and t.deleted_at is null for share),
-      picked as materialized (select m.id, ${receiver} as receiver, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status between 'ORDERED' and 'ORDERED'
+      picked as materialized (select m.id, ${receiver} as receiver, ${recordId(objects, campaign.recipientObject, 'm')} as record, m.variant, m.created_at from ${items} as m where m.tenant_id = ${tenantId} and m.status between 'ORDERED' and 'ORDERED'
           and m.campaign = ${campaign.id} and m.deleted_at is null ${inZone}
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.status, m.id limit ${sql.lit(most)} for update of m skip locked),
-      asked as materialized (select k.id, k.receiver, k.variant, k.created_at, ${addressOf(tenantId, objects, campaign.type)} as address,
+      asked as materialized (select k.id, k.receiver, k.record, k.variant, k.created_at, ${addressOf(tenantId, objects, campaign.type)} as address,
           case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
           ${hasPixel ? hasAgreed(tenantId, objects, { channel: 'OPENS' }) : sql`false`} as has_pixel
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
@@ -122,7 +125,7 @@ function compileClaim(
         select ${tenantId}, ${campaign.id}, ${number}, ${run}, coalesce(array_agg(j.id) filter (where j.reason is null), '{}')
         from judged as j having count(*) > 0
         on conflict (tenant_id, campaign_id, lane) do update set run = excluded.run, items = excluded.items)
-      select j.id, j.receiver, j.address, j.variant, j.reason, j.has_pixel as "hasPixel" from judged as j join written on written.id = j.id`,
+      select j.id, j.receiver, j.record, j.address, j.variant, j.reason, j.has_pixel as "hasPixel" from judged as j join written on written.id = j.id`,
   );
 }
 

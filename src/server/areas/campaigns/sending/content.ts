@@ -20,6 +20,7 @@ import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
 import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
 import { Settings } from '../../../platform/settings/settings.ts';
+import { recordVariables } from '../audience/record-values.ts';
 import { campaignAssets } from '../frozen.ts';
 import { asVariant, type Variant, variantsOf } from '../variant.ts';
 import { ownPeople } from '../objects.ts';
@@ -53,15 +54,19 @@ export class BrokenContent extends Error {}
 
 /**
  * Of each version, once for all receivers.
+ * @param viewer the objects as somebody has them: texts say no more of records
  * @throws BrokenContent where something of one is missing, or has errors
  */
-export async function contentsOf(working: MessageWorking): Promise<ReadonlyMap<Variant, Content>> {
+export async function contentsOf(
+  working: MessageWorking,
+  viewer: Catalog = working.whole,
+): Promise<ReadonlyMap<Variant, Content>> {
   const { db, whole, objects, campaign: own } = working;
   const versions = await campaignAssets(db, whole, objects, own.id);
   const contents = new Map<Variant, Content>();
   for (const variant of variantsOf(working.campaign)) {
     const campaign = asVariant(working.campaign, variant);
-    contents.set(variant, await contentOf({ ...working, campaign }, versions));
+    contents.set(variant, await contentOf({ ...working, campaign }, versions, viewer));
   }
   return contents;
 }
@@ -69,9 +74,13 @@ export async function contentsOf(working: MessageWorking): Promise<ReadonlyMap<V
 /**
  * @throws BrokenContent where something is missing, or has errors
  */
-async function contentOf(working: MessageWorking, versions: AssetVersions | undefined): Promise<Content> {
+async function contentOf(
+  working: MessageWorking,
+  versions: AssetVersions | undefined,
+  viewer: Catalog,
+): Promise<Content> {
   const { campaign, objects } = working;
-  const variables = variablesOf(ownPeople(objects));
+  const variables = [...variablesOf(ownPeople(objects)), ...recordVariables(viewer, campaign)];
   const broken = (
     problems: readonly { readonly isWarning: boolean; readonly rule: string; readonly place: string }[],
   ) => {

@@ -4,11 +4,11 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { folded } from '../../../base/db/fold.ts';
 import { notice } from '../../../base/sql/event.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { audienceOf, PERSON } from '../audience/audience.ts';
 import { groupNames } from './group-names.ts';
 import { addressOf, capBefore, mayShareAddress, skipReason, zoneOf } from '../audience/skip-reason.ts';
-import { personWrite } from '../person-columns.ts';
+import { personWrite, RECORD_FIELD } from '../person-columns.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
 import type { Working } from './working.ts';
@@ -40,6 +40,16 @@ export async function freezeReceivers(
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const items = sql.table(tableOf(objects.item));
   const receiver = personWrite(objects, 'item', sql`j.id`);
+  const record = objects.item.fields.get(RECORD_FIELD);
+  const named =
+    record && audience.newestOf
+      ? {
+          rows: sql`records as materialized (${audience.newestOf(sql`select id from chunk`)}),`,
+          column: sql`, ${sql.id(columnOf(record))}`,
+          value: sql`, r.record`,
+          join: sql` left join records as r on r.person = j.id`,
+        }
+      : { rows: sql``, column: sql``, value: sql``, join: sql`` };
   const isTried = sql.lit(variantsOf(campaign).length > 1);
   const variant = variantFor(campaign, sql`c.id`);
   const key = folded(sql`c.address`);
@@ -75,12 +85,13 @@ export async function freezeReceivers(
           from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           where p.id > (select frozen_to from run where not is_frozen)
             and ${audience.isMeant} order by p.id limit ${sql.lit(PART)}),
+        ${named.rows}
         judged as (select c.*, coalesce(c.reason, ${shared}) as why, ${variant} as variant, row_number() over (order by c.id) as place from chunk as c),
-        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion, group_names)
+        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion, group_names${named.column})
           select ${tenantId}, i.id, ${campaign.id}${receiver.value}, nullif(j.address, ''), case when j.why is not null then 'CANCELED'
               when ${isTried} and j.variant is null then 'QUEUED' else 'ORDERED' end, case when j.why is null then j.variant end,
-            j.why, j.zone, ${OF_AUDIENCE}, j.groups
-          from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place
+            j.why, j.zone, ${OF_AUDIENCE}, j.groups${named.value}
+          from judged as j join unnest(${ids}::text[]) with ordinality as i(id, place) on i.place = j.place${named.join}
           on conflict do nothing returning 1),
         kept as (update tessera.campaign_run as r set frozen_to = coalesce((select max(id) from chunk), r.frozen_to),
             is_frozen = (select count(*) from chunk) < ${sql.lit(PART)}

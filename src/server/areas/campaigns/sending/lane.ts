@@ -10,6 +10,7 @@ import { readSender, type Sender, UnreadableSecret } from '../../../platform/cha
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
 import { readerOf } from '../audience/receiver-values.ts';
+import { recordValues } from '../audience/record-values.ts';
 import { suppressNobodies } from './suppress-nobodies.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { type ItemLinks, linksOf } from './item-links.ts';
@@ -188,12 +189,16 @@ async function giveAll(
 ): Promise<readonly ItemOutcome[]> {
   const { db } = working;
   const values = await readerOf(working, conditionsIn(contents))(claimed.map(({ receiver }) => receiver));
+  const records = await recordValues(
+    working,
+    claimed.map(({ record }) => record),
+  );
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];
   const queue = claimed.values();
   let isOver = false;
   let lookedAt = performance.now();
-  const give = async ({ id, receiver, address, variant, hasPixel }: Claimed): Promise<void> => {
+  const give = async ({ id, receiver, record, address, variant, hasPixel }: Claimed): Promise<void> => {
     if (performance.now() > lookedAt + LOOK_MS) {
       lookedAt = performance.now();
       isOver ||= !(await isSending(working));
@@ -206,7 +211,7 @@ async function giveAll(
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: `version ${variant}` } });
     const built = buildMessage({
       ...{ id, to: address, sender, content, links: own },
-      values: values.get(receiver) ?? {},
+      values: { ...values.get(receiver), ...records.get(record) },
     });
     if (typeof built === 'string')
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: built } });

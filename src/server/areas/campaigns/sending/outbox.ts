@@ -4,6 +4,8 @@ import { conditionsOf } from '../../../../contract/letters/conditions.ts';
 import { readLetter } from '../../../../contract/letters/read-letter.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
+import { RECORD } from '../../../../contract/letters/variables.ts';
+import { recordVariables } from '../audience/record-values.ts';
 import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { textsOf } from '../variant.ts';
@@ -22,23 +24,30 @@ export interface KeptMessage {
 }
 
 /**
- * The fields of people that the texts of a campaign may say, or by which they differ (conditions of blocks): those whose
+ * The fields of people, and of records (`record.number`), that the texts of a campaign may say, or by which they differ (conditions of blocks): those whose
  * names are words of theirs. More of them than the texts really say do no harm: staff who do not see one of them do not see
  * the text.
  */
-export function namesIn(campaign: Campaign, { person }: Pick<CampaignObjects, 'person'>): readonly string[] {
+export function namesIn(
+  campaign: Campaign,
+  { all, person }: Pick<CampaignObjects, 'all' | 'person'>,
+): readonly string[] {
   const texts = textsOf(campaign);
   const words = new Set(JSON.stringify(texts).match(/[A-Za-z_]\w*/g));
+  const ofRecords = words.has(RECORD)
+    ? recordVariables(all, campaign).filter((name) => words.has(name.slice(RECORD.length + 1)))
+    : [];
   const letters = Object.values(texts).flatMap((text) => readLetter(text) ?? []);
   const conditions = letters.flatMap(conditionsOf);
-  if (!conditions.length) return variablesOf(person).filter((name) => words.has(name));
+  if (!conditions.length) return [...variablesOf(person).filter((name) => words.has(name)), ...ofRecords];
   // What is asked of related records is told of all that leads to them.
   const isRelated = conditions.some((condition) =>
     [...condition.matchAll(/"objectName":"(\w+)"/g)].some(([, name]) => name !== person.name),
   );
-  return [...person.fields.values()].flatMap(({ name, relation }) =>
+  const ofPerson = [...person.fields.values()].flatMap(({ name, relation }) =>
     words.has(name) || (isRelated && relation) ? [name] : [],
   );
+  return [...ofPerson, ...ofRecords];
 }
 
 /** Staff can read them: of a sender that sends nothing. */

@@ -16,6 +16,7 @@ import { CHANNELS } from '../../../platform/channels/ways.ts';
 import type { Owner } from '../../../platform/events/event-consumer.ts';
 import { addWork } from '../add-work.ts';
 import { readerOf } from '../audience/receiver-values.ts';
+import { recordValuesOfPeople } from '../audience/record-values.ts';
 import { readCampaign } from '../campaign.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
@@ -177,7 +178,8 @@ async function messagesOf(
     receiver === null
       ? undefined
       : (await readerOf(working, conditionsIn(contents))([receiver], catalog)).get(receiver);
-  const values: VariableValues = found ?? {};
+  const records = await recordValuesOfPeople(working, receiver === null ? [] : [receiver], catalog);
+  const values: VariableValues = { ...found, ...records.get(receiver) };
   const person = catalog.objects.get(objects.person.name);
   const seesAll =
     catalog.objects.has(objects.consent.name) &&

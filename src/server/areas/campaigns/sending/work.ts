@@ -119,9 +119,9 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
   const isLate = isTooLate(working);
   if (campaign.sender === null) return fail('NO_SENDER');
   try {
-    await contentsOf(working);
     const viewer = await viewOfScheduler(working);
     if (!viewer) return fail('NO_RIGHTS');
+    await contentsOf(working, viewer);
     if (!(await freezeReceivers(working, viewer, signal))) return signal.aborted ? new Date() : undefined;
   } catch (error) {
     if (error instanceof BrokenContent) return fail('CONTENT');
