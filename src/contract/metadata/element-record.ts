@@ -34,7 +34,7 @@ export const Makes = Type.Object(
     ),
     values: Type.Optional(
       Type.Record(Type.String({ pattern: FIELD_NAME }), FIXED, {
-        description: 'What else the record holds.',
+        description: 'What else the record holds. "$record": the object that the workflow is about.',
         'x-default': 'Only what is asked for.',
         examples: [{ isGuest: true }],
       }),

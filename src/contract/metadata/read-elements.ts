@@ -160,6 +160,7 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
       report(place, unknown(name, { message: `a field of ${object.name}` }, fields));
   }
   for (const [name, value] of Object.entries(values)) {
+    if (value === RECORD) continue;
     const problem = valueProblem(object, name, value);
     if (problem !== undefined)
       report(

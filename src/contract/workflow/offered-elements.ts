@@ -63,12 +63,15 @@ function offer(type: ElementType, object: string): OfferedElement {
       isPlain ? undefined : { type: kind === 'LIST' ? 'members' : 'reference', target },
     );
   });
-  const fixed = Object.fromEntries(
-    Object.entries(type.fixed).map(([key, value]) => [key, value === RECORD ? object : value]),
-  );
+  const named = <V>(values: Readonly<Record<string, V>> = {}) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, value === RECORD ? object : value]),
+    );
+  const fixed = named(type.fixed);
+  const makes = type.makes && { ...type.makes, values: named(type.makes.values) };
   const usable = Object.fromEntries(
     type.inputs.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
   );
   const made = type.makes && { [type.makes.as]: type.makes.usableWhen };
-  return { ...type, fixed, inputs, usable: { ...usable, ...made } };
+  return { ...type, ...(makes && { makes }), fixed, inputs, usable: { ...usable, ...made } };
 }

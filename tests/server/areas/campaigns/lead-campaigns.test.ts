@@ -5,12 +5,15 @@ import { evaluate } from '../../../../src/contract/filter/evaluate.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { resolveFilter } from '../../../../src/contract/filter/resolve.ts';
 import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
+import { workflowObjects, type WorkflowObjects } from '../../../../src/server/areas/automator/objects.ts';
+import { startRuns } from '../../../../src/server/areas/automator/start.ts';
 import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
 import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { areaDueParts } from '../../../support/area-due.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { chain } from '../automator/workflow-world.ts';
 import { campaignWorker } from './campaign-worker.ts';
 import { type CampaignWorld, openCampaignWorld } from './campaign-world.ts';
 
@@ -81,6 +84,11 @@ describeOnDatabase('campaigns to leads', (open) => {
       { id, receiver: ada },
     );
     expect(mails).toEqual([{ subject: 'Hello Ada' }]);
+    const shown = await ask<object>(
+      'query ($id: ID!, $receiver: ID) { messagePreview(id: $id, receiver: $receiver) { people } }',
+      { id, receiver: ada },
+    );
+    expect(shown).toEqual({ people: 'Lead' });
 
     await world.start(id);
     await world.until(id, { status: 'SENT', ordered: '3', sent: '1', canceled: '2' });
@@ -174,5 +182,52 @@ describeOnDatabase('campaigns to leads', (open) => {
       replyList: [{ text: 'STOP', isWithdrawal: true }],
       messageListTotal: '1',
     });
+  });
+
+  it('are sent by workflows about leads, and so are mails that are written in these', async () => {
+    const { ask, call } = world.tenant.admin;
+    const campaign = await world.draft({ sender, sentByWorkflows: true, recipientObject: 'Lead' });
+    await world.start(campaign);
+    await world.until(campaign, { status: 'SENDING' });
+    const { letter } = await ask<{ letter: string }>(
+      'query ($id: ID!) { messageCampaign(id: $id) { letter } }',
+      {
+        id: campaign,
+      },
+    );
+    const own = { sender, subject: 'Own of {{firstName}}', letter };
+    const elements = chain([
+      { id: 'send', type: 'SEND_MESSAGE', config: { campaign } },
+      { id: 'own', type: 'SEND_EMAIL', config: own },
+    ]);
+    const workflow = await world.create('Workflow', {
+      ...{ name: 'Fair', objectName: 'Lead' },
+      content: JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements }),
+    });
+    const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
+      id: workflow,
+    });
+    const { errors } = await call(
+      'mutation ($id: ID!, $version: Int!) { actWorkflow(action: "activate", id: $id, version: $version, input: {}) { id } }',
+      { id: workflow, version },
+    );
+    expect(errors).toBeUndefined();
+    const gus = await lead('Gus');
+    const { forTenant, catalogOf } = areaDueParts(world.tenant.api);
+    await forTenant(world.tenant.tenantId).transaction(async (tx) => {
+      const whole = await catalogOf(tx);
+      const objects = workflowObjects(whole) as WorkflowObjects;
+      await startRuns({ tx, whole, objects, now: new Date() }, workflow, { recordIds: [gus], depth: 0 });
+    });
+    await world.until(campaign, { sent: '1' });
+    const { rows } = await sql<{ id: string }>`select id from message_campaign
+      where workflow = ${workflow} and recipient_object = 'Lead'`.execute(world.kysely);
+    const written = rows[0]?.id ?? '';
+    await world.until(written, { sent: '1' });
+    const subjects = [...(await outbox(campaign)), ...(await outbox(written))].map(({ subject }) => subject);
+    expect(subjects).toEqual(['Hello Gus', 'Own of Gus']);
+    const orders = await sql<{ lead: string; contact: string | null; status: string }>`
+      select lead, contact, status from campaign_receiver`.execute(world.kysely);
+    expect(orders.rows).toEqual([1, 2].map(() => ({ lead: gus, contact: null, status: 'TAKEN' })));
   });
 });

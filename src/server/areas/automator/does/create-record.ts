@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { recipientPath } from '../../../../contract/metadata/recipient.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -12,7 +12,8 @@ import { targetOf } from './target.ts';
 
 /**
  * A record of `object`, with `values`, and with what inputs of the names of its fields say; `leads`: the field by which it names
- * the run's record, or the person whom that reaches. Gives its `id`.
+ * the run's record, or the person whom that reaches. Of people of another object than that field takes, the first field that
+ * takes them. Gives its `id`.
  */
 export const createRecord: Behaviour = {
   name: 'createRecord',
@@ -20,7 +21,9 @@ export const createRecord: Behaviour = {
     const target = targetOf(step, String(step.inputs['object']), 'CREATE');
     let made = '';
     const read = (_tx: unknown, id: string) => Promise.resolve({ id: (made = id) });
-    await create({ ...target, read }, inputOf(step, target.object.fields, await ledTo(step, target.object)));
+    const leads = leadingField(step, target.object);
+    const leading = leads && { field: leads, id: await ledTo(step, leads) };
+    await create({ ...target, read }, inputOf(step, target.object.fields, leading));
     return { go: 'next', gives: { id: made } };
   },
 };
@@ -30,27 +33,35 @@ const isOwn = ({ name, format }: Step['type']['inputs'][number]): boolean =>
 
 function inputOf(
   { inputs, type }: Step,
-  fields: ReadonlyMap<string, { readonly kind: string }>,
-  recordId: string | null,
+  fields: ReadonlyMap<string, unknown>,
+  led: { readonly field: Field; readonly id: string | null } | undefined,
 ): RecordInput {
-  const { leads } = inputs;
   // Inputs of a record that was made before are its own, and not those of this one.
   const own = type.makes ? [type.makes.as] : type.inputs.flatMap((each) => (isOwn(each) ? [each.name] : []));
   const asked = own.flatMap((name): [string, unknown][] =>
     fields.has(name) && inputs[name] !== undefined ? [[name, inputs[name]]] : [],
   );
-  const leading =
-    typeof leads === 'string' ? { [leads]: fields.get(leads)?.kind === 'LIST' ? [recordId] : recordId } : {};
+  const leading = led ? { [led.field.name]: led.field.kind === 'LIST' ? [led.id] : led.id } : {};
   return { ...valuesIn(inputs['values']), ...Object.fromEntries(asked), ...leading };
+}
+
+/** By which field the new record leads to the run's record or its person. */
+function leadingField({ acting: { about, owner }, inputs }: Step, { fields }: ObjectType): Field | undefined {
+  const named = fields.get(String(inputs['leads']));
+  if (!named) return undefined;
+  const people = [about.name, recipientPath(owner.catalog, about)?.person.name];
+  const takes = ({ relation }: Field) => relation !== undefined && people.includes(relation.target);
+  const other = [...fields.values()].find((field) => field.relation?.type === 'reference' && takes(field));
+  return takes(named) ? named : (other ?? named);
 }
 
 /** What the new record leads to: the run's record, or the person whom that reaches where the field takes only people. */
 async function ledTo(
-  { world: { tx, whole }, acting, inputs, recordId }: Step,
-  { fields }: ObjectType,
+  { world: { tx, whole }, acting, recordId }: Step,
+  { relation }: Field,
 ): Promise<string | null> {
   const { about, owner } = acting;
-  const target = fields.get(String(inputs['leads']))?.relation?.target;
+  const target = relation?.target;
   const reached = recipientPath(owner.catalog, about);
   if (target === about.name || !reached?.path.length || reached.person.name !== target) return recordId;
   const { tenantId } = tx;
