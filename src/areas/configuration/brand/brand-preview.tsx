@@ -6,6 +6,7 @@ import { useAddressParams } from '../../../views/widgets/use-address-params.ts';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
+import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useMatches } from '../../../engine/hooks/use-matches.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { usePlayer } from '../../../views/widgets/framed-player.tsx';
@@ -52,13 +53,17 @@ export function BrandPreview({ campaigns, people, brandOf }: Props) {
   const { matches } = useMatches(campaigns, '', SHOWING, NOBODY);
   const campaign = params.get('campaign') ?? matches?.[0]?.id;
   const receiver = params.get('receiver') ?? undefined;
-  const { page, path, error } = useMessagePreview(campaign, receiver);
+  const { page, path, people: reached, error } = useMessagePreview(campaign, receiver);
+  const reachedModel = useObjectModel(reached ?? people.name);
+  const receivers = reachedModel.status === 'ready' ? reachedModel.model : people;
   const { texts } = useTextsIn(language, PAGE_TEXTS);
   const message = useMemo(() => page && { ...page, brand: brandOf(page.brand) }, [page, brandOf]);
   const choose = (name: string, value: string | undefined) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
+        // Another campaign may be for other people.
+        if (name === 'campaign') next.delete('receiver');
         if (value === undefined) next.delete(name);
         else next.set(name, value);
         return next;
@@ -88,7 +93,9 @@ export function BrandPreview({ campaigns, people, brandOf }: Props) {
       <h2 id={`${id}title`}>{t('brand:preview.title')}</h2>
       <div className="brand-choices">
         {picker('campaign', campaigns, campaigns.label, campaign)}
-        {picker('receiver', people, t('brand:preview.receiver'), receiver)}
+        {/* Whom the role does not see it cannot choose. */}
+        {reachedModel.status !== 'failed' &&
+          picker('receiver', receivers, t('brand:preview.receiver'), receiver)}
       </div>
       <div className="brand-tools">
         <ButtonGroup>

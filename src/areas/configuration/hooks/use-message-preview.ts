@@ -7,6 +7,7 @@ const PREVIEW = graphql(`
     messagePreview(id: $id, receiver: $receiver) {
       page
       path
+      people
     }
   }
 `);
@@ -38,6 +39,8 @@ export function useMessagePreview(id: string | undefined, receiver: string | und
   return {
     page: shown?.page as ViewedMessage | undefined,
     path: shown?.path,
+    /** The object of those who can be its receivers. */
+    people: shown?.people,
     error,
     reload: () => void refetch().catch(() => undefined),
   };

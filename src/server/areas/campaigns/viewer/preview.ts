@@ -34,7 +34,11 @@ const signedText = (campaign: string, receiver: string, until: string, contents:
 export const previewCalls: Readonly<Record<string, Call>> = {
   messagePreview: {
     type: required(
-      objectType('ViewedPreview', { page: required(JSON_SCALAR), path: required(GraphQLString) }),
+      objectType('ViewedPreview', {
+        page: required(JSON_SCALAR),
+        path: required(GraphQLString),
+        people: required(GraphQLString),
+      }),
     ),
     shows: showsOfCampaigns((objects) => [
       { object: objects.campaign.name, rows: { named: 'id' } },
@@ -43,7 +47,8 @@ export const previewCalls: Readonly<Record<string, Call>> = {
     description:
       'What the receiver would see of the campaign (`page`), with as much of theirs as the viewer sees; without a receiver, of ' +
       'nobody in particular. `path`: below the address of the server, where anybody sees the same for an hour, or until other ' +
-      'content is shown; it names the receiver only where the viewer sees all that it says of them. Nothing is kept of previews.',
+      'content is shown; it names the receiver only where the viewer sees all that it says of them. `people`: the object of those who can be its receivers. Nothing is kept of ' +
+      'previews.',
     args: { id: { type: new GraphQLNonNull(GraphQLID) }, receiver: { type: GraphQLID } },
     resolve: async (_source, args, context) => {
       const { db, catalog, whole } = context;
@@ -75,6 +80,7 @@ export const previewCalls: Readonly<Record<string, Call>> = {
       };
       return {
         page,
+        people: objects.person.name,
         path: publicPath(PREVIEW_PAGE, [db.tenantId, id, named, until, sign].join('.')),
       };
     },
