@@ -152,6 +152,19 @@ describeOnDatabase('campaigns for records of any object', (open) => {
       where campaign = ${id} order by address`.execute(world.kysely);
     expect(rows.map(({ record }) => record)).toEqual([newest, null]);
 
+    // Whoever gets it again reads of the same record.
+    await sql`update message set status = 'FAILED' where campaign = ${id}`.execute(world.kysely);
+    await rental('Named last flat', ivy);
+    await world.act('sendToFailed', id);
+    const { rows: copies } = await sql<{ id: string }>`select id from message_campaign
+      where failed_of = ${id}`.execute(world.kysely);
+    const again = copies[0]?.id ?? '';
+    await sql`update message_campaign set test_sent_at = now() where id = ${again}`.execute(world.kysely);
+    await world.start(again);
+    await world.until(again, { status: 'SENT', sent: '2' });
+    expect((await messages(again)).map(({ subject }) => subject)).toEqual(sent.map(({ subject }) => subject));
+    await sql`update message set status = 'SENT' where campaign = ${id}`.execute(world.kysely);
+
     const path = /https:\/\/tenant\.test(\/api\/b\/[\w-]+)/.exec(sent[0]?.html ?? '')?.[1];
     expect(sent[0]?.html).toContain('Named new &lt;flat&gt;');
     const page = await world.tenant.api.api.request(path ?? '');
