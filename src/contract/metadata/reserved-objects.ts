@@ -80,6 +80,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'DeletableRecords',
   'DeletedRecord',
   'DeletedRecords',
+  'Deleter',
+  'Deletion',
   'Direction',
   'DomainRecord',
   'DueWorkflowSteps',

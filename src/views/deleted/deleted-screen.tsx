@@ -5,10 +5,9 @@ import { Link } from 'react-router-dom';
 import { PURGE_AFTER_MS } from '../../contract/constants.ts';
 import { allOf, queryFilter } from '../../contract/filter/filter.ts';
 import { bindVariables } from '../../contract/filter/variables.ts';
-import { useDeleted, useDeletedCalls } from '../../engine/hooks/use-deleted.ts';
+import { type DeletedTarget, useDeleted, useDeletedCalls } from '../../engine/hooks/use-deleted.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { useViewerVariables } from '../../engine/hooks/use-viewer-id.ts';
-import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import { useErrorText } from '../errors/error-text.ts';
@@ -26,6 +25,7 @@ import './deleted.css';
 import { useDeletedFilter } from './deleted-filter.tsx';
 import { DeletedSelection } from './deleted-selection.tsx';
 import { DeletedTable } from './deleted-table.tsx';
+import { DeletionFilter } from './deletion-filter.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { useDeletedAddress } from './use-deleted-address.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
@@ -64,7 +64,7 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
   const [chosen, setChosen] = useState(NONE);
   const [isWhole, setWhole] = useState(false);
   const [started, setStarted] = useState<StartedJob>();
-  const [purging, setPurging] = useState<{ readonly target: BulkTarget; readonly total: number }>();
+  const [purging, setPurging] = useState<{ readonly target: DeletedTarget; readonly total: number }>();
   const choose = useCallback((ids: ReadonlySet<string>) => {
     setChosen(ids);
     setWhole(false);
@@ -73,12 +73,13 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
     choose(NONE);
     setPlace(({ size }) => ({ index: 0, size }));
   }, [choose]);
-  const { search, filter: own, isUnreadable, change } = useDeletedAddress(startOver);
+  const address = useDeletedAddress(startOver);
+  const { search, filter: own, deletion, isUnreadable, change, changeDeletion } = address;
   const viewer = useViewerVariables();
   const filter = allOf(own && bindVariables(own, viewer), quickSearchFilter(model, search));
   const { page, isOld, error, retry } = useDeleted(
     model.name,
-    isUnreadable ? undefined : { filter, limit: place.size, offset: place.index * place.size },
+    isUnreadable ? undefined : { filter, deletion, limit: place.size, offset: place.index * place.size },
   );
   const { button, panel } = useDeletedFilter({ model, state: { filter: own }, change });
   const card = useRef<HTMLDivElement>(null);
@@ -89,12 +90,12 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
   if (page?.rows.length === 0 && place.index > last) setPlace({ ...place, index: last });
   const objects = inSentence(model.pluralLabel, locale);
 
-  const selected: BulkTarget = isWhole
-    ? { filter: filter ?? queryFilter(model.name, 'id', 'IS_NOT_NULL') }
+  const selected: DeletedTarget = isWhole
+    ? { filter: filter ?? queryFilter(model.name, 'id', 'IS_NOT_NULL'), deletion }
     : { ids: [...chosen] };
   const total = isWhole ? (page?.total ?? 0) : chosen.size;
-  const isAtLeast = (target: BulkTarget) => 'filter' in target && page?.totalIsExact === false;
-  const run = async (verb: 'recover' | 'purge', target: BulkTarget, count: number) => {
+  const isAtLeast = (target: DeletedTarget) => 'filter' in target && page?.totalIsExact === false;
+  const run = async (verb: 'recover' | 'purge', target: DeletedTarget, count: number) => {
     keepFocus('ids' in target ? page?.rows.findIndex(({ id }) => target.ids[0] === id) : 0);
     try {
       const job = await (verb === 'purge' ? calls.purge : calls.restore)(
@@ -124,11 +125,19 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
         </div>
       </header>
       <p className="deleted-note">{t('deleted:note', { days: DAYS })}</p>
+      <DeletionFilter objectName={model.name} deletion={deletion} onChange={changeDeletion} />
       <div ref={card} className="card deleted-card">
         {panel}
         {isUnreadable && (
           <TableNotice title={t('list.filter.unreadable')} detail={t('list.filter.unreadableText')}>
-            <Button onClick={() => change({ filter: undefined })}>{t('list.filter.clear')}</Button>
+            <Button
+              onClick={() => {
+                change({ filter: undefined });
+                changeDeletion({ by: undefined, from: undefined, to: undefined });
+              }}
+            >
+              {t('list.filter.clear')}
+            </Button>
           </TableNotice>
         )}
         {!page &&
@@ -139,7 +148,7 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
             text={
               search !== ''
                 ? t('list.noMatch', { objects, search })
-                : t(own ? 'list.filter.noMatch' : 'deleted:none', { objects })
+                : t(own || deletion ? 'list.filter.noMatch' : 'deleted:none', { objects })
             }
           />
         )}

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import { DeletedSelection } from '../../../src/views/deleted/deleted-selection.tsx';
@@ -94,6 +95,33 @@ it('filters as lists do, by the address, and names records that a job could not 
   await screen.findByText('Adler', { selector: '.job-errors *' });
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));
   await row('Amsel');
+});
+
+it('filters by who deleted records and on which days, in the address, and restores all of those alone', async () => {
+  const [kept, back] = [await gone('Kept'), await gone('Fetched')];
+  await api.write(sql`update contact set deleted_at = '2026-01-10T12:00:00Z' where id = ${back}`);
+  renderPage(
+    { '/app/contacts/deleted': <DeletedScreen objectName="Contact" route="/app/contacts" /> },
+    '/app/contacts/deleted?from=2026-01-10',
+  );
+  const part = within(await screen.findByRole('group', { name: 'Who deleted, and when' }));
+  await row('Kept');
+  const until = part.getByRole('combobox', { name: 'Until' });
+  await user.type(until, 'soon{Tab}');
+  expect(until.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(until);
+  await user.type(until, '01/10/2026{Tab}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Kept' })).toBeNull());
+  const people = part.getByRole('combobox', { name: 'Deleted by' });
+  const { name } = (await api.call('{ viewer { name } }')).data['viewer'] as { name: string };
+  await user.selectOptions(people, await within(people).findByRole('option', { name }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const selection = screen.getByRole('group', { name: 'Selection' });
+  await user.click(within(selection).getByRole('button', { name: 'Restore' }));
+  await api.runJobs();
+  await screen.findByText('Records restored: 1');
+  expect([await isLive(back), await isLive(kept)]).toEqual([true, false]);
+  await screen.findByText(/No contacts match/);
 });
 
 it('says of more than it counts that there are at least so many, and offers none of an older question', () => {

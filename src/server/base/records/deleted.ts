@@ -5,7 +5,13 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planDetailed, recordDetail, recordName } from '../plan/label.ts';
 import type { Selection } from '../sql/batch-items.ts';
-import { compileDeletedCount, compileDeletions, type DeletionRow } from '../sql/deleted.ts';
+import {
+  compileDeletedCount,
+  compileDeleters,
+  compileDeletions,
+  type DeleterRow,
+  type DeletionRow,
+} from '../sql/deleted.ts';
 import { readList } from './read.ts';
 
 export interface DeletedRecord extends DeletionRow {
@@ -55,6 +61,17 @@ export async function deletedRecords(
     totalIsExact: total <= COUNT_EXACT_LIMIT,
   };
 }
+
+/** Who deleted an object's records, as far as its role sees them; of more than 10,000 those of the last. */
+export const deletersOf = (db: TenantDb, object: ObjectType): Promise<readonly DeleterRow[]> =>
+  db.run(
+    compileDeleters(
+      db.tenantId,
+      object,
+      { where: { type: 'and', of: [] }, deleted: true },
+      COUNT_EXACT_LIMIT,
+    ),
+  );
 
 async function namesOf(
   db: TenantDb,

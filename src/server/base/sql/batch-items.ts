@@ -4,6 +4,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';
 import { deedEnd, undone } from './deed.ts';
+import { compileDeletion, type Deletion } from './deletion.ts';
 import { tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import type { Sql } from './read.ts';
@@ -14,6 +15,8 @@ import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 export type Selection = ({ readonly ids: readonly string[] } | { readonly where: ConditionNode }) & {
   /** Deleted records; live ones where it is absent. */
   readonly deleted?: boolean;
+  /** Of deleted records those with such a deletion. */
+  readonly deletion?: Deletion | undefined;
 };
 
 export function selected(tenantId: string, object: ObjectType, selection: Selection): Sql {
@@ -23,8 +26,9 @@ export function selected(tenantId: string, object: ObjectType, selection: Select
     'ids' in selection
       ? sql`t.id = any(${[...selection.ids]}::text[])`
       : compileCondition(tenantId, object, selection.where, 't');
+  const when = selection.deletion ? compileDeletion(tenantId, object, selection.deletion) : sql``;
   return sql`${sql.table(tableOf(object))} as t
-    where ${compileWhere({ tenantId, where: undefined, withDeleted: deleted }, object, 't')} and ${state}${condition}`;
+    where ${compileWhere({ tenantId, where: undefined, withDeleted: deleted }, object, 't')} and ${state}${condition}${when}`;
 }
 
 /** What a selection holds: how many records and the first few, how many ids that are none and some of them. */

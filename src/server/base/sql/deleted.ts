@@ -3,6 +3,7 @@ import { MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.t
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { type Selection, selected } from './batch-items.ts';
+import { deletedBy, lastDeletion } from './deletion.ts';
 
 /** When and by whom a record was deleted. */
 export interface DeletionRow {
@@ -31,11 +32,43 @@ export function compileDeletions(
       order by t.deleted_at desc, t.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     ) select p.id, p.version, (to_json(p.deleted_at at time zone 'UTC') #>> '{}') || 'Z' as "deletedAt",
       a.user_name as "deletedBy", coalesce(a.merged, false) as "isMerged"
-    from page as p left join lateral (
-      select e.user_name, e.changes @> ${merged}::jsonb as merged from tessera.audit as e
-      where e.tenant_id = ${tenantId} and e.object = ${object.source} and e.record_id = p.id and e.action = 'DELETE'
-      order by e.id desc limit 1) as a on true
+    from page as p left join lateral (${lastDeletion(
+      tenantId,
+      object,
+      sql`p`,
+      sql`e.user_name, e.changes @> ${merged}::jsonb as merged`,
+    )}) as a on true
     order by p.deleted_at desc, p.id`,
+  );
+}
+
+/** Somebody who deleted records. */
+export interface DeleterRow {
+  /** What `Deletion.by` asks for. */
+  readonly by: string;
+  readonly name: string;
+}
+
+/** Who deleted the last `latest` records of a selection, each once and by name. */
+export function compileDeleters(
+  tenantId: string,
+  object: ObjectType,
+  selection: Selection,
+  latest: number,
+): TenantStatement<DeleterRow> {
+  return tenantStatement(
+    tenantId,
+    sql<DeleterRow>`with page as materialized (
+      select t.id from ${selected(tenantId, object, selection)}
+      order by t.deleted_at desc, t.id limit ${sql.lit(latest)}
+    ) select a.by, max(a.user_name) as name
+    from page as p join lateral (${lastDeletion(
+      tenantId,
+      object,
+      sql`p`,
+      sql`${deletedBy} as by, e.user_name`,
+    )}) as a on true
+    group by a.by order by name, a.by`,
   );
 }
 

@@ -7,12 +7,20 @@ import { filterOn, openTenant, type Person, type Tenant } from '../../base/acces
 
 const CREATE = 'mutation ($input: ContactInput!) { made: createContact(input: $input) { id version } }';
 const DELETE = 'mutation ($id: ID!) { made: deleteContact(id: $id, version: 1) { id version } }';
-const DELETED = `query ($objectName: String!, $ids: [ID!], $filter: CompoundFilter, $limit: Int, $offset: Int) {
-  page: deletedRecords(objectName: $objectName, ids: $ids, filter: $filter, limit: $limit, offset: $offset) {
-    total totalIsExact mayRestore mayPurge
+const DELETED = `query (
+  $objectName: String!, $ids: [ID!], $filter: CompoundFilter, $deletion: Deletion, $limit: Int, $offset: Int
+) {
+  page: deletedRecords(
+    objectName: $objectName, ids: $ids, filter: $filter, deletion: $deletion, limit: $limit, offset: $offset
+  ) {
+    total totalIsExact mayRestore mayPurge deleters { by name }
     rows { id version label detail deletedAt deletedBy isMerged purgedAt } } }`;
-const job = (name: string) => `mutation ($ids: [ID!], $filter: CompoundFilter, $expectedTotal: Int) {
-  job: ${name}(objectName: "Contact", ids: $ids, filter: $filter, expectedTotal: $expectedTotal) { id name } }`;
+const job = (name: string) => `mutation (
+  $ids: [ID!], $filter: CompoundFilter, $deletion: Deletion, $expectedTotal: Int
+) {
+  job: ${name}(
+    objectName: "Contact", ids: $ids, filter: $filter, deletion: $deletion, expectedTotal: $expectedTotal
+  ) { id name } }`;
 const ERRORS = 'query ($id: ID!) { errors: batchJobErrors(id: $id) { recordId code path } }';
 const HISTORY =
   'query ($id: ID!) { history: recordHistory(objectName: "Contact", id: $id) { action userName } }';
@@ -28,6 +36,7 @@ interface Page {
   readonly total: number;
   readonly mayRestore: boolean;
   readonly mayPurge: boolean;
+  readonly deleters: readonly { readonly by: string; readonly name: string }[];
   readonly rows: readonly Row[];
 }
 
@@ -116,6 +125,42 @@ describeOnDatabase('deleted records', (open) => {
     );
     expect(rows).toEqual([{ id: live }]);
     expect((await deleted({ ids: [removed] })).rows).toEqual([]);
+  });
+
+  it('are found by who deleted them and on which days of the user, and jobs are about those alone', async () => {
+    const clerk = await tenant.hire({ areas: { contacts: ['VIEW', 'EDIT', 'DELETE'] } });
+    const mine = await gone({ lastName: 'Whose' });
+    const theirs = await make({ lastName: 'Whose' });
+    expect((await clerk.call(DELETE, { id: theirs })).errors).toBeUndefined();
+    const old = await gone({ lastName: 'Whose' });
+    const viewer = (await call('{ viewer { timeZone } }')).data['viewer'] as { timeZone: string };
+    const at = sql`timestamp '2026-01-10 00:00' at time zone ${viewer.timeZone}`;
+    await sql`update contact set deleted_at = ${at} where id = ${old}`.execute(tenant.api.database.kysely);
+    const { deleters } = await deleted();
+    expect(deleters.length).toBeGreaterThanOrEqual(2);
+    const by = (name: string) => deleters.find((each) => each.name === name)?.by;
+    const clerkName = ((await clerk.call('{ viewer { name } }')).data['viewer'] as { name: string }).name;
+    const filter = byName('Whose');
+    const found = async (deletion: Record<string, unknown>) =>
+      (await deleted({ filter, deletion })).rows.map(({ id }) => id);
+    expect(await found({ by: by(clerkName) })).toEqual([theirs]);
+    expect(await found({ by: by(userName) })).toEqual([mine, old]);
+    expect(await found({ from: '2026-01-10', to: '2026-01-10' })).toEqual([old]);
+    expect(await found({ to: '2026-01-09' })).toEqual([]);
+    expect(await found({ from: '2026-01-11', by: by(userName) })).toEqual([mine]);
+    const refused = await call(DELETED, { objectName: 'Contact', deletion: { from: '10.01.2026' } });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ path: 'deletion.from' });
+    const both = await call(DELETED, { objectName: 'Contact', ids: [mine], deletion: { by: 'x' } });
+    expect(both.errors?.[0]?.extensions).toMatchObject({ path: 'deletion' });
+
+    const restored = await run('restoreRecords', {
+      filter,
+      deletion: { by: by(clerkName) },
+      expectedTotal: 1,
+    });
+    expect(restored).toEqual([]);
+    expect(await run('purgeRecords', { filter, deletion: { to: '2026-01-10' } })).toEqual([]);
+    expect((await deleted({ filter })).rows.map(({ id }) => id)).toEqual([mine]);
   });
 
   it('are those that the role would see, with its fields, restored by DELETE and removed by ERASE', async () => {

@@ -216,7 +216,7 @@ describeOnDatabase('all calls', (open) => {
       search: { text: ROW },
       configPackagePlan: { files: {} },
       recordUsage: { ids: [id] },
-      deletedRecords: { ids: [id], filter: null },
+      deletedRecords: { ids: [id], filter: null, deletion: null },
       bulkPreview: { ids: [id] },
       deletableRecords: { ids: [id] },
       ableRecords: { ids: [id] },
