@@ -1,8 +1,11 @@
+import { WarningSignIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOf } from '../../engine/filter/encode.ts';
+import { neverFulfilled } from '../../engine/filter/never-fulfilled.ts';
 import type { FilterNode } from '../../engine/filter/node.ts';
 import { usesVariables } from '../../engine/filter/reading.ts';
+import { filterValidator } from '../../engine/filter/validate.ts';
 import { useMatchCount } from '../../engine/hooks/use-match-count.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { useEditor } from './editor-context.ts';
@@ -18,20 +21,33 @@ interface Props {
 export function FilterSummary({ root, counts }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
-  const { listed, objects, variables } = useEditor();
+  const { listed, objects, timeZone, variables } = useEditor();
   const reading = useReading(root, { listed, objects, variables });
   const filter = useMemo(
     () => (counts && !usesVariables(root) ? (filterOf(root) ?? null) : undefined),
     [counts, root],
   );
+  const isDead = useMemo(() => {
+    const object = objects(listed);
+    const whole = object && !filterValidator(objects)(root) ? filterOf(root) : undefined;
+    return object !== undefined && whole !== undefined && neverFulfilled(whole, object, timeZone);
+  }, [objects, listed, root, timeZone]);
   const { total, failed } = useMatchCount(listed, filter);
   const number = total && `${new Intl.NumberFormat(locale).format(total.value)}${total.isExact ? '' : '+'}`;
   return (
-    <p className="filter-summary">
-      <span className="filter-reading">{root.type === undefined ? t('filter.none') : reading}</span>
-      <span className="filter-matches" role="status">
-        {failed ? t('filter.notCounted') : number ? t('filter.matches', { total: number }) : ''}
-      </span>
-    </p>
+    <>
+      {isDead && (
+        <p className="filter-never" role="status">
+          <WarningSignIcon />
+          {t('filter.never')}
+        </p>
+      )}
+      <p className="filter-summary">
+        <span className="filter-reading">{root.type === undefined ? t('filter.none') : reading}</span>
+        <span className="filter-matches" role="status">
+          {failed ? t('filter.notCounted') : number ? t('filter.matches', { total: number }) : ''}
+        </span>
+      </p>
+    </>
   );
 }

@@ -49,6 +49,19 @@ describe('without a type', () => {
   });
 });
 
+describe('conditions that exclude each other', () => {
+  it('are told below, and the filter is said all the same', async () => {
+    const NEVER = 'No record can meet all of these conditions at once.';
+    const { last } = await openEditor(all(rule('lastName', 'IS_NULL'), rule('lastName', 'EQUALS', 'Nowak')));
+    await screen.findByText(NEVER);
+    await choose('Condition 1 of 2, operator', 'IS_NOT_NULL');
+    await waitFor(() => expect(screen.queryByText(NEVER)).toBeNull());
+    await choose('Condition 1 of 2, operator', 'IS_NULL');
+    await screen.findByText(NEVER);
+    expect(last()).toMatchObject({ valid: true });
+  });
+});
+
 describe('a condition', () => {
   it('is picked as object, field, operator, value; another object or field resets what follows', async () => {
     const { last } = await openEditor();
