@@ -44,7 +44,7 @@ export async function deletedRecords(
     db.run(compileDeletedCount(tenantId, object, selection, COUNT_EXACT_LIMIT)),
   ]);
   const total = counted?.total ?? 0;
-  const named = await namesOf(
+  const named = await recordNames(
     db,
     catalog,
     object,
@@ -73,7 +73,8 @@ export const deletersOf = (db: TenantDb, object: ObjectType): Promise<readonly D
     ),
   );
 
-async function namesOf(
+/** What records are called, deleted ones too, as far as the object's role sees their fields. */
+export async function recordNames(
   db: TenantDb,
   catalog: Catalog,
   object: ObjectType,
