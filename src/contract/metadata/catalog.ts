@@ -78,7 +78,7 @@ export interface OwnNames {
 }
 
 export interface ObjectType
-  extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith' | 'recipient'> {
+  extends Pick<FormerNames, 'renamedFrom'>, Pick<ModelFile, 'beginsWith' | 'recipient' | 'recordsFrom'> {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;
@@ -283,6 +283,8 @@ export interface Field extends FieldRules, FormerNames {
   readonly refuseWhile?: CompoundFilter;
   /** OBJECT: what a record has to fulfil to be chosen. */
   readonly usableWhen?: CompoundFilter | null;
+  /** OBJECT that leads to users: where records that are older than the field have the e-mail address. */
+  readonly backfill?: string;
   readonly relation: Relation | undefined;
   readonly computed: Computed | undefined;
   readonly stamp?: (typeof STAMPS)[number] | undefined;

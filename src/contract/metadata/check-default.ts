@@ -1,5 +1,6 @@
 import { definitionOf } from '../formats/index.ts';
 import type { Problem } from '../errors.ts';
+import { USER_DEFAULT } from '../record/defaults.ts';
 import { isEmpty } from '../record/validate.ts';
 import { type Report, type Said, say, thing } from '../say.ts';
 import { suggestions } from '../text.ts';
@@ -10,6 +11,7 @@ import type { ModelField } from './model.ts';
 /** What a field begins with has to be a value that it takes. */
 export function checkDefault(field: ModelField, at: string, report: Report): void {
   // Of a choice without values that is what is wrong, and told there.
+  if (field.kind === 'OBJECT' && field.default === USER_DEFAULT) return;
   if (field.default === undefined || (field.kind === 'ENUM' && !field.values?.length)) return;
   if (isEmpty(field.default))
     return report(at, say`Blank text is no value. Remove "default", or say a value.`);

@@ -20,6 +20,7 @@ import { checkRenamed } from './check-renamed.ts';
 import { checkUniqueTogether } from './check-unique.ts';
 import { checkBegins } from './model-begins.ts';
 import { checkTally } from './model-tally.ts';
+import { checkRecordsFrom } from './check-users.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -73,6 +74,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkRole(model, report);
   checkUniqueTogether(model, report);
   checkTally(model, report);
+  checkRecordsFrom(model, report);
   checkBegins(model, report);
   checkLife(model, report);
   checkFills(model, report);

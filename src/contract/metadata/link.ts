@@ -6,6 +6,7 @@ import { checkRecipient } from './check-recipient.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
 import { checkPersonal } from './check-personal.ts';
+import { checkUserRelations } from './check-users.ts';
 import {
   computedOf,
   CUSTOM_FIELDS,
@@ -19,6 +20,7 @@ import { deciding } from './deciding.ts';
 import { guessLabel } from './guess-label.ts';
 import { aboutOf } from './check-about.ts';
 import { actionsOf } from './actions.ts';
+import { importRules } from './import-rules.ts';
 import { lifeOf } from './life.ts';
 import { checkRenamedObject } from './check-renamed.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
@@ -75,6 +77,7 @@ export function checkReferences(
   });
   checkFilterPaths(objectName, models, known, report);
   checkPersonal(objectName, models, report);
+  checkUserRelations(objectName, models, report);
   checkConversion(objectName, models, known, report);
   checkRecipient(objectName, models, report);
   checkMoved(objectName, models, known, report);
@@ -185,6 +188,7 @@ export function linkObject(
     ...(model.recipient ? { recipient: model.recipient } : {}),
     ...aboutOf(model, own),
     ...(model.beginsWith ? { beginsWith: model.beginsWith } : {}),
+    ...(model.recordsFrom ? { recordsFrom: model.recordsFrom } : {}),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
     ...(model.renamedFrom ? { renamedFrom: model.renamedFrom } : {}),
     hasCustomFields: model.customFields ?? false,
@@ -211,23 +215,6 @@ function mergeRules({ duplicates, merge, together }: ModelFile, own: ReadonlyMap
       ? { duplicates: { ...(duplicates.equal ? { equal: duplicates.equal } : {}), ...similar } }
       : {}),
     ...(merge?.by.every((name) => own.has(name)) ? { mergeRule: merge } : {}),
-  };
-}
-
-/** Of fields that cannot be used now nothing is said. */
-function importRules({ importable }: ModelFile, own: ReadonlyMap<string, Field>) {
-  if (!importable) return {};
-  const { keys, headers = {}, values = {}, empty = {}, fullName } = importable;
-  const unique = [...own.values()].flatMap((field) => (field.unique ? [field.name] : []));
-  const known = Object.entries(headers).filter(([name]) => own.has(name));
-  return {
-    importable: {
-      keys: keys ?? unique,
-      headers: Object.fromEntries(known),
-      values,
-      empty,
-      ...(fullName ? { fullName } : {}),
-    },
   };
 }
 

@@ -266,7 +266,8 @@ export const ModelField = Type.Object(
     ...FORMAT_KEYS,
     default: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
-        description: 'The value of a new record that gives none.',
+        description:
+          'The value of a new record that gives none. Of an OBJECT that leads to users: viewer.id, for whoever creates the record.',
         'x-default': 'No value.',
         examples: ['DRAFT'],
       }),

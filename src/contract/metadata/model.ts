@@ -12,6 +12,7 @@ import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
 import { RenamedObject } from './model-renamed.ts';
 import { Tally } from './model-tally.ts';
+import { RecordsFrom } from './model-users.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 
@@ -160,6 +161,7 @@ export const ModelFile = Type.Object(
     renamedFrom: RenamedObject,
     movedFrom: Type.Optional(MovedLists),
     tally: Type.Optional(Tally),
+    recordsFrom: Type.Optional(RecordsFrom),
     beginsWith: Type.Optional(BeginsWith),
     filterPaths: Type.Optional(
       Type.Record(

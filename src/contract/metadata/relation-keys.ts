@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
+import { Backfill } from './model-users.ts';
 
 /** What a relation says to the deletion of the record that it leads to. */
 const ON_DELETE = ['unlink', 'refuse'] as const;
@@ -30,4 +31,5 @@ export const RELATION_KEYS = {
       'All records can be chosen.',
     ),
   ),
+  backfill: Backfill,
 };

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { CustomDefinition } from '../../contract/metadata/custom-types.ts';
+import { backfillUsers } from '../base/migrate/user-records.ts';
 import { tenantCatalog } from '../base/model/tenant-catalog.ts';
 import { definitionObject } from '../base/records/custom-definitions.ts';
 import { demoRecords } from './demo-records.ts';
@@ -32,6 +33,7 @@ export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: st
     const object = objects.get(name);
     // The metadata folder may hold other objects than the product's own.
     if (object) await insertRecords(tx, tenantId, object, rows);
+    if (object) await backfillUsers(tx, object);
   }
   if (objects.has('MessageCampaign'))
     for (const statement of scheduledSteps(tenantId, records)) await run(statement);

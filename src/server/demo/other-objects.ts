@@ -47,7 +47,8 @@ const MOST_TARGETS = 200;
  */
 export async function fillOtherObjects(db: Db, catalog: Catalog): Promise<readonly string[]> {
   const others = [...catalog.objects.values()].filter(
-    ({ name, source, role }) => name === source && role === undefined && !DEMO_OBJECTS.includes(name),
+    ({ name, source, role, recordsFrom }) =>
+      name === source && role === undefined && !recordsFrom && !DEMO_OBJECTS.includes(name),
   );
   if (!others.length) return [];
   const tenant = await db

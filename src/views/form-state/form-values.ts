@@ -1,5 +1,6 @@
 import type { FieldRules } from '../../contract/kinds/kind.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
+import { defaultOf } from '../../contract/record/defaults.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
@@ -41,12 +42,15 @@ export function toFormValues(fields: readonly FormFieldModel[], record: FormValu
   );
 }
 
-/** What a new record's form starts with: defaults, the first choice where there is no empty one, else nothing. */
-export function newFormValues(fields: readonly FormFieldModel[]): FormValues {
+/**
+ * What a new record's form starts with for a user: defaults, the first choice where there is no empty one, else nothing.
+ */
+export function newFormValues(fields: readonly FormFieldModel[], userId: string | undefined): FormValues {
   return Object.fromEntries(
     fields.map(({ field, choices, hasEmptyOption }) => {
       const first = field.kind === 'ENUM' && !hasEmptyOption ? choices[0]?.name : undefined;
-      return [field.name, field.defaultValue ?? first ?? (field.kind === 'LIST' ? [] : null)];
+      const given = defaultOf({ kind: field.kind, default: field.defaultValue }, userId);
+      return [field.name, given ?? first ?? (field.kind === 'LIST' ? [] : null)];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import { ownLayout } from '../../engine/model/own-values.ts';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { isSameValue, newFormValues } from '../form-state/form-values.ts';
 import { useDrawn } from './use-drawn.ts';
 
@@ -99,9 +100,10 @@ interface FoldedSectionProps extends FormSectionProps {
 /** Closed behind its title until somebody opens it, or it holds a value of the record's own or an error. */
 function FoldedSection({ section: { name, fields }, title, children }: FoldedSectionProps) {
   const store = useFormStore();
+  const userId = useViewerId();
   const [isOpen, setOpen] = useState(() => {
     const { values } = store.get();
-    const begun = newFormValues(fields);
+    const begun = newFormValues(fields, userId);
     return fields.some(
       ({ field }) =>
         !isEmpty(values[field.name]) && !isSameValue(field, values[field.name], begun[field.name]),

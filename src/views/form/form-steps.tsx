@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormTabModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { isSameValue, newFormValues } from '../form-state/form-values.ts';
 import { useFormParts } from './form-parts.ts';
 import './form-steps.css';
@@ -59,6 +60,7 @@ function Step({ step, at, isOpen }: StepProps) {
   const { t } = useTranslation();
   const { form, place } = useFormParts();
   const store = useFormStore();
+  const userId = useViewerId();
   const fields = form.sections.flatMap(({ name, fields: own }) => (step.sections.includes(name) ? own : []));
   const state = useSyncExternalStore(store.subscribe, () => {
     const { hidden, values } = store.get();
@@ -66,7 +68,7 @@ function Step({ step, at, isOpen }: StepProps) {
     if (asked.some(({ field }) => store.field(field.name).problems.length > 0)) return 'wrong';
     const filled = asked.filter(({ field }) => !isEmpty(values[field.name]));
     // What is there from the beginning nobody has done.
-    const begun = newFormValues(filled);
+    const begun = newFormValues(filled, userId);
     const isBegun = filled.some(({ field }) => !isSameValue(field, values[field.name], begun[field.name]));
     const isDone = isBegun && asked.every((each) => !each.field.required || filled.includes(each));
     return isDone ? 'done' : 'open';

@@ -50,7 +50,7 @@ export function useRecordForm(
   });
   const [start] = useState(() => {
     const labelOf = (name: string) => model.fields.get(name)?.label ?? name;
-    const clean = cleanForm(fields, record);
+    const clean = cleanForm(fields, record, userId);
     const names = fields.map(({ field }) => field.name);
     return draftedForm(
       fields,
@@ -78,10 +78,13 @@ export function useRecordForm(
     },
     [key, store, owners],
   );
-  const showRecord = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
+  const showRecord = useCallback(
+    () => restart(cleanForm(fields, record, userId)),
+    [restart, fields, record, userId],
+  );
   const discard = useCallback(() => {
-    restart({ ...cleanForm(fields, record), left: NOTHING_LEFT });
-  }, [restart, fields, record]);
+    restart({ ...cleanForm(fields, record, userId), left: NOTHING_LEFT });
+  }, [restart, fields, record, userId]);
   /** Gives up what was changed; answers the way back, which leads to a draft once the form has been left. */
   const revert = useCallback(() => {
     // Drawn before it goes: an input shows what was typed until it has seen another value.
@@ -98,9 +101,9 @@ export function useRecordForm(
   useLayoutEffect(() => {
     if (adopted.current === rules) return;
     adopted.current = rules;
-    store.adopt(rules, cleanForm(fields, record));
+    store.adopt(rules, cleanForm(fields, record, userId));
     place.adopt(form);
-  }, [rules, store, fields, record, place, form]);
+  }, [rules, store, fields, record, place, form, userId]);
   useTakeover({ model: wanted, record: current }, held, hold, place);
   useDraftKeeper({ key, owner, owners }, store, fields, pending, discard);
   const others = useFollowRecord(record, store, fields, hasChanges, showRecord);
@@ -143,7 +146,11 @@ function draftedForm(
   };
 }
 
-function cleanForm(fields: readonly FormFieldModel[], record: StoredRecord | undefined): StoredForm {
-  const base = record ? toFormValues(fields, record) : newFormValues(fields);
+function cleanForm(
+  fields: readonly FormFieldModel[],
+  record: StoredRecord | undefined,
+  userId: string,
+): StoredForm {
+  const base = record ? toFormValues(fields, record) : newFormValues(fields, userId);
   return { base, version: record?.version ?? null, values: base };
 }

@@ -18,6 +18,7 @@ import { goneNames, type SavedTables, stillNamed, stillNamedLine } from './still
 import { storedFields } from './stored-rules.ts';
 import { readTableRules, writeTableRules } from './table-notes.ts';
 import type { Step } from './step.ts';
+import { backfillNewFields, followUsers } from './user-records.ts';
 import type { Db } from '../db/system-tables.ts';
 
 /** A number of the advisory lock under which one process at a time changes tables. */
@@ -69,11 +70,14 @@ export async function migrate(
     await renameInDocuments(tx, catalog.objects.values(), renames);
     await writeTableRules(tx, storedFields(catalog.objects.values()), noted);
     const zones = await storeZones(tx, catalog.objects.values());
+    const followed = await followUsers(tx, catalog);
+    await backfillNewFields(tx, catalog, actual);
     return [
       ...renamed,
       ...dropped,
       ...steps.map(({ title }) => title),
       ...zones,
+      ...followed,
       ...(await numberRecords(tx, catalog.objects.values())),
       ...(await keepTallies(tx, catalog)),
     ];

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { defaultsOf } from '../../../contract/record/defaults.ts';
 import type { MovedList } from '../../../contract/metadata/model-moved.ts';
 import { columnType } from '../formats/index.ts';
 import { plainText } from '../db/statement.ts';
@@ -45,7 +46,7 @@ function moveStep(
   ends: { readonly owner: Field; readonly member: Field },
 ): Step {
   const fields = [...object.fields.values()];
-  const given = { ...defaultsOf(fields), ...values };
+  const given = { ...namedDefaults(fields), ...values };
   const fixed = fields.flatMap((field) => {
     const type = columnType(field);
     const value = given[field.name];
@@ -102,7 +103,5 @@ function moveStep(
   };
 }
 
-const defaultsOf = (fields: readonly Field[]) =>
-  Object.fromEntries(
-    fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
-  );
+const namedDefaults = (fields: readonly Field[]) =>
+  Object.fromEntries(defaultsOf(fields, null).map(([{ name }, value]) => [name, value]));

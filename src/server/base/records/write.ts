@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
-import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leavingProblems } from '../../../contract/record/leaving.ts';
 import { type RecordInput, validateRecord } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
@@ -26,6 +26,7 @@ import { halfTexts, storedFilterProblems } from './stored-filters.ts';
 import { incompleteTexts } from './complete-texts.ts';
 import { pendingStates, storedTextProblems } from './stored-texts.ts';
 import { refusedBy, refuseRestore, uniqueProblem } from './unique-problem.ts';
+import { defaultsFor } from './record-defaults.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
 import { answerOf, isWrittenAlone } from './written-alone.ts';
@@ -79,11 +80,12 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'CREATE');
-  const given = { ...defaultsOf(object, ({ readOnly }) => !readOnly), ...input };
+  const begun = defaultsFor(target);
+  const given = { ...begun(object, ({ readOnly }) => !readOnly), ...input };
   const { fields, custom } = checkedValues(target, given, { partial: false });
   // What the client may not write still begins with its default.
   const kept = unwritable(target, stored);
-  const named = { ...defaultsOf(stored, (field) => kept.has(field)), ...fields };
+  const named = { ...begun(stored, (field) => kept.has(field)), ...fields };
   const values = { fields: named, custom, by: target.actor.name };
   const key = { tenantId: db.tenantId, object: stored, id: uuidv7() };
   const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
@@ -240,13 +242,6 @@ async function mark(
     if (!withDeleted) await refuseCircle(tx, catalog, object, { id, changed: NOTHING }, target.timeZone);
     return read(tx, id, { withDeleted });
   });
-}
-
-function defaultsOf(object: ObjectType, isWanted: (field: Field) => boolean): RecordInput {
-  const fields = [...object.fields.values()].filter(isWanted);
-  return Object.fromEntries(
-    fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
-  );
 }
 
 /**

@@ -917,6 +917,7 @@ const MADE_KEYS = [
   ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'endAction', 'moment', 'usableWhen'],
   ...['approval.action', 'approval.moment'],
 ];
+const USERS = 'what the database keeps of users: tests/server/base/migrate/user-records.test.ts';
 const IMPORT_KEYS = [
   'keys',
   'headers.*',
@@ -935,6 +936,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts',
   },
   model: {
+    recordsFrom: USERS,
+    'fields[].backfill': USERS,
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
@@ -966,6 +969,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...Object.fromEntries(MADE_KEYS.map((key) => [`makes.${key}`, MADE])),
   },
   'own-model': {
+    'fields[].backfill': USERS,
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,

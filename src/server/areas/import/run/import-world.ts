@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { namingFields } from '../../../../contract/import/naming.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { defaultsOf } from '../../../../contract/record/defaults.ts';
 import { unwritable } from '../../../base/records/limits.ts';
 import type { NamedList } from '../../../base/sql/lists.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
@@ -45,7 +46,7 @@ export function importWorld(rights: ImportRights, rules: ImportRules): ImportWor
     slots,
     plan,
     keyField: key === null || key === 'id' ? undefined : stored.fields.get(key),
-    defaults: mapping.mode === 'update' ? new Map() : defaultsOf(rights),
+    defaults: mapping.mode === 'update' ? new Map() : defaultsOfImport(rights),
     reads,
     lists: slots.filter((slot) => isRelation(slot) && slot.holds === 'members'),
   };
@@ -57,10 +58,10 @@ const requiredOf = (object: ObjectType): Field[] =>
   );
 
 /** As a record that is made by hand begins: with what the role may write, and with what it may not. */
-function defaultsOf({ object, stored, whole }: ImportRights): ReadonlyMap<Field, unknown> {
+function defaultsOfImport({ object, stored, whole, userId }: ImportRights): ReadonlyMap<Field, unknown> {
   const kept = unwritable({ object, whole }, stored);
   const fields = [...stored.fields.values()].filter(
     (field) => kept.has(field) || !(object.fields.get(field.name)?.readOnly ?? true),
   );
-  return new Map(fields.flatMap((field) => (field.default === undefined ? [] : [[field, field.default]])));
+  return new Map(defaultsOf(fields, userId));
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import { namingFields } from '../../../../contract/import/naming.ts';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
+import { defaultsOf } from '../../../../contract/record/defaults.ts';
 import { parseValue } from '../../../../contract/record/parse-value.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { storedObject } from '../../../base/records/limits.ts';
@@ -70,10 +71,10 @@ async function makeOf(
   const stored = storedObject({ object: target, whole: world.rights.whole });
   const texts = [...wanted.values()];
   const ids = texts.map(() => uuidv7());
-  const defaults = [...stored.fields.values()].filter((each) => each.default !== undefined);
+  const defaults = defaultsOf(stored.fields.values(), actor.userId);
   const columns = [
     { field: naming, values: texts },
-    ...defaults.map((each) => ({ field: each, values: texts.map(() => each.default) })),
+    ...defaults.map(([each, value]) => ({ field: each, values: texts.map(() => value) })),
   ];
   const { tenantId } = tx;
   const { whole } = world.rights;
