@@ -22,6 +22,7 @@ const ROOMS: Readonly<Record<(typeof LATE_ERRORS)[number], RegExp>> = {
   configuration: /^src\/(server\/areas\/configuration|server\/platform\/catalogs|areas\/configuration)\//,
   // Only imports read texts as values.
   import: /^src\/(server\/areas\/import|server\/base\/texts|contract\/import)\//,
+  workflow: /^src\/(server\/areas\/automator|areas\/automator)\//,
   media: /^src\/(server\/areas\/media|engine\/uploads)\//,
 };
 

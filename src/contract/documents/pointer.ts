@@ -8,13 +8,3 @@ export const pointerKeys = (pointer: string): readonly string[] =>
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** The value at a JSON pointer; undefined where nothing stands there. */
-export const valueAt = (document: unknown, pointer: string): unknown =>
-  pointerKeys(pointer).reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    document,
-  );
