@@ -16,7 +16,6 @@ import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
 import type { ToldWords } from '../../../contract/told.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
-import { brokenRuleText } from './rule-texts.ts';
 import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
 /** Where the texts of settings stand among those of objects: a name that no object has. */
@@ -256,7 +255,9 @@ export class Labels {
 
   /** Why something could not be done, in words. */
   problem(locale: Locale, { message, params = {} }: Problem): string {
-    if (message === 'rule-broken') return brokenRuleText(this, locale, params);
+    if (params['anyOf'] !== undefined)
+      return this.requireAny(locale, String(params['object']), String(params['anyOf']).split(','));
+    if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return placed(text, params);
   }

@@ -44,7 +44,7 @@ export async function deletedRecords(
     db.run(compileDeletedCount(tenantId, object, selection, COUNT_EXACT_LIMIT)),
   ]);
   const total = counted?.total ?? 0;
-  const named = await recordNames(
+  const named = await namesOf(
     db,
     catalog,
     object,
@@ -73,8 +73,7 @@ export const deletersOf = (db: TenantDb, object: ObjectType): Promise<readonly D
     ),
   );
 
-/** What records are called, deleted ones too, as far as the object's role sees their fields. */
-export async function recordNames(
+async function namesOf(
   db: TenantDb,
   catalog: Catalog,
   object: ObjectType,

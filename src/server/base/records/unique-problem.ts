@@ -22,9 +22,7 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   if (isOverlap(error)) {
     const overlap = object.life?.noOverlaps.find((each) => overlapName(table, each) === constraint);
     // A rule that was published a moment ago is the database's already.
-    if (!overlap) return { message: 'records-overlap' };
-    const broken = ruleBroken(object, overlap.name, overlap.from.name);
-    return { ...broken, params: { ...broken.params, overlapOf: overlap.of.map(({ name }) => name).join() } };
+    return overlap ? ruleBroken(object, overlap.name, overlap.from.name) : { message: 'records-overlap' };
   }
   if (code !== UNIQUE_VIOLATION) return undefined;
   const field = [...object.fields.values()].find(
@@ -34,10 +32,6 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   const path = field ?? together?.fields.at(-1);
   return { message: 'already-exists', ...(path ? { path: path.name } : {}) };
 }
-
-/** The refusal, with the database's error as its cause. */
-export const refusedBy = (error: unknown, problem: Problem): ApiError =>
-  Object.assign(new ApiError(problem), { cause: error });
 
 /**
  * A unique value that another record has taken since the deletion, told as what keeps the record deleted.

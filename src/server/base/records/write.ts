@@ -25,8 +25,8 @@ import { sealed } from './secret-values.ts';
 import { halfTexts, storedFilterProblems } from './stored-filters.ts';
 import { incompleteTexts } from './complete-texts.ts';
 import { pendingStates, storedTextProblems } from './stored-texts.ts';
-import { refusedBy, refuseRestore, uniqueProblem } from './unique-problem.ts';
 import { defaultsFor } from './record-defaults.ts';
+import { refuseRestore, uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
 import { answerOf, isWrittenAlone } from './written-alone.ts';
@@ -185,7 +185,7 @@ async function runWrite(
     return await one(tx, statement);
   } catch (error) {
     const problem = uniqueProblem(object, error);
-    throw problem ? refusedBy(error, problem) : (refusal(error) ?? error);
+    throw problem ? new ApiError(problem) : (refusal(error) ?? error);
   }
 }
 
@@ -278,7 +278,7 @@ async function inTransaction<T>(
     return await db.transaction(work);
   } catch (error) {
     const problem = uniqueProblem(object, error);
-    throw problem ? refusedBy(error, problem) : error;
+    throw problem ? new ApiError(problem) : error;
   }
 }
 

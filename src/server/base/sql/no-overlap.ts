@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Field, Overlap } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { foldedText } from '../db/fold.ts';
 import { columnOf, indexName, snakeCase } from './names.ts';
-import type { Sql } from './read.ts';
 
 const OVERLAP_PURPOSE = 'overlap';
 
@@ -20,13 +18,11 @@ const RANGES: Readonly<Record<string, readonly [type: string, bounds: string]>> 
   TIMESTAMP: ['tstzrange', '[)'],
 };
 
-const rangeType = ({ from }: Pick<Overlap, 'from'>) => RANGES[from.kind] ?? (['tstzrange', '[)'] as const);
-
 const columnText = (field: Field): string => `"${columnOf(field)}"`;
 
 /** The time of a record as SQL text. An end before the begin makes it empty: that no range can have. */
 function rangeText({ from, to }: Overlap): string {
-  const [type, bounds] = rangeType({ from });
+  const [type, bounds] = RANGES[from.kind] ?? ['tstzrange', '[)'];
   const [begin, end] = [columnText(from), columnText(to)];
   return `case when ${end} < ${begin} then 'empty'::${type} else ${type}(${begin}, ${end}, '${bounds}') end`;
 }
@@ -48,26 +44,12 @@ function countsText({ from, of, while: state }: Overlap): string {
   ].join(' and ');
 }
 
-/** An index of ranges compares ranges alone without an extension: what has to be equal is a range of one hash. */
-function equalText(overlap: Overlap): string {
+/**
+ * Everything after `add constraint <name>`. An index of ranges compares ranges alone without an extension: what has to be equal is
+ * a range of one hash.
+ */
+export function overlapConstraint(overlap: Overlap): string {
   const equal = ['tenant_id', ...equalTexts(overlap)].join(` || chr(31) || `);
   const hash = `(hashtextextended(${equal}, 0) / 2)`;
-  return `int8range(${hash}, ${hash}, '[]')`;
-}
-
-/** Everything after `add constraint <name>`. */
-export const overlapConstraint = (overlap: Overlap): string =>
-  `exclude using gist (${equalText(overlap)} with &&, (${rangeText(overlap)}) with &&) where (${countsText(overlap)})`;
-
-/**
- * Finds the records (of the one table of a statement) that an error of the constraint is about: its detail ends with the
- * two ranges of one that is there, in whatever language. Undefined where it has none.
- */
-export function overlappingTest(overlap: Overlap, detail: string): Sql | undefined {
-  const values = detail.slice(detail.lastIndexOf(')=(') + 3);
-  const [, equal, range] = /^([[(][^\])]*[\])]), (.*)\)\.?$/s.exec(values) ?? [];
-  if (equal === undefined || range === undefined) return undefined;
-  const [type] = rangeType(overlap);
-  return sql`${sql.raw(equalText(overlap))} && ${equal}::int8range
-    and (${sql.raw(rangeText(overlap))}) && ${range}::${sql.raw(type)} and ${sql.raw(countsText(overlap))}`;
+  return `exclude using gist (int8range(${hash}, ${hash}, '[]') with &&, (${rangeText(overlap)}) with &&) where (${countsText(overlap)})`;
 }

@@ -11,7 +11,6 @@ import { tabNames } from '../../../contract/metadata/tab-sections.ts';
 import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import type { Labels } from '../../base/model/labels.ts';
-import { noOverlapText } from '../../base/model/rule-texts.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { describeColumns } from './describe-columns.ts';
 import { describeFields } from './describe-fields.ts';
@@ -66,7 +65,8 @@ const describeLife = (
   rules: names.map((rule) => {
     const overlap = noOverlaps.find((each) => each.name === rule);
     const seen = overlap?.of.flatMap((field) => (fields.has(field.name) ? [field.name] : []));
-    const fallback = seen && noOverlapText(labels, locale, name, seen);
+    const key = seen?.length ? 'noOverlapOf' : 'noOverlap';
+    const fallback = seen && labels.requireAny(locale, name, seen, key);
     return { name: rule, label: labels.rule(locale, name, rule, fallback) };
   }),
   requireAny: requireAny.map((rule) => {

@@ -10,7 +10,6 @@ import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import { readRecord } from '../../base/records/read.ts';
-import { namingOverlap } from '../../base/records/naming-overlap.ts';
 import { hidingTaken } from '../../base/records/unseen-address.ts';
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from '../../base/records/write.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
@@ -55,7 +54,7 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       args: { input },
       resolve: (_source, args, context, info) => {
         const [to, values] = [target(context, info, 'CREATE'), args['input'] as RecordInput];
-        return told(context, namingOverlap(to, hidingTaken(to, values, 'CREATE', createRecord(to, values))));
+        return told(context, hidingTaken(to, values, 'CREATE', createRecord(to, values)));
       },
     },
     [`update${name}`]: {
@@ -64,10 +63,7 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       args: { id, version, input },
       resolve: (_source, args, context, info) => {
         const [to, values] = [target(context, info, 'EDIT'), args['input'] as RecordInput];
-        return told(
-          context,
-          namingOverlap(to, hidingTaken(to, values, 'EDIT', updateRecord(to, ...keyOf(args), values))),
-        );
+        return told(context, hidingTaken(to, values, 'EDIT', updateRecord(to, ...keyOf(args), values)));
       },
     },
     [`delete${name}`]: {

@@ -1,6 +1,5 @@
 /** Records that exclude each other at the same time (the key `noOverlap` of a model), on every way that they are written. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -107,21 +106,6 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     made(await create('Rental', { car: 'WA 1' }));
   });
 
-  it('names the record that has the time already, where the user sees it', async () => {
-    const [first] = [made(await rent('NA 1', 8, 10))];
-    const second = made(await rent('NA 2', 8, 10));
-    const label = (answer: unknown) =>
-      (answer as { refused: { params: Values } }).refused.params['otherRecord'];
-    expect(label(await rent('na 1', 9, 11))).toBe('NA 1');
-    expect(label(await update(second, { car: 'NA 1' }))).toBe('NA 1');
-    made(await update(first, { endsAt: null }));
-    expect(label(await rent('NA 1', 20, null))).toBe('NA 1');
-    made(await create('Holiday', { from: '2030-01-01', to: '2030-01-05' }));
-    expect(await create('Holiday', { from: '2030-01-05', to: null })).toMatchObject({
-      refused: { params: { rule: 'oneAtATime', otherRecord: expect.any(String) as unknown } },
-    });
-  });
-
   it('judges a change and what comes back as well, and leaves aside what does not count', async () => {
     const first = made(await rent('KR 1', 8, 10));
     const second = made(await rent('KR 1', 12, 14));
@@ -198,11 +182,5 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     expect(run.counts).toMatchObject({ created: 2, failed: 2 });
     const errors = await tools.errorsOf(run.id);
     expect(JSON.stringify(errors)).not.toContain('already-exists');
-    const params = { object: 'Rental', rule: 'rentedOnce', overlapOf: 'car' };
-    expect(errors.rows).toContainEqual(expect.objectContaining({ params }));
-    const labels = await readLabels('locales');
-    expect(labels.problem('en', { message: 'rule-broken', params })).toBe(
-      'Another record with the same Car has this time already.',
-    );
   });
 });
