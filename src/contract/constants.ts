@@ -88,4 +88,4 @@ export function localeOfHeader(header: string): Locale | undefined {
 }
 
 /** Locale files of late screens that hold, beside `errors`, the words of errors: those that nobody meets elsewhere. */
-export const LATE_ERRORS = ['configuration', 'import', 'media', 'workflow'] as const;
+export const LATE_ERRORS = ['campaigns', 'configuration', 'import', 'media', 'workflow'] as const;

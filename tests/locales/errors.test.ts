@@ -19,10 +19,11 @@ const WITHOUT_ANSWER = [
 
 /** Where the errors of a late file come from, and nothing else: what only these rooms say is shown by their screens alone. */
 const ROOMS: Readonly<Record<(typeof LATE_ERRORS)[number], RegExp>> = {
+  campaigns: /^src\/(server\/areas\/campaigns|areas\/campaigns)\//,
   configuration: /^src\/(server\/areas\/configuration|server\/platform\/catalogs|areas\/configuration)\//,
   // Only imports read texts as values.
   import: /^src\/(server\/areas\/import|server\/base\/texts|contract\/import)\//,
-  workflow: /^src\/(server\/areas\/automator|areas\/automator)\//,
+  workflow: /^src\/(server\/areas\/automator|areas\/automator|contract\/workflow)\//,
   media: /^src\/(server\/areas\/media|engine\/uploads)\//,
 };
 

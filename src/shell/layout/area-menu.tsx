@@ -1,9 +1,3 @@
-import applications from '@blueprintjs/icons/lib/esm/generated/16px/paths/applications.js';
-import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js';
-import doubleLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-left.js';
-import doubleRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-right.js';
-import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js';
-import more from '@blueprintjs/icons/lib/esm/generated/16px/paths/more.js';
 import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +9,7 @@ import { HOME } from '../../engine/auth/next.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 import { foldAreas } from './menu/fold-areas.ts';
+import { MENU_SHAPES } from './menu/menu-shapes.ts';
 import { rememberVisit, setNarrow, useIsNarrow, usePinned, useRecent } from './menu/menu-choices.ts';
 import { MenuPicture, Picture } from '../../views/widgets/menu-picture.tsx';
 import { MenuRow } from './menu/menu-row.tsx';
@@ -113,14 +108,14 @@ export function AreaMenu({ areas, onFollow }: Props) {
         onClick={onFollow}
         {...current(HOME)}
       >
-        <Picture paths={dashboard} />
+        <Picture paths={MENU_SHAPES.dashboard} />
         <span className="menu-label">{t('shell.dashboard.title')}</span>
       </Link>
       {own('pinned.', t('shell.menu.pinned'), <Picture paths={pin} />, at(pinned), true)}
       {own(
         'recent.',
         t('shell.menu.recent'),
-        <Picture paths={history} />,
+        <Picture paths={MENU_SHAPES.recent} />,
         at(recent.filter((route) => route !== active?.route && !pinned.includes(route))),
         false,
       )}
@@ -128,7 +123,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
       {folded.length > 0 && (
         <AreaGroup
           label={t('shell.menu.more')}
-          picture={<Picture paths={more} />}
+          picture={<Picture paths={MENU_SHAPES.more} />}
           enabled
           open={isOpen('more.', false)}
           onToggle={() => toggle('more.', false)}
@@ -145,7 +140,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
         onClick={onFollow}
         {...current(OBJECTS)}
       >
-        <Picture paths={applications} />
+        <Picture paths={MENU_SHAPES.objects} />
         <span className="menu-label">{t('shell.objects.title')}</span>
       </Link>
       {!onFollow && (
@@ -155,7 +150,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
           title={foldText}
           onClick={() => setNarrow(!isNarrow)}
         >
-          <Picture paths={isNarrow ? doubleRight : doubleLeft} />
+          <Picture paths={isNarrow ? MENU_SHAPES.unfold : MENU_SHAPES.fold} />
           <span className="menu-label">{foldText}</span>
         </button>
       )}

@@ -54,6 +54,7 @@ const deletedScreen = lateScreen(async () => {
   const [{ DeletedScreen }] = await Promise.all([
     import('../../views/deleted/deleted-screen.tsx'),
     loadTexts('deleted'),
+    loadTexts('filter'),
     loadTexts('people'),
   ]);
   return DeletedScreen;

@@ -41,11 +41,11 @@ function tokenText(token: ReadingToken, context: ReadingContext): string {
         object: context.objects(token.objectName)?.label ?? token.objectName,
       });
     case 'and':
-      return t('filter.expression.AND');
+      return t('filter:expression.AND');
     case 'or':
-      return t('filter.expression.OR');
+      return t('filter:expression.OR');
     case 'not':
-      return t('filter.expression.NOT');
+      return t('filter:expression.NOT');
     case 'open':
       return '(';
     case 'close':
@@ -63,7 +63,7 @@ function ruleText(rule: RuleNode, context: ReadingContext): string {
   if (!reading || rule.operator === undefined) return '…';
   const { objectLabel, fieldLabel } = reading;
   const field =
-    objectLabel === undefined ? fieldLabel : t('filter.related', { object: objectLabel, field: fieldLabel });
+    objectLabel === undefined ? fieldLabel : t('filter:related', { object: objectLabel, field: fieldLabel });
   const { shape, values } = reading;
   if (shape.type === 'count') {
     const value = values.length ? countText(Number(values[0]), rule.operator, context) : '…';
@@ -74,8 +74,8 @@ function ruleText(rule: RuleNode, context: ReadingContext): string {
   const value =
     rule.variable === undefined ? valuesText(reading, context) : context.variableText(rule.variable);
   return value === ''
-    ? t('filter.reading.plain', { field, operator })
-    : t('filter.reading.value', { field, operator, value });
+    ? t('filter:reading.plain', { field, operator })
+    : t('filter:reading.value', { field, operator, value });
 }
 
 /** Of a related object it says whether one of its records or none is meant, where that could be taken for the other. */
@@ -128,5 +128,5 @@ function countText(count: number, operator: string, { format, t }: ReadingContex
   if (unit) {
     return new Intl.NumberFormat(format.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   }
-  return count === 0 ? t('filter.now') : new Intl.RelativeTimeFormat(format.locale).format(count, 'day');
+  return count === 0 ? t('filter:now') : new Intl.RelativeTimeFormat(format.locale).format(count, 'day');
 }

@@ -39,13 +39,13 @@ export function FilterSummary({ root, counts }: Props) {
       {isDead && (
         <p className="filter-never" role="status">
           <WarningSignIcon />
-          {t('filter.never')}
+          {t('filter:summary.never')}
         </p>
       )}
       <p className="filter-summary">
-        <span className="filter-reading">{root.type === undefined ? t('filter.none') : reading}</span>
+        <span className="filter-reading">{root.type === undefined ? t('filter:summary.none') : reading}</span>
         <span className="filter-matches" role="status">
-          {failed ? t('filter.notCounted') : number ? t('filter.matches', { total: number }) : ''}
+          {failed ? t('filter.notCounted') : number ? t('filter:summary.matches', { total: number }) : ''}
         </span>
       </p>
     </>

@@ -69,8 +69,8 @@ export function useFilterTexts(): FilterTexts {
         const frame = asked.none ? none : deniedBy(asked.operator) && some;
         return frame?.replace('{operator}', () => text) ?? text;
       },
-      expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
-      types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),
+      expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter:expression.${key}`)),
+      types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter:type.${key}`)),
       parts: all(PART_NAMES, (key) => t(`filter:part.${key}`)),
       choose: t('filter:editor.choose'),
       insertFilter: t('filter:editor.insertFilter'),

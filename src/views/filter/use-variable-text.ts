@@ -15,7 +15,7 @@ export function useVariableText(
       if (!variable) return id;
       const { objectLabel, fieldLabel } = variableView(variable);
       const object = objects(objectLabel);
-      return t('filter.related', {
+      return t('filter:related', {
         object: object?.label ?? objectLabel,
         field: object?.fields.get(fieldLabel)?.label ?? fieldLabel,
       });

@@ -91,12 +91,12 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
         />
       </Suspense>
       <div role="status" className="object-table-filter-note">
-        {own?.valid === false && t(isApart ? 'list.filter.apart' : 'list.filter.incomplete')}
+        {own?.valid === false && t(isApart ? 'filter:panel.apart' : 'filter:panel.incomplete')}
         {isApart && (
           <Button
             variant="minimal"
             size="small"
-            text={t('list.filter.showListed')}
+            text={t('filter:panel.showListed')}
             onClick={() => onBegin(undefined)}
           />
         )}

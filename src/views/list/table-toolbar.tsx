@@ -7,13 +7,17 @@ import { isQuick } from '../../engine/query/quick-filter.ts';
 import { FilterEditor } from '../filter/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
+import { loadTexts } from '../texts/load-texts.ts';
 import type { BegunFilter } from './filter-panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { SearchBox } from './search-box.tsx';
 import type { Listing } from './use-listing.ts';
 
-const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterPanel = late(async () => {
+  const [code] = await Promise.all([import('./filter-panel.tsx'), loadTexts('filter')]);
+  return code.FilterPanel;
+});
 const FilterLine = late(async () => (await import('./filter-panel.tsx')).FilterLine);
 
 interface Props {

@@ -55,7 +55,7 @@ export function StartDialog({ model, target, workflows, onJob, onClose }: Props)
       const job = await start(chosen, target);
       if (onJob) onJob(job, (total ?? 0) + (found?.notFound ?? 0));
       else if ((await end(job, gone.current.signal)).errorCount) {
-        setProblem(t('errors:responseErrorMsg.not-again'));
+        setProblem(t('workflow:responseErrorMsg.not-again'));
         return setBusy(false);
       } else {
         const name = workflows.find(({ id }) => id === chosen)?.name;

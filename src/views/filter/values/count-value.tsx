@@ -26,7 +26,7 @@ export function CountValue({ id, label, values, onChange, mayBeNegative, invalid
         describedBy={describedBy}
         onChange={(value) => onChange([value])}
       />
-      {mayBeNegative && <span className="filter-hint">{t('filter.daysFromNow')}</span>}
+      {mayBeNegative && <span className="filter-hint">{t('filter:value.daysFromNow')}</span>}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function ManyValues({ id, rules, label, values, onChange, invalid, descri
         aria-label={label}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        placeholder={t('filter.addValue')}
+        placeholder={t('filter:value.add')}
         value={draft}
         onChange={({ target }) => {
           if (!accepts || accepts(target.value)) setDraft(target.value);

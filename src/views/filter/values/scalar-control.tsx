@@ -46,9 +46,9 @@ export function ScalarControl({ id, label, value, onChange, disabled, invalid, d
       <LeanSelect
         label={`${label}, ${texts.parts.type}`}
         value={shown.type}
-        text={shown.type ? t(`filter.scalar.${shown.type}`) : ''}
+        text={shown.type ? t(`filter:value.scalar.${shown.type}`) : ''}
         placeholder={texts.choose}
-        options={() => SCALAR_TYPES.map((type) => ({ value: type, label: t(`filter.scalar.${type}`) }))}
+        options={() => SCALAR_TYPES.map((type) => ({ value: type, label: t(`filter:value.scalar.${type}`) }))}
         disabled={disabled}
         invalid={invalid && shown.type === undefined}
         describedBy={describedBy}
