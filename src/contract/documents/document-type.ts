@@ -18,6 +18,8 @@ export interface DocumentStructure<D extends object = object> {
   readonly upgrades?: Readonly<Record<number, (document: DocumentValue) => DocumentValue>>;
   /** What a new document is. */
   readonly empty: D;
+  /** It shows files of the media library, which cannot be deleted while it does. */
+  readonly showsAssets?: true;
   /** Its JSON names objects and fields of records, which are renamed in it with them. */
   readonly namesFields?: true;
   /** What of the structure a schema cannot say; a document with such a problem is not saved. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { DocumentValue } from './document-type.ts';
-import { formOf, isObject, type PartSchema, schemaOfKey, visitParts } from './schema-parts.ts';
+import { formOf, isObject, type PartSchema, schemaOfKey } from './schema-parts.ts';
 
 /** A thing with an id that stays. */
 export interface DocumentNode {
@@ -97,15 +97,6 @@ function listAfter(
   }
   const to = Math.max(0, Math.min(nodes.length - 1, operation.to));
   return at === to ? nodes : nodes.toSpliced(at, 1).toSpliced(to, 0, node);
-}
-
-/** The ids of all nodes of a document. */
-export function nodeIds(schema: TSchema, document: object): ReadonlySet<string> {
-  const ids = new Set<string>();
-  visitParts(schema, document, ({ schema: { 'x-id': isId }, value }) => {
-    if (isId && typeof value === 'string') ids.add(value);
-  });
-  return ids;
 }
 
 /** An id that is not taken: the base with the first free number. */

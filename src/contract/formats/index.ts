@@ -1,3 +1,4 @@
+import { documentTypeNamed } from '../documents/document-types.ts';
 import { kindOf } from '../kinds/index.ts';
 import {
   type FieldRules,
@@ -108,6 +109,15 @@ export function besideOf(field: FieldRules): string | undefined {
 /** Of the keys that name another field, the one that this field has. */
 const besideKeyOf = (field: FieldRules) =>
   formatOf(field)?.beside?.find(({ key }) => field.settings?.[key] !== undefined);
+
+/** Do texts of the field show files of the library? Of documents of one type, as that says. */
+export function showsAssets(field: FieldRules): boolean {
+  const type = field.settings?.['documentType'];
+  return (
+    formatOf(field)?.assetsKey !== undefined &&
+    (type === undefined || documentTypeNamed(type)?.showsAssets === true)
+  );
+}
 
 /** The field of the same record that tells what is wrong with this one's text. */
 export function stateFieldOf(field: FieldRules): string | undefined {

@@ -18,6 +18,7 @@ const documentOf = <T extends ContentType>(name: T): ContentDocument<T> => ({
   schema: CONTENTS[name],
   maxLength: CONTENT_MAX_LENGTH,
   empty: emptyContent(name),
+  showsAssets: true,
   checkStructure: (content, report) => checkConditions(content, '', report),
   validate: (content, known) => judgeContent(name, content, known),
 });

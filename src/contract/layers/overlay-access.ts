@@ -42,7 +42,18 @@ export function mergeAccess(product: AccessFile, overlay: AccessFile, report: Re
   const variables = add(product.variables, overlay.variables, same('/variables'), 'variables have');
   const everyone = add(product.everyone, overlay.everyone, same('/everyone'), 'rules for everyone have');
   const roles: Role[] = [...product.roles];
-  overlay.roles.forEach((role, from) => {
+  /** Without rules for objects that everyone sees by a rule of the product: they would take that rule's place. */
+  const withoutShared = (role: Role, from: number): Role => {
+    const objects = Object.entries(role.rules.objects ?? {}).filter(([name]) => {
+      if (!Object.hasOwn(product.everyone, name)) return true;
+      const message = english`The product's rules for everyone have "${name}" already, which stays as it is. Remove this.`;
+      report(`/roles/${from}/rules/objects/${name}`, message);
+      return false;
+    });
+    return { ...role, rules: { ...role.rules, objects: Object.fromEntries(objects) } };
+  };
+  overlay.roles.forEach((given, from) => {
+    const role = withoutShared(given, from);
     const at = product.roles.findIndex(({ key }) => key === role.key);
     const there = product.roles[at];
     if (!there) {

@@ -53,8 +53,17 @@ export function usableFiles(
   );
 }
 
-/** The limits that a filter of {@link usableFiles} was made of; undefined of any other filter. */
+/** The limits that a filter of {@link usableFiles} was made of; undefined of any other filter, and of what is none. */
 export function fileLimitsOf(library: string, filter: CompoundFilter | undefined): FileLimits | undefined {
+  try {
+    return limitsIn(library, filter);
+  } catch {
+    // Authors type such filters: they may be unfinished.
+    return undefined;
+  }
+}
+
+function limitsIn(library: string, filter: CompoundFilter | undefined): FileLimits | undefined {
   const parts = filter ? partsOfAnd(filter) : [];
   const valueOf = (name: string): unknown => {
     for (const part of parts) {

@@ -75,6 +75,13 @@ function Deleted({ model, route }: { readonly model: ObjectModel; readonly route
   }, [choose]);
   const address = useDeletedAddress(startOver);
   const { search, filter: own, deletion, isUnreadable, change, changeDeletion } = address;
+  // Another list, by Back as well: nothing of the last one stays chosen.
+  const asked = JSON.stringify([search, own, deletion]);
+  const [chosenOf, setChosenOf] = useState(asked);
+  if (asked !== chosenOf) {
+    setChosenOf(asked);
+    startOver();
+  }
   const viewer = useViewerVariables();
   const filter = allOf(own && bindVariables(own, viewer), quickSearchFilter(model, search));
   const { page, isOld, error, retry } = useDeleted(

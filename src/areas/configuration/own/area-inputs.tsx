@@ -20,7 +20,7 @@ export function AreaInputs({ area, others, isTried, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const languageName = useLanguageName();
-  const name = area.names[i18n.language] ?? '';
+  const name = area.names?.[i18n.language] ?? '';
   const isWrong = isTried && !name.trim();
   // A name is left out where nothing is written, so that another language stands in for it.
   const call = (locale: string, text: string) => {
@@ -75,7 +75,7 @@ export function AreaInputs({ area, others, isTried, onChange }: Props) {
               <InputGroup
                 id={`${id}-${locale}`}
                 lang={intlLocale(locale)}
-                value={area.names[locale] ?? ''}
+                value={area.names?.[locale] ?? ''}
                 maxLength={60}
                 onValueChange={(text) => call(locale, text)}
               />

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { formatOf } from '../../../contract/formats/index.ts';
+import { showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
@@ -157,7 +157,7 @@ async function textsOf(
   from: RawBuilder<unknown>,
 ): Promise<readonly string[]> {
   const columns = [...object.fields.values()]
-    .filter((field) => formatOf(field)?.assetsKey !== undefined)
+    .filter(showsAssets)
     .map((field) => sql.ref(`t.${columnOf(field)}`));
   if (!columns.length) return [];
   const rows = await db.run(

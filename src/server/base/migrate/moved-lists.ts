@@ -51,7 +51,9 @@ function moveStep(
     const type = columnType(field);
     const value = given[field.name];
     if (field.stamp === 'time') return [{ field, sql: 'now()' }];
-    return type === null || value === undefined ? [] : [{ field, sql: `${text(String(value))}::${type}` }];
+    return type === null || value === undefined
+      ? []
+      : [{ field, sql: `${text(typeof value === 'string' ? value : JSON.stringify(value))}::${type}` }];
   });
   const [owner, member] = [columnOf(ends.owner), columnOf(ends.member)];
   const placed = new Map<Field, string>([

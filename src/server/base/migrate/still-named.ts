@@ -43,6 +43,8 @@ interface FoundRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** Of roles: the product's rules as they were last written. */
+const PRODUCT_COPY = 'product_rules';
 /** Ids that a refusal names. */
 const SAMPLE = 5;
 /** No name has such letters: they tell where one stood. */
@@ -93,9 +95,14 @@ export async function stillNamed(
   const marks = marksOf(search.gone);
   const words = search.gone.map(({ object, field, value }) => `%${value ?? field ?? object}%`);
   const found: StillNamed[] = [];
-  for (const { name, about, documents } of await documentTables(tx)) {
+  for (const { name, about, documents: all } of await documentTables(tx)) {
     const where = search.saved.get(name);
+    const documents = all.filter((column) => column !== PRODUCT_COPY);
     if (where === undefined || !documents.length) continue;
+    // What a tenant left as the product has it is written anew at the start.
+    const isOwn = all.includes(PRODUCT_COPY)
+      ? sql`t.rules is distinct from t.${sql.id(PRODUCT_COPY)}`
+      : sql`true`;
     const hits = documents.map((column) => sql`t.${sql.id(column)}::text like any(${words}::text[])`);
     const read = documents.map((column) => sql`${sql.lit(column)}, to_jsonb(t.${sql.id(column)})`);
     const object = about === undefined ? sql`null` : sql`t.${sql.id(about)}`;
@@ -103,7 +110,7 @@ export async function stillNamed(
     const { rows } =
       await sql<FoundRow>`select coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'document') as id,
         ${object} as about, json_build_object(${sql.join(read)}) as values from ${sql.table(`tessera.${name}`)} as t
-      where ${sql.join([isAbout, ...hits], sql` or `)} order by 1`.execute(tx);
+      where ${isOwn} and (${sql.join([isAbout, ...hits], sql` or `)}) order by 1`.execute(tx);
     found.push(...counted(rows, where, search, marks));
   }
   for (const object of objects) found.push(...(await namedInRecords(tx, object, words, search, marks)));

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
-import { formatOf } from '../../../contract/formats/index.ts';
+import { showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
@@ -18,7 +18,7 @@ export function referencesOf(
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const own = object.fields.get(name);
     const relation = own?.relation;
-    if (assets && typeof value === 'string' && own && formatOf(own)?.assetsKey !== undefined) {
+    if (assets && typeof value === 'string' && own && showsAssets(own)) {
       const shown = usedFiles(JSON.parse(value));
       return shown.length
         ? [{ field: name, table: tableOf(assets), ids: shown, kept: true, named: true }]

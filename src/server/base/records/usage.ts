@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
-import { formatOf } from '../../../contract/formats/index.ts';
+import { formatOf, showsAssets } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
@@ -149,10 +149,7 @@ const namingPlaces = (catalog: Catalog): NamingPlace[] =>
         .map((field) => ({ object, field, where: refusingWhere(catalog, { object, field }) })),
     );
 
-function namesRecords(field: Field): boolean {
-  const format = formatOf(field);
-  return format?.isFilter === true || format?.assetsKey !== undefined;
-}
+const namesRecords = (field: Field): boolean => formatOf(field)?.isFilter === true || showsAssets(field);
 
 const refusingWhere = (catalog: Catalog, { object, field: { refuseWhile } }: NamingPlace) =>
   refuseWhile && resolveFilter(catalog, object, refuseWhile, { timeZone: 'UTC' });

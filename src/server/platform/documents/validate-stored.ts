@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { hasErrors } from '../../../contract/documents/document-problem.ts';
 import type { DocumentState } from '../../../contract/formats/document.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { notice } from '../../base/sql/event.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { addDue } from '../due/due-rows.ts';
-import { type EventConsumer, eventsOf } from '../events/event-consumer.ts';
+import { type EventConsumer, eventsOf, type HandedEvent } from '../events/event-consumer.ts';
 import {
   type DocumentPlace,
   documentPlaces,
@@ -19,57 +19,71 @@ import {
 
 const KIND = 'documents';
 const WAIT_MS = 2_000;
-const PENDING: DocumentState = 'PENDING';
-/** Documents of one field that are validated again because of changes of records. */
-const MAX_DOCUMENTS = 1_000;
 
 /** Writes down which documents are to be validated: those that were written, and those that name a changed record. */
 export const documentConsumer = (validations: readonly DocumentValidation[]): EventConsumer => {
   const after = validations.flatMap((each) => each.after ?? []);
   const holders = (whole: Catalog) => eventsOf(...documentPlaces(whole).map(({ object }) => object));
-  const named = (whole: Catalog): readonly ObjectType[] =>
-    validations.flatMap(({ refersTo }) => refersTo(whole));
   return {
     name: KIND,
     events: ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', ...after],
-    about: (whole) => [...new Set([...holders(whole), ...eventsOf(...named(whole))])],
+    about: (whole) => [
+      ...new Set([...holders(whole), ...eventsOf(...validations.flatMap(({ refersTo }) => refersTo(whole)))]),
+    ],
     handle: async (tx, events, { catalogOf }) => {
       const whole = await catalogOf(tx);
-      const own = holders(whole);
+      const places = documentPlaces(whole);
       const keys = new Set<string>();
-      const changed = new Set<string>();
-      for (const { name, object, recordId, ids, changes } of events) {
-        if (after.includes(name) && own.includes(object)) for (const id of ids) keys.add(id);
-        if (recordId === null) continue;
-        if (own.includes(object) && changes?.some((change) => change.after === PENDING)) keys.add(recordId);
-        changed.add(recordId);
+      for (const event of events) {
+        const own = places.filter(({ object }) => object.source === event.object);
+        if (own.length && after.includes(event.name)) for (const id of event.ids) keys.add(id);
+        if (event.recordId !== null && own.some((place) => isWritten(place, event))) keys.add(event.recordId);
       }
-      for (const place of documentPlaces(whole))
-        for (const key of await recordsNaming(tx, place, [...changed])) keys.add(key);
       for (const key of keys)
         await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+      for (const { types, refersTo } of validations) {
+        const named = eventsOf(...refersTo(whole));
+        const changed = events.flatMap(({ object, recordId }) =>
+          recordId !== null && named.includes(object) ? [recordId] : [],
+        );
+        if (changed.length)
+          for (const place of places)
+            if (typesAt(place).some((type) => types.includes(type))) await addNaming(tx, place, changed);
+      }
     },
   };
 };
 
-/** The records whose document names one of the others by its id. */
-async function recordsNaming(
+/** Does the event say that the document, or what stands beside it, is another one? */
+const isWritten = ({ field, beside }: DocumentPlace, { name, changes }: HandedEvent): boolean =>
+  name === 'CREATE' ||
+  name === 'RESTORE' ||
+  changes?.some((change) => change.field === field.name || change.field === beside?.name) === true;
+
+/** Which types documents of the field can be of. */
+const typesAt = ({ field, beside }: DocumentPlace): readonly string[] => {
+  const type = field.settings?.['documentType'];
+  return type === undefined ? (beside?.enumValues ?? []).map(({ name }) => name) : [String(type)];
+};
+
+/** Writes down the documents of the field that name one of the records by its id. */
+const addNaming = async (
   tx: TenantDb,
   { object, field }: DocumentPlace,
   ids: readonly string[],
-): Promise<readonly string[]> {
-  if (!ids.length) return [];
-  const rows = await tx.run(
+): Promise<void> =>
+  void (await tx.run(
     tenantStatement(
       tx.tenantId,
-      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+      sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+        select t.tenant_id, ${KIND}::text, t.id, now() from ${sql.table(tableOf(object))} as t
         where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${sql.ref(columnOf(field))} is not null
-          and exists (select 1 from unnest(${[...ids]}::text[]) as n(id)
-            where position(n.id in t.${sql.ref(columnOf(field))}) > 0) limit ${sql.lit(MAX_DOCUMENTS)}`,
+          and exists (select 1 from unnest(${[...new Set(ids)]}::text[]) as n(id)
+            where position(n.id in t.${sql.ref(columnOf(field))}) > 0)
+        on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null,
+          attempts = case when due.taken_by is null then 0 else due.attempts end`,
     ),
-  );
-  return rows.map(({ id }) => id);
-}
+  ));
 
 interface Parts {
   readonly forTenant: (tenantId: string) => TenantDb;
@@ -83,6 +97,12 @@ export const documentWork = (
 ): DueKind => ({
   name: KIND,
   atOnce: 2,
+  // What two queues of earlier versions had before them.
+  complete: sql`with place as (delete from tessera_ops.event_consumer where name in ('workflow-check', 'interactive')),
+      old as (delete from tessera.due where kind in ('workflow-check', 'interactive')
+        or (kind = 'consume' and key in ('workflow-check', 'interactive')) returning tenant_id, kind, key)
+    insert into tessera.due (tenant_id, kind, key) select tenant_id, ${sql.lit(KIND)}, key from old where kind <> 'consume'
+    on conflict do nothing`,
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }) => {
     const db = forTenant(tenantId);

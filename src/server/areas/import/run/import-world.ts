@@ -58,10 +58,11 @@ const requiredOf = (object: ObjectType): Field[] =>
   );
 
 /** As a record that is made by hand begins: with what the role may write, and with what it may not. */
-function defaultsOfImport({ object, stored, whole, userId }: ImportRights): ReadonlyMap<Field, unknown> {
+function defaultsOfImport({ object, stored, whole }: ImportRights): ReadonlyMap<Field, unknown> {
   const kept = unwritable({ object, whole }, stored);
   const fields = [...stored.fields.values()].filter(
     (field) => kept.has(field) || !(object.fields.get(field.name)?.readOnly ?? true),
   );
-  return new Map(defaultsOf(fields, userId));
+  // Whoever imports records is not the one who works on them.
+  return new Map(defaultsOf(fields, null));
 }
