@@ -116,7 +116,7 @@ async function valueOf(shown: Locator): Promise<string> {
 /** Opens the first record of the list; what it is called. */
 async function openFirst(): Promise<string> {
   const link = records(page).first().locator('.object-table-link');
-  const name = (await link.getAttribute('aria-label')) ?? '';
+  const name = (await link.getAttribute('aria-label')) ?? (await link.innerText());
   await link.click();
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
   return name;

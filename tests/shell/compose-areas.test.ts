@@ -1,12 +1,12 @@
 /** The areas of the client, as the shell takes them. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as areas from '../../src/areas/index.ts';
 import * as publicPages from '../../src/areas/public.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
 import { composeAreas } from '../../src/shell/addresses/compose-areas.ts';
 import type { ClientArea } from '../../src/views/area/client-area.ts';
-import { LATE_FILES, lines } from '../locales/locale-files.ts';
+import { filesBelow, LATE_FILES, lines } from '../locales/locale-files.ts';
 import { sourceKeys } from '../locales/source-keys.ts';
 
 const all = Object.values<ClientArea>(areas);
@@ -39,7 +39,11 @@ describe('areas', () => {
       const late = new Set(
         said.filter((file) => LATE_FILES.includes(file ?? '') && !ofPublicPages.has(file ?? '')),
       );
-      expect(texts, name).toEqual(expect.arrayContaining([...late]));
+      // Editors of documents load theirs with their code.
+      const loaded = [...filesBelow(`src/areas/${name}`, ['.ts', '.tsx'])].flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/loadTexts\('([\w-]+)'\)/g)].map(([, file = '']) => file),
+      );
+      expect([...texts, ...loaded], name).toEqual(expect.arrayContaining([...late]));
     }
   });
 });

@@ -44,7 +44,8 @@ export function mergeAccess(product: AccessFile, overlay: AccessFile, report: Re
   const roles: Role[] = [...product.roles];
   /** Without rules for objects that everyone sees by a rule of the product: they would take that rule's place. */
   const withoutShared = (role: Role, from: number): Role => {
-    const objects = Object.entries(role.rules.objects ?? {}).filter(([name]) => {
+    if (!role.rules.objects) return role;
+    const objects = Object.entries(role.rules.objects).filter(([name]) => {
       if (!Object.hasOwn(product.everyone, name)) return true;
       const message = english`The product's rules for everyone have "${name}" already, which stays as it is. Remove this.`;
       report(`/roles/${from}/rules/objects/${name}`, message);

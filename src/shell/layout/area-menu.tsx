@@ -1,4 +1,3 @@
-import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -111,7 +110,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
         <Picture paths={MENU_SHAPES.dashboard} />
         <span className="menu-label">{t('shell.dashboard.title')}</span>
       </Link>
-      {own('pinned.', t('shell.menu.pinned'), <Picture paths={pin} />, at(pinned), true)}
+      {own('pinned.', t('shell.menu.pinned'), <Picture paths={MENU_SHAPES.pin} />, at(pinned), true)}
       {own(
         'recent.',
         t('shell.menu.recent'),

@@ -1,4 +1,3 @@
-import disable from '@blueprintjs/icons/lib/esm/generated/16px/paths/disable.js';
 import book from '@blueprintjs/icons/lib/esm/generated/16px/paths/book.js';
 import briefcase from '@blueprintjs/icons/lib/esm/generated/16px/paths/briefcase.js';
 import chat from '@blueprintjs/icons/lib/esm/generated/16px/paths/chat.js';
@@ -25,7 +24,6 @@ import star from '@blueprintjs/icons/lib/esm/generated/16px/paths/star.js';
 import tag from '@blueprintjs/icons/lib/esm/generated/16px/paths/tag.js';
 import thList from '@blueprintjs/icons/lib/esm/generated/16px/paths/th-list.js';
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js';
-import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js';
 import widget from '@blueprintjs/icons/lib/esm/generated/16px/paths/widget.js';
 import wrench from '@blueprintjs/icons/lib/esm/generated/16px/paths/wrench.js';
 import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
@@ -33,6 +31,10 @@ import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
 /** Our own: those of the library weigh ten times as much. */
 const settings = ['M1 3h7v2H1zM9 2h2v4H9zM12 3h3v2h-3zM1 11h3v2H1zM5 10h2v4H5zM8 11h7v2H8z'];
 const add = ['M7 2h2v5h5v2H9v5H7V9H2V7h5z'];
+const blocked = [
+  'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1m0 2a5 5 0 0 1 4 8L5 4a5 5 0 0 1 3-1M4 5l7 7A5 5 0 0 1 4 5',
+];
+const clock = ['M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1m0 2a5 5 0 1 1 0 10A5 5 0 0 1 8 3M7 4h2v4h3v2H7z'];
 const calendar = ['M4 1h2v2h4V1h2v2h3v12H1V3h3zM3 7v6h10V7z'];
 const pulse = ['M0 7.5h3L5.5 2l4 10 2-4.5H16V9h-3.5l-3 6-4-9.5L4 9H0z'];
 const timelineBarChart = ['M0 14h16v2H0zM2 8h3v5H2zM7 3h3v10H7zM12 6h3v7h-3z'];
@@ -53,7 +55,7 @@ const people = [
 /** The small drawings alone: a component of the library holds a large one as well, and the first screen shows them all. */
 export const MENU_PATHS = {
   add,
-  blocked: disable,
+  blocked,
   blocks: widget,
   book,
   briefcase,
@@ -63,7 +65,7 @@ export const MENU_PATHS = {
   chart: timelineBarChart,
   chat,
   clipboard,
-  clock: time,
+  clock,
   cube,
   document: documentPath,
   exchange,

@@ -50,7 +50,7 @@ it('shows letters as the mails that they become, and opens them by a click', asy
   const spring = await screen.findByRole('row', { name: /^Spring/ });
   const autumn = screen.getByRole('row', { name: /^Autumn/ });
   const place = await waitFor(() => {
-    const found = spring.querySelector('.letter-preview');
+    const found = spring.querySelector('.tile-mail');
     expect(found).not.toBeNull();
     return found as Element;
   });

@@ -1,10 +1,10 @@
-import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { isToCome } from '../../addresses/built-screens.ts';
 import type { AreaEntry } from '../../viewer/shell-data.ts';
 import { togglePinned } from './menu-choices.ts';
+import { MENU_SHAPES } from './menu-shapes.ts';
 import { MenuPicture, Picture } from '../../../views/widgets/menu-picture.tsx';
 
 interface Props {
@@ -67,7 +67,7 @@ export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
           aria-label={t(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { name: entry.label })}
           onClick={() => togglePinned(entry.route)}
         >
-          <Picture paths={pin} size={12} />
+          <Picture paths={MENU_SHAPES.pin} size={12} />
         </button>
       )}
     </li>

@@ -12,7 +12,7 @@ export function LetterPreview({ model, field, record }: PreviewProps) {
   const text = useLetterOf(model, field.name, record.id, isSeen, record);
   const { preview } = useLetterPreview(objectOf(field), text, undefined);
   return (
-    <span ref={place} className="letter-preview" aria-hidden="true">
+    <span ref={place} className="tile-mail" aria-hidden="true">
       {text !== undefined && preview?.html ? <MailThumbnail html={preview.html} /> : <MediaIcon size={32} />}
     </span>
   );

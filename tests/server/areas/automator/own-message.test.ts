@@ -161,14 +161,18 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
       expect(await made(id)).toEqual([]);
       return refused.map(({ place, rule }) => [place, rule]);
     };
-    expect(await rules({ sender: null })).toEqual([['mail.sender', 'required']]);
-    expect(await rules({ letter: letter('Welcome', false) })).toEqual([['mail.letter', 'bad-letter']]);
-    expect(await rules({ letter: letter('Hello {{nobody}}') })).toEqual([['mail.letter', 'bad-letter']]);
-    expect(await rules({ subject: '{{event.id}}' })).toEqual([['mail.subject', 'variable-unknown']]);
+    expect(await rules({ sender: null })).toEqual([['First mail › sender', 'required']]);
+    expect(await rules({ letter: letter('Welcome', false) })).toEqual([
+      ['First mail › letter', 'bad-letter'],
+    ]);
+    expect(await rules({ letter: letter('Hello {{nobody}}') })).toEqual([
+      ['First mail › letter', 'bad-letter'],
+    ]);
+    expect(await rules({ subject: '{{event.id}}' })).toEqual([['First mail › subject', 'variable-unknown']]);
     const sms = await world.create('MessageSender', {
       ...{ name: 'Texts', channel: 'SMS', provider: 'OUTBOX', fromAddress: '+48600100200' },
     });
-    expect(await rules({ sender: sms })).toEqual([['mail.sender', 'reference-unusable']]);
+    expect(await rules({ sender: sms })).toEqual([['First mail › sender', 'reference-unusable']]);
     const automates = await world.tenant.hire({
       areas: {
         automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'],

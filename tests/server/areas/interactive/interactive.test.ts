@@ -100,8 +100,8 @@ describeOnDatabase('interactive content', (open) => {
     expect(problems(await update(id, { content: empty({ asset: 3 }) }))).toEqual([
       ['content', 'responseErrorMsg.invalid-content', '/asset', 'bad-part'],
     ]);
-    expect(problems(await update(id, { type: 'IMAGE' }))).toContainEqual([
-      ...['content', 'responseErrorMsg.invalid-content', '/hotspots', 'missing-part'],
+    expect(problems(await update(id, { type: 'IMAGE' }))).toEqual([
+      ['content', 'responseErrorMsg.invalid-content', '/interactions', 'unknown-part'],
     ]);
     const image = JSON.stringify({ version: 1, asset: '', hotspots: [] });
     expect(problems(await update(id, { type: 'IMAGE', content: image }))).toEqual([]);

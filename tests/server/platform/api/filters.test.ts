@@ -7,7 +7,6 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { METADATA_FILES } from '../../../contract/filter/metadata.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { storeSetting } from '../../../support/settings.ts';
 
 const LIST = `query ($filter: CompoundFilter, $search: LegacySearch) {
   thingList(filter: $filter, search: $search) { rows { title } }
@@ -69,7 +68,10 @@ describeOnDatabase('filters through the API', (open) => {
       ['west', FARTHEST_WEST, 0],
     ] as const) {
       const session = await api.signIn(domain);
-      await storeSetting(api.database, session.tenantId, 'timeZone', timeZone);
+      await session.call(
+        'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }',
+        { changes: [{ key: 'timeZone', value: timeZone, version: 0 }] },
+      );
       await create(session.call, 'Thing', { born });
       const filter = queryFilter('Thing', 'born', 'IS_TODAY');
       const { data } = await session.call(LIST, { filter });
