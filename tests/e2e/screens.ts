@@ -20,7 +20,11 @@ export function records(scope: Page | Locator): Locator {
 /** So many records are on the page; the grid draws those in sight and a few more. */
 export async function expectRows(scope: Page | Locator, count: number): Promise<void> {
   // The row of headers counts as well.
-  await expect(scope.getByRole('grid').first()).toHaveAttribute('aria-rowcount', String(count + 1));
+  const grid = scope.getByRole('grid').first();
+  await expect(grid).toBeVisible();
+  const isTiles = (await grid.getAttribute('class'))?.split(' ').includes('tiles') === true;
+  if (isTiles) await expect(grid.getByRole('row')).toHaveCount(count);
+  else await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
 /** Headers of the grid, which the plain rows before it have too. */
