@@ -49,7 +49,7 @@ function documentIn(
   }
   const value = parseJson(text);
   if (!isObject(value)) {
-    report('', 'not-content');
+    report('', 'not-content', { value: text.slice(0, 200) });
     return undefined;
   }
   if (isDeeper(value, MAX_DEPTH)) {
@@ -58,7 +58,8 @@ function documentIn(
   }
   const document = upgraded(type, value);
   if (document['version'] !== type.version) {
-    report('/version', 'other-version', { version: brief(document['version']), known: type.version });
+    const version = brief(document['version']);
+    report('/version', 'other-version', { version, known: type.version, value: version });
     return undefined;
   }
   if (!Check(type.schema, document)) reportStructure(type.schema as PartSchema, document, '', report);
