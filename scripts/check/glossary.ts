@@ -1,10 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type Locale, LOCALES } from '../../src/contract/constants.ts';
-import { pointerPart } from '../../src/contract/metadata/limits.ts';
+
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 import { isUntranslated } from '../../src/contract/metadata/untranslated.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { type Region, SourceText } from './source-text.ts';
+import { pointerPart } from '../../src/contract/pointer.ts';
 
 export const GLOSSARY = 'locales/glossary.json';
 

@@ -10,7 +10,7 @@ import { desiredTables } from '../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../src/server/base/model/labels.ts';
 import { describeAreas, describeObject } from '../../src/server/platform/api/describe.ts';
 import { runs } from '../support/length.ts';
-import { mutated, mutations } from './mutate-metadata.ts';
+import { FILES, mutated, mutations } from './mutate-metadata.ts';
 import { buildSchema } from '../support/composed.ts';
 import { patience } from '../support/patience.ts';
 
@@ -22,6 +22,8 @@ const ROUNDS = [
   [12, runs(50, 500)],
 ] as const;
 const SCHEMA_RUNS = 60;
+/** A key that a pointer must escape, in the place of each kind of key that a file may choose. */
+const ESCAPED = '~/';
 
 /** File and pointer of what is wrong with a problem itself; undefined where both lead somewhere. */
 function placeless({ file, pointer, message }: MetadataProblem, files: ReadonlyMap<string, string>) {
@@ -41,6 +43,17 @@ function leads(pointer: string, text: string): boolean {
     value = Object.hasOwn(value, part) ? (value as Record<string, unknown>)[part] : undefined;
   }
   return true;
+}
+
+/** Renames the last key of each object, so that maps of chosen names have one that is to be escaped. */
+function renameLastKeys(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(renameLastKeys);
+  const last = Object.keys(value).at(-1);
+  if (Array.isArray(value) || last === undefined) return;
+  const held = value as Record<string, unknown>;
+  held[ESCAPED] = held[last];
+  Reflect.deleteProperty(held, last);
 }
 
 describe('metadata files after mutations', () => {
@@ -75,6 +88,19 @@ describe('metadata files after mutations', () => {
     },
     300_000,
   );
+
+  it('name keys that pointers escape', () => {
+    let named = 0;
+    for (const [path, text] of FILES) {
+      const root: unknown = JSON.parse(text);
+      renameLastKeys(root);
+      const files = new Map(FILES).set(path, JSON.stringify(root));
+      const { problems } = buildCatalog(files);
+      expect(problems.flatMap((problem) => placeless(problem, files) ?? [])).toEqual([]);
+      named += problems.filter(({ pointer }) => pointer.includes('~0~1')).length;
+    }
+    expect(named).toBeGreaterThan(FILES.size / 2);
+  });
 
   it(
     'make an API of what is left whole',

@@ -7,8 +7,9 @@ import {
   type StructureRule,
 } from './document-problem.ts';
 import type { DocumentStructure, DocumentValue } from './document-type.ts';
-import { pointerPart } from './pointer.ts';
+
 import { formOf, isObject, type PartSchema, schemaOfKey } from './schema-parts.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** How deep a document may be nested. */
 const MAX_DEPTH = 16;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { pointerPart } from './pointer.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** The part of a JSON schema that the kit reads. */
 export interface PartSchema {

@@ -1,10 +1,11 @@
 import type { Action } from '../access/actions.ts';
 import type { ErrorMessage, ErrorParams } from '../errors.ts';
 import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
-import { pointerPart } from '../metadata/limits.ts';
+
 import { columnFormats, invalidChoices, isAppendable, isFormatNamed, partsOf } from './column-formats.ts';
 import { type ColumnMapping, type ImportMapping, targetField } from './mapping.ts';
 import { isNamedByOneText } from './naming.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** What is wrong with a mapping, and where in it (RFC 6901). */
 export interface MappingProblem {

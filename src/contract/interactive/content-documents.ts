@@ -1,11 +1,12 @@
 import type { Report } from '../documents/document-problem.ts';
 import type { DocumentType } from '../documents/document-type.ts';
-import { pointerPart } from '../documents/pointer.ts';
+
 import { isObject } from '../documents/schema-parts.ts';
 import { conditionProblem } from './condition.ts';
 import { CONTENT_TYPES, CONTENT_VERSION, type ContentOf, CONTENTS, type ContentType } from './content.ts';
 import { emptyContent } from './empty-content.ts';
 import { type Known, judgeContent } from './judge/judge-content.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** Most characters of content. */
 export const CONTENT_MAX_LENGTH = 500_000;

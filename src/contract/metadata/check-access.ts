@@ -5,6 +5,7 @@ import type { Catalog } from './catalog.ts';
 import type { MetadataProblem } from './problem.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 /** What `access.json` names must be there, and its filters must be understood. */
 export function checkAccess(
@@ -15,7 +16,7 @@ export function checkAccess(
 ): void {
   const variables = [...VIEWER_VARIABLES, ...Object.keys(file.variables)];
   for (const [id, { object: name, filter }] of Object.entries(file.variables)) {
-    const pointer = `/variables/${id}`;
+    const pointer = pointerTo`/variables/${id}`;
     if (!known.includes(name)) report(`${pointer}/object`, unknown(name, AN_OBJECT, known));
     checkObjectRules({ objects }, name, { rows: filter }, VIEWER_VARIABLES, (at, message) =>
       report(`${pointer}${at.replace(/^\/rows/, '/filter')}`, message),
@@ -32,9 +33,9 @@ export function checkAccess(
   ];
   for (const [pointer, rules] of each) {
     for (const [name, own] of Object.entries(rules)) {
-      if (!known.includes(name)) report(`${pointer}/${name}`, unknown(name, AN_OBJECT, known));
+      if (!known.includes(name)) report(pointerTo`${pointer}/${name}`, unknown(name, AN_OBJECT, known));
       checkObjectRules({ objects }, name, own, variables, (at, message) =>
-        report(`${pointer}/${name}${at}`, message),
+        report(pointerTo`${pointer}/${name}${at}`, message),
       );
     }
   }

@@ -3,6 +3,7 @@ import { unknown } from '../unknown.ts';
 import type { Catalog, Field, ObjectType } from './catalog.ts';
 import { checkFixed, type InputForm } from './check-fixed.ts';
 import { type Behaviour, type ElementType, RECORD } from './element-type.ts';
+import { pointerTo } from '../pointer.ts';
 
 interface Reads {
   /** It is no step of a run, but begins some. */
@@ -95,7 +96,7 @@ export function checkBehaviour(type: ElementType, objects: Catalog['objects'], r
   });
   for (const [name, value] of Object.entries(fixed)) {
     if (![...needs, ...may].includes(name))
-      report(`/fixed/${name}`, unknown(name, reads, [...needs, ...may]));
+      report(pointerTo`/fixed/${name}`, unknown(name, reads, [...needs, ...may]));
     else if (typeof value === 'string') checkNamed(type, name, value, objects, report);
   }
   checkFixed(type, FORMS, objects, report);
@@ -134,6 +135,9 @@ function checkNamed(
     const known = KNOWN[name]?.(each, fixed);
     // What needs a broken model is told there.
     if (known && !known.includes(value) && !each.unavailable.includes(value))
-      return report(`/fixed/${name}`, unknown(value, { message: `"${name}" of ${each.name}` }, known));
+      return report(
+        pointerTo`/fixed/${name}`,
+        unknown(value, { message: `"${name}" of ${each.name}` }, known),
+      );
   }
 }

@@ -5,6 +5,7 @@ import { checkViewFilter } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -13,7 +14,7 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
   const asked = new Map<string, readonly string[]>();
   for (const [name, { when }] of Object.entries(form.fields ?? {})) {
     if (!when || !object.fields.has(name)) continue;
-    const pointer = `/form/fields/${name}/when`;
+    const pointer = pointerTo`/form/fields/${name}/when`;
     // Nothing but the form's own object is known to it: related records are not in the form.
     let isUnderstood = true;
     checkViewFilter(object, when, new Map([[object.name, object]]), pointer, (at, said) => {
@@ -36,7 +37,7 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
     const circle = circleOf(name, asked);
     if (circle) {
       report(
-        `/form/fields/${name}/when`,
+        pointerTo`/form/fields/${name}/when`,
         say`"${name}" depends on itself: ${circle.join(' → ')}. Ask another field.`,
       );
     }

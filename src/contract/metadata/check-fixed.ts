@@ -8,6 +8,7 @@ import { english, type Report } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { type ElementType, RECORD } from './element-type.ts';
+import { pointerTo } from '../pointer.ts';
 
 /** What some inputs are, whichever behaviour reads them. */
 export interface InputForm {
@@ -25,7 +26,7 @@ export function checkFixed(
   report: Report,
 ): void {
   for (const [name, value] of Object.entries(type.fixed)) {
-    const tell: Report = (pointer, said) => report(`/fixed/${name}${pointer}`, said);
+    const tell: Report = (pointer, said) => report(pointerTo`/fixed/${name}${pointer}`, said);
     const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
     if (form) checkForm(name, value, form, tell);
     else if (name === 'values') checkValues(value, fixedObjects(type, objects), tell);

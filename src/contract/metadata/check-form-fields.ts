@@ -8,6 +8,7 @@ import { checkViewFilter } from './check-view-list.ts';
 import { FIELD_WIDGETS, type FormFieldRules, type ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { fieldOf, unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 type Objects = ReadonlyMap<string, ObjectType>;
@@ -20,7 +21,7 @@ export function checkFormFields(
   report: Report,
 ): void {
   for (const [name, rules] of Object.entries(fields)) {
-    const at = `/form/fields/${name}`;
+    const at = pointerTo`/form/fields/${name}`;
     const field = object.fields.get(name);
     if (!field) {
       if (!object.unavailable.includes(name)) {

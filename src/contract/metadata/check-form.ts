@@ -6,6 +6,7 @@ import type { ViewFile } from './view.ts';
 import { OWN_SECTION } from './tab-sections.ts';
 import { type Report, say } from '../say.ts';
 import { fieldOf, unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -52,7 +53,7 @@ export function checkForm(
   const own = sections.findIndex(({ name }) => name === OWN_SECTION);
   if (own >= 0) {
     const message = say`"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
-    report(`/form/sections/${own}/name`, message);
+    report(pointerTo`/form/sections/${own}/name`, message);
   }
   for (const field of object.fields.values()) {
     const excluded = form.exclude?.includes(field.name);

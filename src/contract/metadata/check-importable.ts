@@ -3,6 +3,7 @@ import type { Importable } from './importable.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { type Report, type Said, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 /** Every name is that of a field which a file can fill, and no header means two fields. */
 export function checkImportable({ importable, fields }: ModelFile, report: Report): void {
@@ -19,16 +20,16 @@ export function checkImportable({ importable, fields }: ModelFile, report: Repor
   );
   for (const [key, byField] of Object.entries({ headers, empty })) {
     for (const name of Object.keys(byField)) {
-      known(name, written, thing`a field that can be written`, `/importable/${key}/${name}`);
+      known(name, written, thing`a field that can be written`, pointerTo`/importable/${key}/${name}`);
     }
   }
   for (const [name, words] of Object.entries(values)) {
-    const at = `/importable/values/${name}`;
+    const at = pointerTo`/importable/values/${name}`;
     const field = written.find((each) => each.name === name && each.values !== undefined);
     if (!field) known(name, [], thing`an ENUM field that can be written`, at);
     for (const value of field ? Object.keys(words) : []) {
       if (field?.values?.includes(value)) continue;
-      report(`${at}/${value}`, unknown(value, thing`a value of ${name}`, field?.values ?? []));
+      report(pointerTo`${at}/${value}`, unknown(value, thing`a value of ${name}`, field?.values ?? []));
     }
   }
   for (const part of ['first', 'last'] as const) {
@@ -58,7 +59,7 @@ function checkHeaders(
 ): void {
   const owners = new Map<string, string>();
   const lists = Object.entries(headers).flatMap(([field, names]): [string, readonly string[], string][] =>
-    known.includes(field) ? [[field, names, `/importable/headers/${field}`]] : [],
+    known.includes(field) ? [[field, names, pointerTo`/importable/headers/${field}`]] : [],
   );
   if (fullName?.headers) lists.push(['fullName', fullName.headers, '/importable/fullName/headers']);
   for (const [owner, names, pointer] of lists) {

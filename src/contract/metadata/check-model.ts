@@ -23,6 +23,7 @@ import { checkTally } from './model-tally.ts';
 import { checkRecordsFrom } from './check-users.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 const RELATIONS: readonly Kind[] = ['LIST', 'OBJECT'];
 const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
@@ -231,7 +232,7 @@ function checkLeaving(
       field.name !== name && !['LIST', 'NONE'].includes(field.kind) && !field.computed && !field.stamp,
   );
   for (const [value, needed] of Object.entries(leaving)) {
-    const pointer = `${at}/leaving/${value}`;
+    const pointer = pointerTo`${at}/leaving/${value}`;
     if (!values.includes(value)) report(pointer, unknown(value, thing`a value of "${name}"`, values));
     const names = fit.map((field) => field.name);
     if (!names.includes(needed))

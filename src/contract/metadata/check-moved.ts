@@ -4,6 +4,7 @@ import type { ModelField, ModelFile } from './model.ts';
 import type { MovedList } from './model-moved.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
@@ -63,7 +64,7 @@ function checkValues(
   );
   for (const [name, value] of Object.entries(values)) {
     const field = fit.find((each) => each.name === name);
-    const pointer = `${at}/values/${name}`;
+    const pointer = pointerTo`${at}/values/${name}`;
     if (!field) {
       report(
         pointer,

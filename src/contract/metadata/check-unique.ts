@@ -2,6 +2,7 @@ import type { ModelFile } from './model.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import { togetherOf } from './unique-together.ts';
+import { pointerTo } from '../pointer.ts';
 
 /** Fields that are unique together are such as an index can have: kept in the record's own row. */
 export function checkUniqueTogether({ fields, unique = [] }: ModelFile, report: Report): void {
@@ -32,6 +33,7 @@ function checkState(
   if (!known.includes(name)) return report(pointer, unknown(name, thing`a field of kind ENUM`, known));
   const own = states.find((field) => field.name === name)?.values ?? [];
   for (const value of values) {
-    if (!own.includes(value)) report(`${pointer}/${name}`, unknown(value, thing`a value of "${name}"`, own));
+    if (!own.includes(value))
+      report(pointerTo`${pointer}/${name}`, unknown(value, thing`a value of "${name}"`, own));
   }
 }

@@ -15,6 +15,7 @@ import type { ViewColumn, ViewFile } from './view.ts';
 import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
 import { fieldOf, unknown, withKnown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 type Objects = ReadonlyMap<string, ObjectType>;
 
@@ -91,7 +92,10 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;
-      report(`/columns/${index}/colors/${value}`, unknown(value, thing`a value of ${column.field}`, values));
+      report(
+        pointerTo`/columns/${index}/colors/${value}`,
+        unknown(value, thing`a value of ${column.field}`, values),
+      );
     }
   });
   checkViewList(object, view, objects, report);

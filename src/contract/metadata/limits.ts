@@ -1,5 +1,6 @@
 import type { MetadataProblem } from './problem.ts';
 import { say } from '../say.ts';
+import { pointerPart } from '../pointer.ts';
 
 /**
  * How much of a metadata file is read, one limit a rule. A file beyond one of them is refused before anything else looks
@@ -60,6 +61,3 @@ export function beyondLimits(
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** A key as a JSON pointer has it (RFC 6901). */
-export const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -29,6 +29,7 @@ import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
 import { english, type Report, thing } from '../say.ts';
 import { AN_OBJECT, fieldOf, unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 export type Models = ReadonlyMap<string, ModelFile>;
 
@@ -115,7 +116,7 @@ function checkFilterPaths(
   report: Report,
 ): void {
   for (const [target, path] of Object.entries(models.get(objectName)?.filterPaths ?? {})) {
-    const pointer = `/filterPaths/${target}`;
+    const pointer = pointerTo`/filterPaths/${target}`;
     if (!known.includes(target)) {
       report(pointer, unknown(target, AN_OBJECT, known));
       continue;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FIELD_NAME } from '../names.ts';
 import { english, type Report } from '../say.ts';
 import { unknown } from '../unknown.ts';
+import { pointerTo } from '../pointer.ts';
 
 const closed = { additionalProperties: false };
 const EXAMPLE = { name: 'welcome', values: { name: '@{name}' } };
@@ -59,6 +60,9 @@ export function checkBegins(
     seen.add(name);
     for (const field of Object.keys(values))
       if (!known.includes(field))
-        report(`/beginsWith/${at}/values/${field}`, unknown(field, english`a field of the object`, known));
+        report(
+          pointerTo`/beginsWith/${at}/values/${field}`,
+          unknown(field, english`a field of the object`, known),
+        );
   });
 }

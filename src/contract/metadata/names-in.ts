@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import { labelPaths } from '../label.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
-import { pointerPart } from './limits.ts';
+
 import type { NamePlace } from '../names.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** A name that a file uses of something declared elsewhere. */
 export interface NameUse {

@@ -4,6 +4,7 @@ import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { ModelField } from './model-field.ts';
 import { FieldKey, RuleName } from './rule-keys.ts';
+import { pointerTo } from '../pointer.ts';
 
 const closed = { additionalProperties: false };
 
@@ -97,7 +98,7 @@ export function checkNoOverlap(
       }
       for (const value of values)
         if (!known.includes(value))
-          report(`${place}/while/${name}`, unknown(value, thing`a value of "${name}"`, known));
+          report(pointerTo`${place}/while/${name}`, unknown(value, thing`a value of "${name}"`, known));
     }
   });
 }

@@ -2,12 +2,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { brief, suggestions } from '../text.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
-import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
+import { beyondLimits, type FileLimits, METADATA_LIMITS } from './limits.ts';
 import { ANNOTATIONS } from '../names.ts';
 import type { MetadataProblem } from './problem.ts';
 import { english, type Said, say, thing } from '../say.ts';
 import { misplaced, unknown } from '../unknown.ts';
 import { placesOfKey } from './places-of-key.ts';
+import { pointerPart } from '../pointer.ts';
 
 /** Most of the time goes into compiling, at every start: a test judges the schemas, and each file is read but once. */
 const QUICKLY = { validateSchema: false, meta: false, code: { optimize: false } };

@@ -18,6 +18,7 @@ import type { ModelField } from './model.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, reporter } from './read-models.ts';
+import { pointerTo } from '../pointer.ts';
 
 const FOLDER = 'elements/';
 
@@ -164,7 +165,7 @@ function checkMakes({ makes }: ElementType, objects: Catalog['objects'], report:
     const problem = valueProblem(object, name, value);
     if (problem !== undefined)
       report(
-        `/makes/values/${name}`,
+        pointerTo`/makes/values/${name}`,
         english`"${name}" of ${object.name} does not take ${JSON.stringify(value)} (${problem}). Change it.`,
       );
   }

@@ -1,5 +1,5 @@
 import { type DocumentProblem, problemCollector, type StructureRule } from '../documents/document-problem.ts';
-import { pointerKeys, pointerPart } from '../documents/pointer.ts';
+import { pointerKeys, pointerPart } from '../pointer.ts';
 
 /** Rules of what is drawn: a draft may break them; what is activated may not. */
 export const WORKFLOW_RULES = [

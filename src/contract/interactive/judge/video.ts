@@ -18,6 +18,7 @@ import {
 } from './judging.ts';
 import { UNTOLD_SECONDS } from '../playing.ts';
 import { videoPaths } from './video-paths.ts';
+import { pointerTo } from '../../pointer.ts';
 
 /** @param judging `duration` is that of the video */
 export function judgeVideo(judging: Judging, content: VideoContent, isPlain: boolean): void {
@@ -98,8 +99,8 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
     judgeSets(judging, `${path}/choices/${at}/set`, set);
   });
   for (const name of ['right', 'wrong'] as const) {
-    judgeQuestionText(judging, `${path}/${name}/message`, question[name]?.message);
-    judgeTime(judging, `${path}/${name}/seekTo`, question[name]?.seekTo);
+    judgeQuestionText(judging, pointerTo`${path}/${name}/message`, question[name]?.message);
+    judgeTime(judging, pointerTo`${path}/${name}/seekTo`, question[name]?.seekTo);
   }
   if (question.wrong && right === 0) tell(`${path}/wrong`, 'never-wrong');
   if (timeLimit && !choices.some(({ id }) => id === timeLimit.choice))

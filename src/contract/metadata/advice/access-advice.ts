@@ -2,6 +2,7 @@ import type { AccessFile } from '../../access/access-file.ts';
 import type { ObjectRules, RoleRules } from '../../access/rules.ts';
 import type { Catalog, ObjectType } from '../catalog.ts';
 import type { Advise } from './finding.ts';
+import { pointerTo } from '../../pointer.ts';
 
 /** Rights that give nothing, and roles that create records without the values that those need. */
 export function adviseAccess(
@@ -10,9 +11,9 @@ export function adviseAccess(
   advise: Advise,
 ): void {
   for (const [name, rules] of Object.entries(everyone)) {
-    adviseView(rules.actions, `/everyone/${name}/actions`, advise);
+    adviseView(rules.actions, pointerTo`/everyone/${name}/actions`, advise);
     const object = objects.get(name);
-    if (object) adviseRequired(object, rules, rules.actions, `/everyone/${name}`, advise);
+    if (object) adviseRequired(object, rules, rules.actions, pointerTo`/everyone/${name}`, advise);
   }
   roles.forEach(({ rules }, at) => adviseRole(rules, objects, `/roles/${at}/rules`, advise));
 }
@@ -21,11 +22,11 @@ function adviseRole(rules: RoleRules, objects: Catalog['objects'], place: string
   for (const [area, actions] of Object.entries(rules.areas))
     adviseView(actions, `${place}/areas/${area}`, advise);
   for (const [name, own] of Object.entries(rules.objects ?? {})) {
-    adviseView(own.actions, `${place}/objects/${name}/actions`, advise);
+    adviseView(own.actions, pointerTo`${place}/objects/${name}/actions`, advise);
     const object = objects.get(name);
     if (!object) continue;
     const actions = own.actions ?? (object.area && rules.areas[object.area]);
-    adviseRequired(object, own, actions, `${place}/objects/${name}`, advise);
+    adviseRequired(object, own, actions, pointerTo`${place}/objects/${name}`, advise);
   }
 }
 
@@ -51,6 +52,6 @@ function adviseRequired(
       continue;
     const how = rule === 'hidden' ? 'hidden' : 'read-only';
     const message = `"${name}" is required and ${how} for this role, which creates records: they would lack it. Remove the rule, give the field a default, or take "CREATE" away.`;
-    advise('hidden-required', `${place}/fields/${name}`, message);
+    advise('hidden-required', pointerTo`${place}/fields/${name}`, message);
   }
 }

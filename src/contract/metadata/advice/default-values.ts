@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
-import { pointerPart } from '../limits.ts';
+
 import type { Advise } from './finding.ts';
+import { pointerPart } from '../../pointer.ts';
 
 interface Schema {
   readonly default?: unknown;

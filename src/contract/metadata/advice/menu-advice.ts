@@ -4,6 +4,7 @@ import { suggestions } from '../../text.ts';
 import type { Catalog } from '../catalog.ts';
 import { adviseTwice } from './view-advice.ts';
 import type { Advise } from './finding.ts';
+import { pointerTo } from '../../pointer.ts';
 
 /** Entries that lead nowhere, and what an entry repeats of its area. */
 export function adviseMenu({ areas }: AreasFile, screens: ReadonlySet<string>, advise: Advise): void {
@@ -12,9 +13,9 @@ export function adviseMenu({ areas }: AreasFile, screens: ReadonlySet<string>, a
     area.entries.forEach(({ key, route, developmentRoute, object, access }, index) => {
       const pointer = `/areas/${at}/entries/${index}`;
       const again = (name: string, message: string) =>
-        advise('default-value', `${pointer}/${name}`, message, {
+        advise('default-value', pointerTo`${pointer}/${name}`, message, {
           type: 'remove',
-          pointer: `${pointer}/${name}`,
+          pointer: pointerTo`${pointer}/${name}`,
         });
       if (access !== undefined && access === area.access)
         again('access', `The area "${area.key}" has the access key "${access}" already. Remove it here.`);

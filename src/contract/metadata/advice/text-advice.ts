@@ -2,13 +2,14 @@ import { type Locale, LOCALES } from '../../constants.ts';
 import type { Catalog } from '../catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS, totalName } from '../fields.ts';
 import { GUESSED_SECTIONS } from '../guess-sections.ts';
-import { pointerPart } from '../limits.ts';
+
 import { filePath } from '../read-models.ts';
 import { textPlaces } from '../text-places.ts';
 import { LABEL_LENGTH } from '../texts.ts';
 import { isUntranslated } from '../untranslated.ts';
 import { brief, suggestions } from '../../text.ts';
 import type { Advise, Advised } from './finding.ts';
+import { pointerPart } from '../../pointer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Says something of the file of a language. */

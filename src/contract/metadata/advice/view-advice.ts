@@ -7,6 +7,7 @@ import type { ListAction } from '../list-actions.ts';
 import type { ViewDefaults, ViewFile } from '../view.ts';
 import { tabSections } from '../tab-sections.ts';
 import type { Advise } from './finding.ts';
+import { pointerTo } from '../../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -45,7 +46,7 @@ export function adviseView(
   adviseLists(object, form, defaults, advise);
   adviseTabs(form, advise);
   for (const [name, rules] of Object.entries(form.fields ?? {})) {
-    const at = `/form/fields/${name}`;
+    const at = pointerTo`/form/fields/${name}`;
     adviseEmpty(rules, at, advise);
     if (rules.picker) adviseEmpty(rules.picker, `${at}/picker`, advise);
     const field = object.fields.get(name);
