@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type Locale, LOCALES } from '../../src/contract/constants.ts';
-
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 import { isUntranslated } from '../../src/contract/metadata/untranslated.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';

@@ -7,7 +7,6 @@ import {
   type StructureRule,
 } from './document-problem.ts';
 import type { DocumentStructure, DocumentValue } from './document-type.ts';
-
 import { formOf, isObject, type PartSchema, schemaOfKey } from './schema-parts.ts';
 import { pointerPart } from '../pointer.ts';
 

@@ -1,7 +1,6 @@
 import type { Action } from '../access/actions.ts';
 import type { ErrorMessage, ErrorParams } from '../errors.ts';
 import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
-
 import { columnFormats, invalidChoices, isAppendable, isFormatNamed, partsOf } from './column-formats.ts';
 import { type ColumnMapping, type ImportMapping, targetField } from './mapping.ts';
 import { isNamedByOneText } from './naming.ts';

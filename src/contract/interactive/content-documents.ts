@@ -1,6 +1,5 @@
 import type { Report } from '../documents/document-problem.ts';
 import type { DocumentType } from '../documents/document-type.ts';
-
 import { isObject } from '../documents/schema-parts.ts';
 import { conditionProblem } from './condition.ts';
 import { CONTENT_TYPES, CONTENT_VERSION, type ContentOf, CONTENTS, type ContentType } from './content.ts';

@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 import { labelPaths } from '../label.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
-
 import type { NamePlace } from '../names.ts';
 import { pointerPart } from '../pointer.ts';
 

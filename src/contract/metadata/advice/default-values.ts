@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox';
-
 import type { Advise } from './finding.ts';
 import { pointerPart } from '../../pointer.ts';
 

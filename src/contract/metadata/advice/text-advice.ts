@@ -2,7 +2,6 @@ import { type Locale, LOCALES } from '../../constants.ts';
 import type { Catalog } from '../catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS, totalName } from '../fields.ts';
 import { GUESSED_SECTIONS } from '../guess-sections.ts';
-
 import { filePath } from '../read-models.ts';
 import { textPlaces } from '../text-places.ts';
 import { LABEL_LENGTH } from '../texts.ts';
