@@ -1,44 +1,37 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { Catalog, Computed } from '../../../contract/metadata/catalog.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import type { ListMatchingParams } from '../jobs/list-matching.ts';
 import { submitListMatching } from '../jobs/submit-list-matching.ts';
 import { summarizeMatches } from '../../base/records/match-summary.ts';
 import { traceMatch } from '../../base/records/match-trace.ts';
 import { answer, requireBatchObject } from './bulk-calls.ts';
 import type { Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { JSON_SCALAR } from '../calls/scalars.ts';
 
-const text = required(GraphQLString);
-const flag = required(GraphQLBoolean);
-const number = required(GraphQLFloat);
-const textArgument = { type: new GraphQLNonNull(GraphQLString) };
-
-const SUMMARY = objectType('MatchSummary', {
-  total: number,
-  totalIsExact: flag,
-  parts: listOf(objectType('MatchSummaryPart', { name: text, total: number })),
+const SUMMARY = t.object('MatchSummary', {
+  total: t.number(),
+  totalIsExact: t.boolean(),
+  parts: t.list(t.object('MatchSummaryPart', { name: t.string(), total: t.number() })),
 });
-const TRACE = objectType('MatchTrace', {
-  timeZone: text,
-  isMatch: flag,
-  parts: listOf(
-    objectType('MatchTracePart', {
-      path: text,
-      isTrue: flag,
-      isBroken: flag,
-      kind: GraphQLString,
-      value: JSON_SCALAR,
-      from: GraphQLString,
-      before: GraphQLString,
-      related: JSON_SCALAR,
-      relatedTotal: GraphQLFloat,
+const TRACE = t.object('MatchTrace', {
+  timeZone: t.string(),
+  isMatch: t.boolean(),
+  parts: t.list(
+    t.object('MatchTracePart', {
+      path: t.string(),
+      isTrue: t.boolean(),
+      isBroken: t.boolean(),
+      kind: t.nullable(t.string()),
+      value: t.nullable(t.json()),
+      from: t.nullable(t.string()),
+      before: t.nullable(t.string()),
+      related: t.nullable(t.json()),
+      relatedTotal: t.nullable(t.number()),
     }),
   ),
 });
@@ -57,41 +50,39 @@ function requireMatching(catalog: Catalog, objectName: string, fieldName: string
 
 /** What a filter finds, in numbers and for one record. */
 export function matchCalls({ compoundFilter }: FilterTypes): Record<string, Call> {
-  const filter = { type: new GraphQLNonNull(compoundFilter) };
+  const filter = t.graphql<CompoundFilter>(compoundFilter);
   return {
-    matchSummary: {
+    matchSummary: declareCall({
       shows: { planned: 'Filters and counts are planned on the objects of the role.' },
-      type: required(SUMMARY),
+      answer: SUMMARY,
       description:
         'How many records a filter finds that is to be kept in `objectName`, by the count `field` of that, and how ' +
         'many are in each part of its breakdown. Counted up to 10,000 unless `exact`, and for about a second: what takes ' +
         'longer is answered with 0, inexact, and without parts.',
       args: {
-        objectName: textArgument,
-        field: textArgument,
+        objectName: t.string(),
+        field: t.string(),
         filter,
-        exact: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: false } },
+        exact: t.boolean({ default: false }),
       },
-      resolve: (_source, args, { db, catalog, viewer, signal }) => {
-        const { objectName, field, ...asked } = args as unknown as SummaryArguments;
+      resolve: ({ objectName, field, ...asked }, { db, catalog, viewer, signal }) => {
         const { object, breakdown } = requireMatching(catalog, objectName, field);
         const counted = requireObject(catalog, object);
         const context = { timeZone: viewer.timeZone };
         return summarizeMatches(db, catalog, counted, { ...asked, parts: breakdown }, context, signal);
       },
-    },
-    matchTrace: {
+    }),
+    matchTrace: declareCall({
       shows: { planned: 'Filters and counts are planned on the objects of the role.' },
-      type: required(TRACE),
+      answer: TRACE,
       description:
         'Which parts of a filter one record fulfils, and what it has there: each part before what stands in it.',
-      args: { objectName: textArgument, filter, id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, { db, catalog, viewer }) => {
-        const { objectName, filter: given, id } = args as unknown as TraceArguments;
-        const object = requireObject(catalog, objectName);
-        return traceMatch(db, catalog, object, given, id, { timeZone: viewer.timeZone });
+      args: { objectName: t.string(), filter, id: t.id() },
+      resolve: (args, { db, catalog, viewer }) => {
+        const about = requireObject(catalog, args.objectName);
+        return traceMatch(db, catalog, about, args.filter, args.id, { timeZone: viewer.timeZone });
       },
-    },
+    }),
   };
 }
 
@@ -103,20 +94,19 @@ export function matchMutations(
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
   return {
-    listMatching: {
+    listMatching: declareCall({
       shows: { planned: 'Filters and counts are planned on the objects of the role.' },
-      type: new GraphQLNonNull(record),
+      answer: t.graphql<unknown>(record),
       description:
         'Turns the filter of a record into the list of those whom it finds now: a job. `field` counts them. The ' +
         'filter stays, and is used no more.',
       args: {
-        objectName: textArgument,
-        field: textArgument,
-        id: { type: new GraphQLNonNull(GraphQLID) },
-        version: { type: new GraphQLNonNull(GraphQLInt) },
+        objectName: t.string(),
+        field: t.string(),
+        id: t.id(),
+        version: t.integer(),
       },
-      resolve: (_source, args, context, info) => {
-        const { objectName, ...params } = args as unknown as ListArguments;
+      resolve: ({ objectName, ...params }, context, info) => {
         const { db, catalog: own, whole, viewer } = context;
         const target = {
           ...{ db, catalog: own, whole, actor: viewer, timeZone: viewer.timeZone },
@@ -126,23 +116,6 @@ export function matchMutations(
         };
         return answer(context, submitListMatching(target, params), info);
       },
-    },
+    }),
   };
-}
-
-interface ListArguments extends ListMatchingParams {
-  readonly objectName: string;
-}
-
-interface SummaryArguments {
-  readonly objectName: string;
-  readonly field: string;
-  readonly filter: CompoundFilter;
-  readonly exact: boolean;
-}
-
-interface TraceArguments {
-  readonly objectName: string;
-  readonly filter: CompoundFilter;
-  readonly id: string;
 }

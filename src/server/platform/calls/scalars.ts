@@ -1,4 +1,11 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLScalarType, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
 
 /** Values pass as they are: rows come from the database in the API's form, inputs are judged by their kind. */
 const passing = (name: string, description: string) => new GraphQLScalarType({ name, description });
@@ -7,6 +14,8 @@ export const JSON_SCALAR = passing('JSON', 'Any JSON value.');
 
 const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   Boolean: GraphQLBoolean,
+  ID: GraphQLID,
+  JSON: JSON_SCALAR,
   Int: GraphQLInt,
   Float: GraphQLFloat,
   String: GraphQLString,
