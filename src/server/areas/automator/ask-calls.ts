@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -9,9 +8,7 @@ import { tableOf } from '../../base/sql/names.ts';
 import { selectionArguments } from '../../platform/api/bulk-calls.ts';
 import type { CallParts } from '../../platform/api/build-schema.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
-import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { planBulkSelection, type SelectionArguments } from '../../platform/jobs/selection.ts';
 import { drawnIn, workflowIn } from './check/element-calls.ts';
 import { requireWorkflow } from './count-calls.ts';
@@ -22,57 +19,54 @@ import { condition } from './matching.ts';
 import { otherDelays, waitingAt } from './new-delays.ts';
 import { workflowObjects } from './objects.ts';
 import { SHOWS_COUNTS, showsOfWorkflows } from './shown.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 /** Records that are named. */
 const SAMPLE = 5;
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const text = required(GraphQLString);
-const number = required(GraphQLInt);
-
-const DUE = objectType('DueWorkflowSteps', { count: number, firstDueAt: scalarNamed('Timestamp') });
-const EXISTING = objectType('ExistingWorkflowRecords', { count: number, sample: listOf(GraphQLString) });
-const WAITING = objectType('WaitingWorkflowRuns', {
-  versionNumber: number,
-  elementId: text,
-  elementName: text,
-  count: number,
-  isThere: required(GraphQLBoolean),
-  hasOtherDelay: required(GraphQLBoolean),
+const DUE = t.object('DueWorkflowSteps', { count: t.integer(), firstDueAt: t.nullable(t.timestamp()) });
+const EXISTING = t.object('ExistingWorkflowRecords', { count: t.integer(), sample: t.list(t.string()) });
+const WAITING = t.object('WaitingWorkflowRuns', {
+  versionNumber: t.integer(),
+  elementId: t.string(),
+  elementName: t.string(),
+  count: t.integer(),
+  isThere: t.boolean(),
+  hasOtherDelay: t.boolean(),
 });
 
 /** What people want to know before a workflow goes on, or goes on by another version. */
 export const askCalls = ({ filters }: CallParts): Readonly<Record<string, Call>> => ({
-  dueWorkflowSteps: {
+  dueWorkflowSteps: declareCall({
     shows: showsOfWorkflows(({ workflow, run }) => [
       { object: workflow.name, rows: 'cut' },
       { object: run.name, rows: 'all' },
     ]),
-    type: required(DUE),
+    answer: DUE,
     description:
       'How many runs of paused workflows have a step that is due by now, and since when: what resuming them is about.',
     args: selectionArguments(filters),
-    resolve: async (_source, args, context) => due(context, args),
-  },
-  existingWorkflowRecords: {
+    resolve: async (args, context) => due(context, args),
+  }),
+  existingWorkflowRecords: declareCall({
     shows: showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rows: { named: 'id' } }]),
-    type: required(EXISTING),
+    answer: EXISTING,
     description:
       'How many records there are already that what is drawn is for, and what some of them are called: those that enter by ' +
       '`enrolExisting` of the action activate. As the caller sees them; without those that may not enter again.',
-    args: { id },
-    resolve: async (_source, args, context) => existing(context, args as { readonly id: string }),
-  },
-  waitingWorkflowRuns: {
+    args: { id: t.id() },
+    resolve: async (args, context) => existing(context, args),
+  }),
+  waitingWorkflowRuns: declareCall({
     shows: SHOWS_COUNTS,
-    type: listOf(WAITING),
+    answer: t.list(WAITING),
     description:
       'How many runs of a workflow stand at which element of which version; `isThere`: what is drawn now has it too; ' +
       '`hasOtherDelay`: there, it waits for something else, which holds for them by `newDelays` of the action activate, or by moving them.',
-    args: { id, locale: { type: GraphQLString } },
-    resolve: async (_source, args, context) =>
-      waiting(context, String(args['id']), localeArgument(args['locale'])),
-  },
+    args: { id: t.id(), locale: t.nullable(t.string()) },
+    resolve: async (args, context) => waiting(context, String(args.id), localeArgument(args.locale)),
+  }),
 });
 
 async function due({ db, catalog, whole, viewer: { timeZone } }: ApiContext, args: SelectionArguments) {

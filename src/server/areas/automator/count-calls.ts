@@ -1,4 +1,3 @@
-import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -9,12 +8,13 @@ import { planLabel } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { readDrawn, versionKey } from './drawn.ts';
 import { type WorkflowObjects, workflowObjects } from './objects.ts';
 import { SHOWS_COUNTS } from './shown.ts';
 import { ENTRY_SLOT } from './tables.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 interface Counted {
   readonly element: string;
@@ -111,34 +111,37 @@ async function goals(context: ApiContext, id: string, locale: Locale) {
 
 /** How many runs of a workflow are where. */
 export function countCalls(): Record<string, Call> {
-  const count = objectType('WorkflowCount', {
-    element: required(GraphQLString),
-    output: GraphQLString,
-    count: required(GraphQLFloat),
+  const count = t.object('WorkflowCount', {
+    element: t.string(),
+    output: t.nullable(t.string()),
+    count: t.number(),
   });
-  const number = required(GraphQLFloat);
-  const goal = objectType('WorkflowGoal', {
-    ...{ versionNumber: required(GraphQLInt), elementId: required(GraphQLString) },
-    ...{ elementName: required(GraphQLString), entered: number, reached: number },
-    ...{ controlEntered: number, controlReached: number },
+  const goal = t.object('WorkflowGoal', {
+    versionNumber: t.integer(),
+    elementId: t.string(),
+    elementName: t.string(),
+    entered: t.number(),
+    reached: t.number(),
+    controlEntered: t.number(),
+    controlReached: t.number(),
   });
   return {
-    workflowGoals: {
+    workflowGoals: declareCall({
       shows: SHOWS_COUNTS,
-      type: listOf(goal),
+      answer: t.list(goal),
       description:
         'How many runs began on each version of a workflow, and how often its goals were reached, the newest first; of the control group, with ' +
         'which nothing is done, apart. A run that was moved began on the version of before.',
-      args: { id: { type: new GraphQLNonNull(GraphQLID) }, locale: { type: GraphQLString } },
-      resolve: (_source, args, context) => goals(context, String(args['id']), localeArgument(args['locale'])),
-    },
-    workflowCounts: {
+      args: { id: t.id(), locale: t.nullable(t.string()) },
+      resolve: (args, context) => goals(context, String(args.id), localeArgument(args.locale)),
+    }),
+    workflowCounts: declareCall({
       shows: SHOWS_COUNTS,
-      type: listOf(count),
+      answer: t.list(count),
       description:
         'How many runs of the version in force have left an element by an output; where `output` is null, how many of any version stand at the element now. Without the control group.',
-      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, context) => counted(context, String(args['id'])),
-    },
+      args: { id: t.id() },
+      resolve: (args, context) => counted(context, String(args.id)),
+    }),
   };
 }

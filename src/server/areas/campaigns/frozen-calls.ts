@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -7,7 +6,6 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import { ASSET_PURPOSE, readAsset, storedAsset } from '../../platform/files/assets.ts';
 import type { AssetVersion } from '../../platform/files/frozen-assets/asset-version.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
@@ -15,54 +13,56 @@ import { settingRecord } from '../../platform/settings/statements.ts';
 import { brandLogo, LOGO } from './viewer/brand-logo.ts';
 import { requireCampaign } from './audience/audience-calls.ts';
 import { campaignAssets } from './frozen.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
-const FILES = listOf(
-  objectType('CampaignFile', {
-    id: required(GraphQLID),
-    name: required(GraphQLString),
-    version: required(GraphQLInt),
-    newestVersion: required(GraphQLInt),
-    isDeleted: required(GraphQLBoolean),
+const FILES = t.list(
+  t.object('CampaignFile', {
+    id: t.id(),
+    name: t.string(),
+    version: t.integer(),
+    newestVersion: t.integer(),
+    isDeleted: t.boolean(),
   }),
 );
 
 /** Which versions of files a campaign shows, and the brand. */
 export const frozenCalls: Readonly<Record<string, Call>> = {
-  campaignFiles: {
-    type: FILES,
+  campaignFiles: declareCall({
+    answer: FILES,
     shows: { planned: 'The campaign and its files are read as the caller lists them.' },
     description:
       'The files of the library that a campaign shows which was approved, scheduled or sent: which version it shows, counted from ' +
       '1, and which is the current one. None for a draft, which shows the newest of each. Files that the caller does not see are left out.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, context) => {
+    args: { id: t.id() },
+    resolve: async (args, context) => {
       const { db, whole } = context;
-      const { id } = args as { readonly id: string };
+      const { id } = args;
       const { objects } = await requireCampaign(context, id);
       const versions = await campaignAssets(db, whole, objects, id);
       return filesOf(context, [...(versions?.values() ?? [])]);
     },
-  },
-  brandFiles: {
-    type: FILES,
+  }),
+  brandFiles: declareCall({
+    answer: FILES,
     shows: { planned: 'The file is read as the caller lists it.' },
     description: 'The same of the logo that receivers see: it is as it was when the brand was saved with it.',
-    resolve: async (_source, _args, context) => {
+    resolve: async (_args, context) => {
       const { access, db, whole } = context;
       requireArea(access, 'administrations', 'VIEW');
       const logo = await settingNow(db, whole, LOGO);
       const version = logo ? await brandLogo(db, whole, logo) : undefined;
       return filesOf(context, version ? [version] : []);
     },
-  },
+  }),
 };
 
 export const frozenChanges: Readonly<Record<string, Call>> = {
-  takeNewBrandFiles: {
-    type: required(GraphQLBoolean),
+  takeNewBrandFiles: declareCall({
+    answer: t.boolean(),
     shows: { nothing: 'It answers whether it was done.' },
     description: 'Has receivers see the current version of the logo. The history of the setting tells of it.',
-    resolve: async (_source, _args, context) => {
+    resolve: async (_args, context) => {
       const { access, db, viewer, whole } = context;
       requireArea(access, 'administrations', 'EDIT');
       const logo = await settingNow(db, whole, LOGO);
@@ -72,7 +72,7 @@ export const frozenChanges: Readonly<Record<string, Call>> = {
       );
       return true;
     },
-  },
+  }),
 };
 
 async function filesOf(

@@ -1,10 +1,9 @@
-import { GraphQLBoolean, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import { requireArea } from '../../base/access/access.ts';
 import { readDocument } from './document.ts';
-import { type DraftGiven, discardDrafts, saveDraft } from './drafts.ts';
+import { discardDrafts, saveDraft } from './drafts.ts';
 import { previewed } from './preview.ts';
-import { compilePublications } from './publication-statements.ts';
+import { compilePublications, type Publication } from './publication-statements.ts';
 import { publish } from './publish.ts';
 import { readDecisions } from './read-decisions.ts';
 import { readReview } from './review.ts';
@@ -17,34 +16,22 @@ import {
   CONFIGURATION_TYPE,
   named,
   PUBLICATION,
+  shownPublication,
 } from './configuration-types.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { describeObject } from '../../platform/api/describe.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
-import { OBJECT_METADATA, required } from '../../platform/calls/describe-types.ts';
-import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
+import { OBJECT_METADATA } from '../../platform/calls/describe-types.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const int = { type: new GraphQLNonNull(GraphQLInt) };
-const json = { type: new GraphQLNonNull(JSON_SCALAR) };
-const locale = { type: GraphQLString };
-const place = { document: text, layer: text, owner: text };
+const place = { document: t.string(), layer: t.string(), owner: t.string() };
 /** Arguments of calls that publish. */
 export const PUBLISHING = {
-  note: text,
-  revision: { ...int, description: 'The revision that the author has seen.' },
-  allowLoss: {
-    type: new GraphQLNonNull(GraphQLBoolean),
-    default: { value: false },
-    description: "Values of the tenant's own objects may go.",
-  },
+  note: t.string(),
+  revision: t.integer({ description: 'The revision that the author has seen.' }),
+  allowLoss: t.boolean({ default: false, description: "Values of the tenant's own objects may go." }),
 };
-
-export interface Publishing {
-  readonly note: string;
-  readonly revision: number;
-  readonly allowLoss: boolean;
-}
 
 /** Publications that one call answers at most. */
 const MOST_LISTED = 100;
@@ -58,11 +45,11 @@ export function configTask(
   return { db, configured, labels, author: viewer };
 }
 
-/** Answers what the work does; from then on calls go by what it has published. */
-export async function configChanged<T>(context: ApiContext, work: Promise<T>): Promise<T> {
-  const answer = await work;
+/** Answers what the work has published; from then on calls go by it. */
+export async function configChanged(context: ApiContext, work: Promise<Publication>) {
+  const publication = await work;
   context.configurationChanged();
-  return answer;
+  return shownPublication(context, publication);
 }
 
 /** What the tenant changes of the product's metadata: drafts, review, publications (platform/catalogs/README.md, Layers). */
@@ -72,115 +59,116 @@ export function configurationCalls(): {
 } {
   return {
     queries: {
-      configuration: {
+      configuration: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(CONFIGURATION_TYPE),
-        args: { locale },
-        resolve: (_source, args, context) =>
-          readSummary(configTask(context, 'VIEW'), localeArgument(args['locale'])),
-      },
-      configDocument: {
+        answer: CONFIGURATION_TYPE,
+        args: { locale: t.nullable(t.string()) },
+        resolve: (args, context) => readSummary(configTask(context, 'VIEW'), localeArgument(args.locale)),
+      }),
+      configDocument: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(CONFIG_DOCUMENT),
+        answer: CONFIG_DOCUMENT,
         description: 'A document of a layer, the layers below it, and the draft of the one who asks.',
         args: place,
-        resolve: (_source, args, context) =>
-          readDocument(configTask(context, 'VIEW'), args as unknown as DraftGiven),
-      },
-      configReview: {
+        resolve: (args, context) => readDocument(configTask(context, 'VIEW'), args),
+      }),
+      configReview: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(CONFIG_REVIEW),
+        answer: CONFIG_REVIEW,
         description: 'What publishing all drafts of the one who asks would change and break.',
-        args: { locale },
-        resolve: async (_source, args, context) => {
+        args: { locale: t.nullable(t.string()) },
+        resolve: async (args, context) => {
           const review = await readReview(configTask(context, 'VIEW'));
-          return { ...review, changes: named(context, review.changes, args['locale']) };
+          return { ...review, changes: named(context, review.changes, args.locale) };
         },
-      },
-      configHistory: {
+      }),
+      configHistory: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(new GraphQLList(PUBLICATION)),
+        answer: t.list(PUBLICATION),
         description: 'Publications, the newest first; `before`: only those before the one with this number.',
-        args: { limit: { ...int, default: { value: 20 } }, before: { type: GraphQLInt } },
-        resolve: (_source, args, context) => {
+        args: { limit: t.integer({ default: 20 }), before: t.nullable(t.integer()) },
+        resolve: async (args, context) => {
           const { db } = configTask(context, 'VIEW');
-          const { limit, before } = args as { readonly limit: number; readonly before?: number | null };
+          const { limit, before } = args;
           if (limit < 1 || limit > MOST_LISTED) {
             throw new ApiError({ message: 'bad-request', path: 'limit', params: { value: limit } });
           }
-          return db.run(compilePublications(db.tenantId, { limit, before }));
+          const publications = await db.run(compilePublications(db.tenantId, { limit, before }));
+          return publications.map((each) => shownPublication(context, each));
         },
-      },
-      configPreview: {
+      }),
+      configPreview: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(OBJECT_METADATA),
+        answer: OBJECT_METADATA,
         description:
           'As objectMetadata, with these changes of its view in a layer, and with the drafts of the one who asks.',
-        args: { objectName: text, locale, layer: text, owner: text, changes: json },
-        resolve: async (_source, args, context) => {
+        args: {
+          objectName: t.string(),
+          locale: t.nullable(t.string()),
+          layer: t.string(),
+          owner: t.string(),
+          changes: t.json(),
+        },
+        resolve: async (args, context) => {
           const { db, configured, labels, viewer, access } = context;
           // Whoever may look through the eyes of a role has been asked for that.
           if (!access.isPreview) requireArea(access, 'administrations', 'VIEW');
-          const given = args as unknown as DraftGiven & { readonly objectName: string };
           const task = { db, configured, labels, author: viewer };
-          const draft = { ...given, document: `view/${given.objectName}` };
+          const draft = { ...args, document: `view/${args.objectName}` };
           const catalogs = await previewed(task, draft, access.isPreview ? access.role.id : '');
           const { catalog } = await context.rightsIn(catalogs);
           const words = labels.of(catalogs.whole);
-          return describeObject(catalog, words, given.objectName, localeArgument(args['locale']));
+          return describeObject(catalog, words, args.objectName, localeArgument(args.locale));
         },
-      },
+      }),
     },
     mutations: {
-      saveConfigDraft: {
+      saveConfigDraft: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(CONFIG_DOCUMENT),
+        answer: CONFIG_DOCUMENT,
         description: "Puts the caller's changes of a document in a layer in the place of those kept before.",
-        args: { ...place, changes: json, draftVersion: int },
-        resolve: async (_source, args, context) => {
+        args: { ...place, changes: t.json(), draftVersion: t.integer() },
+        resolve: async (args, context) => {
           const task = configTask(context, 'EDIT');
-          await saveDraft(task, args as unknown as DraftGiven, args['draftVersion'] as number);
-          return readDocument(task, args as unknown as DraftGiven);
+          await saveDraft(task, args, args.draftVersion);
+          return readDocument(task, args);
         },
-      },
-      discardConfigDraft: {
+      }),
+      discardConfigDraft: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: required(GraphQLBoolean),
+        answer: t.boolean(),
         description: "Gives up the caller's drafts: all, or those that the arguments name.",
         args: {
-          document: { type: GraphQLString },
-          layer: { type: GraphQLString },
-          owner: { type: GraphQLString },
+          document: t.nullable(t.string()),
+          layer: t.nullable(t.string()),
+          owner: t.nullable(t.string()),
         },
-        resolve: async (_source, args, context) => {
+        resolve: async (args, context) => {
           await discardDrafts(configTask(context, 'EDIT'), args);
           return true;
         },
-      },
-      publishConfiguration: {
+      }),
+      publishConfiguration: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: PUBLICATION,
+        answer: PUBLICATION,
         description: "Publishes all of the caller's drafts, or nothing.",
-        args: { ...PUBLISHING, take: { type: JSON_SCALAR, description: 'Decisions of conflicts.' } },
-        resolve: (_source, args, context) => {
+        args: { ...PUBLISHING, take: t.nullable(t.json({ description: 'Decisions of conflicts.' })) },
+        resolve: (args, context) => {
           const task = configTask(context, 'EDIT');
-          const decisions = readDecisions(args['take']);
-          return configChanged(context, publish(task, args as unknown as Publishing, decisions));
+          const decisions = readDecisions(args.take);
+          return configChanged(context, publish(task, args, decisions));
         },
-      },
-      rollbackConfiguration: {
+      }),
+      rollbackConfiguration: declareCall({
         shows: { nothing: 'It is about metadata, for those who may configure them.' },
-        type: PUBLICATION,
+        answer: PUBLICATION,
         description: 'Publishes the state as it was after the publication; 0: as the product has it.',
-        args: { number: int, ...PUBLISHING },
-        resolve: (_source, args, context) => {
+        args: { number: t.integer(), ...PUBLISHING },
+        resolve: (args, context) => {
           const task = configTask(context, 'EDIT');
-          return configChanged(
-            context,
-            rollBack(task, args['number'] as number, args as unknown as Publishing),
-          );
+          return configChanged(context, rollBack(task, args.number, args));
         },
-      },
+      }),
     },
   };
 }

@@ -1,116 +1,114 @@
-import { GraphQLBoolean, GraphQLInt, GraphQLObjectType, GraphQLString } from 'graphql';
 import type { ReviewChange } from './review.ts';
 import type { Publication } from './publication-statements.ts';
 import { documentParts } from './task.ts';
 import type { ApiContext } from '../../platform/calls/context.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
-import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
+import { t } from '../../platform/calls/call-schema.ts';
 
-const text = required(GraphQLString);
-const int = required(GraphQLInt);
-const flag = required(GraphQLBoolean);
+const owner = t.list(t.object('ConfigOwner', { id: t.string(), name: t.string() }));
 
-const owner = listOf(objectType('ConfigOwner', { id: text, name: text }));
-
-export const CONFIGURATION_TYPE = objectType('Configuration', {
-  revision: int,
-  documents: listOf(
-    objectType('ConfigDocumentSummary', {
-      document: text,
-      objectName: text,
-      label: text,
-      own: flag,
-      overrideCount: int,
-      conflictCount: int,
-      problemCount: int,
-      draftCount: int,
+export const CONFIGURATION_TYPE = t.object('Configuration', {
+  revision: t.integer(),
+  documents: t.list(
+    t.object('ConfigDocumentSummary', {
+      document: t.string(),
+      objectName: t.string(),
+      label: t.string(),
+      own: t.boolean(),
+      overrideCount: t.integer(),
+      conflictCount: t.integer(),
+      problemCount: t.integer(),
+      draftCount: t.integer(),
     }),
   ),
-  owners: required(objectType('ConfigOwners', { roles: owner, users: owner })),
+  owners: t.object('ConfigOwners', { roles: owner, users: owner }),
 });
 
-const place = { document: text, layer: text, owner: text };
-const said = { message: text, text: JSON_SCALAR };
-const problem = { pointer: text, key: GraphQLString, ...said };
+const place = { document: t.string(), layer: t.string(), owner: t.string() };
+const said = { message: t.string(), text: t.nullable(t.json()) };
+const problem = { pointer: t.string(), key: t.nullable(t.string()), ...said };
 
-export const CONFIG_DOCUMENT = objectType('ConfigDocument', {
-  document: text,
-  product: JSON_SCALAR,
-  layers: listOf(
-    objectType('ConfigLayer', {
-      layer: text,
-      owner: text,
-      ownerName: text,
-      overrides: listOf(
-        objectType('ConfigOverride', {
-          key: text,
-          value: JSON_SCALAR,
-          base: JSON_SCALAR,
-          changedBy: GraphQLString,
-          changedAt: text,
+export const CONFIG_DOCUMENT = t.object('ConfigDocument', {
+  document: t.string(),
+  product: t.nullable(t.json()),
+  layers: t.list(
+    t.object('ConfigLayer', {
+      layer: t.string(),
+      owner: t.string(),
+      ownerName: t.string(),
+      overrides: t.list(
+        t.object('ConfigOverride', {
+          key: t.string(),
+          value: t.nullable(t.json()),
+          base: t.nullable(t.json()),
+          changedBy: t.nullable(t.string()),
+          changedAt: t.nullable(t.string()),
         }),
       ),
     }),
   ),
-  draft: listOf(
-    objectType('ConfigDraftChange', {
-      key: text,
-      value: JSON_SCALAR,
-      base: JSON_SCALAR,
-      reset: flag,
-      published: JSON_SCALAR,
+  draft: t.list(
+    t.object('ConfigDraftChange', {
+      key: t.string(),
+      value: t.nullable(t.json()),
+      base: t.nullable(t.json()),
+      reset: t.boolean(),
+      published: t.nullable(t.json()),
     }),
   ),
-  draftVersion: int,
-  revision: int,
-  problems: listOf(objectType('ConfigProblem', problem)),
-  setAside: listOf(
-    objectType('ConfigConflict', {
-      layer: text,
-      owner: text,
-      key: text,
-      reason: text,
-      base: JSON_SCALAR,
-      below: JSON_SCALAR,
-      value: JSON_SCALAR,
-      message: GraphQLString,
-      text: JSON_SCALAR,
+  draftVersion: t.integer(),
+  revision: t.integer(),
+  problems: t.list(t.object('ConfigProblem', problem)),
+  setAside: t.list(
+    t.object('ConfigConflict', {
+      layer: t.string(),
+      owner: t.string(),
+      key: t.string(),
+      reason: t.string(),
+      base: t.nullable(t.json()),
+      below: t.nullable(t.json()),
+      value: t.nullable(t.json()),
+      message: t.nullable(t.string()),
+      text: t.nullable(t.json()),
     }),
   ),
 });
 
 const change = {
   ...place,
-  objectName: text,
-  label: text,
-  ownerName: text,
-  key: text,
-  before: JSON_SCALAR,
-  after: JSON_SCALAR,
+  objectName: t.string(),
+  label: t.string(),
+  ownerName: t.string(),
+  key: t.string(),
+  before: t.nullable(t.json()),
+  after: t.nullable(t.json()),
 };
 
-export const CONFIG_REVIEW = objectType('ConfigReview', {
-  changes: listOf(
-    objectType('ConfigReviewChange', {
+export const CONFIG_REVIEW = t.object('ConfigReview', {
+  changes: t.list(
+    t.object('ConfigReviewChange', {
       ...change,
-      reset: flag,
-      conflict: objectType('ConfigDraftConflict', { theirs: JSON_SCALAR, by: text, at: text }),
+      reset: t.boolean(),
+      conflict: t.nullable(
+        t.object('ConfigDraftConflict', { theirs: t.nullable(t.json()), by: t.string(), at: t.string() }),
+      ),
     }),
   ),
-  problems: listOf(objectType('ConfigReviewProblem', { ...place, ...problem })),
-  impacts: listOf(
-    objectType('ConfigImpact', {
-      kind: text,
-      object: text,
-      id: GraphQLString,
-      name: text,
+  problems: t.list(t.object('ConfigReviewProblem', { ...place, ...problem })),
+  impacts: t.list(
+    t.object('ConfigImpact', {
+      kind: t.string(),
+      object: t.string(),
+      id: t.nullable(t.string()),
+      name: t.string(),
       ...said,
-      ownerName: GraphQLString,
+      ownerName: t.nullable(t.string()),
     }),
   ),
-  losses: listOf(objectType('ConfigLoss', { object: text, field: GraphQLString, count: int })),
-  revision: int,
+  losses: t.list(
+    t.object('ConfigLoss', { object: t.string(), field: t.nullable(t.string()), count: t.integer() }),
+  ),
+  revision: t.integer(),
 });
 
 /** Changes with what people call their objects. */
@@ -126,21 +124,20 @@ export const named = <C extends Pick<ReviewChange, 'document'>>(
   });
 };
 
-const CONFIG_PUBLICATION = new GraphQLObjectType<Publication, ApiContext>({
-  name: 'ConfigPublication',
-  fields: {
-    number: { type: int },
-    at: { type: text },
-    authorName: { type: text },
-    note: { type: text },
-    rolledBackTo: { type: GraphQLInt },
-    changes: {
-      type: listOf(objectType('ConfigChange', { ...change, reset: flag })),
-      args: { locale: { type: GraphQLString } },
-      resolve: ({ changes }, args: { readonly locale?: unknown }, context) =>
-        named(context, changes, args.locale),
-    },
-  },
+export const PUBLICATION = t.object('ConfigPublication', {
+  number: t.integer(),
+  at: t.string(),
+  authorName: t.string(),
+  note: t.string(),
+  rolledBackTo: t.nullable(t.integer()),
+  changes: t.withArguments(
+    { locale: t.nullable(t.string()) },
+    t.list(t.object('ConfigChange', { ...change, reset: t.boolean() })),
+  ),
 });
 
-export const PUBLICATION = required(CONFIG_PUBLICATION);
+/** A publication, whose changes have the names that people call their objects by. */
+export const shownPublication = (context: Pick<ApiContext, 'labels'>, publication: Publication) => ({
+  ...publication,
+  changes: ({ locale }: { readonly locale?: string | null }) => named(context, publication.changes, locale),
+});

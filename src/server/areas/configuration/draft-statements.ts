@@ -61,7 +61,7 @@ export function compileDraftWrite(
 export function compileDraftRemoval(
   tenantId: string,
   authorId: string,
-  { document, layer, owner }: { readonly [K in keyof DraftPlace]?: DraftPlace[K] | null | undefined },
+  { document, layer, owner }: { readonly [K in keyof DraftPlace]?: string | null | undefined },
 ): TenantStatement<object> {
   return tenantStatement(
     tenantId,

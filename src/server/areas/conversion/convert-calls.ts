@@ -1,11 +1,3 @@
-import {
-  GraphQLBoolean,
-  GraphQLEnumType,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql';
 import { v7 as uuidv7 } from 'uuid';
 import { CARRY_OUTCOMES } from '../../../contract/conversion.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -18,62 +10,57 @@ import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import { readRecord } from '../../base/records/read.ts';
 import type { ReadRecord } from '../../base/records/write.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import type { ObjectTypes } from '../../platform/calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const names = listOf(GraphQLString);
+const names = t.list(t.string());
 
-const CARRIED = objectType('ConversionCarried', {
-  objectName: required(GraphQLString),
-  label: required(GraphQLString),
-  groupObject: GraphQLString,
-  groupField: GraphQLString,
-  group: GraphQLString,
-  field: GraphQLString,
-  given: GraphQLString,
-  kept: GraphQLString,
-  outcome: required(
-    new GraphQLEnumType({
-      name: 'CarryOutcome',
-      values: Object.fromEntries(CARRY_OUTCOMES.map((name) => [name, {}])),
-    }),
-  ),
+const CARRIED = t.object('ConversionCarried', {
+  objectName: t.string(),
+  label: t.string(),
+  groupObject: t.nullable(t.string()),
+  groupField: t.nullable(t.string()),
+  group: t.nullable(t.string()),
+  field: t.nullable(t.string()),
+  given: t.nullable(t.string()),
+  kept: t.nullable(t.string()),
+  outcome: t.choice('CarryOutcome', CARRY_OUTCOMES),
 });
-const MATCH = objectType('ConversionMatch', {
-  id: required(GraphQLID),
-  label: required(GraphQLString),
+const MATCH = t.object('ConversionMatch', {
+  id: t.id(),
+  label: t.string(),
   fills: names,
-  carried: listOf(CARRIED),
+  carried: t.list(CARRIED),
 });
-const PREVIEW = objectType('ConversionPreview', {
-  objectName: required(GraphQLString),
-  converted: objectType('ConvertedRecord', { id: required(GraphQLID), label: required(GraphQLString) }),
-  matchedBy: GraphQLString,
-  undoAction: GraphQLString,
-  matches: listOf(MATCH),
+const PREVIEW = t.object('ConversionPreview', {
+  objectName: t.string(),
+  converted: t.nullable(t.object('ConvertedRecord', { id: t.id(), label: t.string() })),
+  matchedBy: t.nullable(t.string()),
+  undoAction: t.nullable(t.string()),
+  matches: t.list(MATCH),
   fills: names,
-  carried: listOf(CARRIED),
+  carried: t.list(CARRIED),
 });
 
 /** `conversionPreview`: what converting a record would do; none where no object can be converted. */
 export function conversionQueries(catalog: Catalog): Record<string, Call> {
   if (![...catalog.objects.values()].some(({ convertsTo }) => convertsTo)) return {};
   return {
-    conversionPreview: {
+    conversionPreview: declareCall({
       shows: { records: (_whole, { objectName }) => [{ object: objectName as string, rows: 'cut' }] },
-      type: PREVIEW,
+      answer: t.nullable(PREVIEW),
       description: 'What converting the record would do now; null where it is not there.',
-      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, id },
-      resolve: (_source, args, context) => {
-        const object = requireObject(context.catalog, args['objectName'] as string);
+      args: { objectName: t.string(), id: t.id() },
+      resolve: (args, context) => {
+        const object = requireObject(context.catalog, args.objectName);
         if (!object.convertsTo) return null;
         const target = requireObject(context.catalog, object.convertsTo.object);
         const converting = convertingOf(context, object, target, () => Promise.resolve(undefined));
-        return previewConversion(converting, args['id'] as string);
+        return previewConversion(converting, args.id);
       },
-    },
+    }),
   };
 }
 
@@ -85,27 +72,23 @@ export function conversionMutations(
   const record = types.get(convertsTo?.object ?? '')?.record;
   if (!convertsTo || !record) return {};
   return {
-    [`convert${name}`]: {
+    [`convert${name}`]: declareCall({
       shows: { planned: 'It writes and answers by the catalog of the role.' },
-      type: new GraphQLNonNull(record),
+      answer: t.graphql<unknown>(record),
       description: `Makes of it a record of ${convertsTo.object}, once: the one that matches gets what it lacks, else a new one is made.`,
       args: {
-        id,
-        version: { type: new GraphQLNonNull(GraphQLInt) },
-        into: { type: GraphQLID, description: 'The record that it is to become part of.' },
-        create: {
-          type: new GraphQLNonNull(GraphQLBoolean),
-          default: { value: false },
-          description: 'A new record is made, whatever matches.',
-        },
+        id: t.id(),
+        version: t.integer(),
+        into: t.nullable(t.id({ description: 'The record that it is to become part of.' })),
+        create: t.boolean({ default: false, description: 'A new record is made, whatever matches.' }),
       },
-      resolve: async (_source, args, context, info) => {
+      resolve: async (args, context, info) => {
         const object = requireObject(context.catalog, name, 'EDIT');
         const target = requireObject(context.catalog, convertsTo.object, 'CREATE');
         const select = planSelection(context.catalog, target, info, selectionsOf(info));
         const read: ReadRecord = (tx: TenantDb, recordId, options) =>
           readRecord(tx, select, recordId, options);
-        const { id: recordId, version, into, create } = args as unknown as ConvertArguments;
+        const { id: recordId, version, into, create } = args;
         const own = undoingAction(object);
         const deed = own && { id: uuidv7() + deedEnd(own.name, recordId), jobId: null };
         const base = convertingOf(context, object, target, read);
@@ -114,15 +97,8 @@ export function conversionMutations(
         for (const written of [object, target]) context.written(written);
         return answer;
       },
-    },
+    }),
   };
-}
-
-interface ConvertArguments {
-  readonly id: string;
-  readonly version: number;
-  readonly into?: string | null;
-  readonly create: boolean;
 }
 
 const convertingOf = (

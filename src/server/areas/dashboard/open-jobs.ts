@@ -5,7 +5,12 @@ import { batchObject, OPEN_FIELDS, OPEN_STATUSES } from '../../platform/jobs/bat
 import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 
-type OpenJob = Readonly<Record<(typeof OPEN_FIELDS)[number] | 'id' | 'objectName', unknown>>;
+/** A job, as far as the viewer sees its fields. */
+type OpenJob = { readonly objectName: string; readonly id: string } & Readonly<
+  Record<Exclude<(typeof OPEN_FIELDS)[number], 'progress'>, string | null> & {
+    readonly progress: number | null;
+  }
+>;
 
 const MOST_SHOWN = 10;
 

@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import { conditionsOf } from '../../../contract/letters/conditions.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
@@ -24,10 +23,9 @@ import { CONDITION, renderLetter } from '../../base/letters/render-letter.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { variablesOf } from '../../base/records/stored-texts.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
-
-const text = required(GraphQLString);
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 /** In place of the links that the message will have. */
 const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
@@ -101,50 +99,43 @@ const refusedPreview = (error: unknown) => {
 
 /** What composing asks. */
 export function letterCalls(): Record<string, Call> {
-  const problem = objectType('LetterProblem', {
-    place: text,
-    rule: text,
-    value: text,
-    isWarning: required(GraphQLBoolean),
+  const problem = t.object('LetterProblem', {
+    place: t.string(),
+    rule: t.string(),
+    value: t.string(),
+    isWarning: t.boolean(),
   });
-  const preview = objectType('LetterPreview', {
-    html: GraphQLString,
-    text,
-    bytes: required(GraphQLInt),
-    problems: listOf(problem),
+  const preview = t.object('LetterPreview', {
+    html: t.nullable(t.string()),
+    text: t.string(),
+    bytes: t.integer(),
+    problems: t.list(problem),
   });
   return {
-    letterPreview: {
+    letterPreview: declareCall({
       shows: {
         records: (_whole, { about }) => [
           { object: (about as string | null) ?? undefined, rows: { named: 'id' } },
         ],
       },
-      type: new GraphQLNonNull(preview),
+      answer: preview,
       description:
         'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `edit`: as its author edits it, with its fields in braces, and all blocks with their places as classes (`l-at-1-0-2` for `blocks[1].columns[0][2]`). `html` is null where the text has errors that no draft may have, and of short messages.',
       args: {
-        format: { type: new GraphQLNonNull(GraphQLString) },
-        about: { type: GraphQLString },
-        text: { type: new GraphQLNonNull(GraphQLString) },
-        id: { type: GraphQLID },
-        locale: { type: GraphQLString },
-        edit: { type: GraphQLBoolean },
+        format: t.string(),
+        about: t.nullable(t.string()),
+        text: t.string(),
+        id: t.nullable(t.id()),
+        locale: t.nullable(t.string()),
+        edit: t.nullable(t.boolean()),
       },
-      resolve: async (_source, args, context) => {
-        const {
-          format,
-          about: name,
-          text: value,
-          id,
-        } = args as {
-          readonly [name in 'format' | 'text']: string;
-        } & { readonly [name in 'about' | 'id']?: string | null };
+      resolve: async (args, context) => {
+        const { format, about: name, text: value, id } = args;
         if (!TEXTS.includes(format)) {
           const params = { value: format.slice(0, 60), allowed: TEXTS.join(', ') };
           throw new ApiError({ message: 'invalid-enum', path: 'format', params });
         }
-        const locale = localeArgument(args['locale']);
+        const locale = localeArgument(args.locale);
         const about = name ? requireObject(context.catalog, name) : undefined;
         const letter = format === 'letter' ? readLetter(value) : undefined;
         const variables = about && variablesOf(about);
@@ -167,7 +158,7 @@ export function letterCalls(): Record<string, Call> {
           }
           const options = { language: locale, pictures: pictureOf, ...(await brandOf(context)) };
           const shown = shownDraft(letter, problems);
-          if (args['edit'] === true)
+          if (args.edit === true)
             return { html: await drawEdited(shown, options), text: '', bytes: 0, problems };
           const compiled = await compileLetter(shown, options);
           const rendered = renderLetter(compiled, values, NO_LINKS);
@@ -179,6 +170,6 @@ export function letterCalls(): Record<string, Call> {
           return refusedPreview(error);
         }
       },
-    },
+    }),
   };
 }

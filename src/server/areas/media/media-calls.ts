@@ -1,14 +1,13 @@
-import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Calls } from '../../platform/calls/context.ts';
-import { objectType, required } from '../../platform/calls/describe-types.ts';
-import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { readAsset } from '../../platform/files/assets.ts';
 import { assetObject } from './assets.ts';
 import { signedPath } from '../../platform/files/signed-links.ts';
 import { versionCalls } from './versions/version-calls.ts';
 import { ONE_ASSET } from './shown-asset.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 /** A year. */
 const MOST_MINUTES = 366 * 24 * 60;
@@ -16,38 +15,31 @@ const MOST_MINUTES = 366 * 24 * 60;
 /** What there is to ask of media beside their records. */
 export function mediaCalls(): Calls {
   const versions = versionCalls();
-  const bytes = required(GraphQLFloat);
-  const room = objectType('FileRoom', { used: bytes, max: bytes });
-  const link = objectType('MediaLink', {
-    path: required(GraphQLString),
-    expiresAt: required(scalarNamed('Timestamp')),
-  });
+  const room = t.object('FileRoom', { used: t.number(), max: t.number() });
+  const link = t.object('MediaLink', { path: t.string(), expiresAt: t.timestamp() });
   return {
     queries: {
       ...versions.queries,
-      fileRoom: {
+      fileRoom: declareCall({
         shows: { nothing: 'Bytes of all files of the tenant.' },
-        type: new GraphQLNonNull(room),
+        answer: room,
         description: 'Bytes that all files of the tenant take up, and may (setting `fileStorage`).',
-        resolve: async (_source, _args, { db, whole }) => ({
+        resolve: async (_args, { db, whole }) => ({
           used: await new FileStore(db).used(),
           max: await tenantBytes(db, whole),
         }),
-      },
+      }),
     },
     mutations: {
       ...versions.mutations,
-      linkMedia: {
+      linkMedia: declareCall({
         shows: ONE_ASSET,
-        type: new GraphQLNonNull(link),
+        answer: link,
         description:
           'A signed address by which somebody without a login gets a media file, for so many minutes. Who makes one may SEND it.',
-        args: {
-          id: { type: new GraphQLNonNull(GraphQLID) },
-          minutes: { type: new GraphQLNonNull(GraphQLInt) },
-        },
-        resolve: async (_source, args, context) => {
-          const { id, minutes } = args as { readonly id: string; readonly minutes: number };
+        args: { id: t.id(), minutes: t.integer() },
+        resolve: async (args, context) => {
+          const { id, minutes } = args;
           if (minutes < 1 || minutes > MOST_MINUTES) {
             const params = { value: minutes, min: 1, max: MOST_MINUTES };
             throw new ApiError({ message: 'bad-request', path: 'minutes', params });
@@ -61,7 +53,7 @@ export function mediaCalls(): Calls {
             expiresAt: new Date(until * 1000).toISOString(),
           };
         },
-      },
+      }),
     },
   };
 }

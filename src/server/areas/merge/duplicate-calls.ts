@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -7,25 +6,22 @@ import { compileRun } from './duplicates/run-statements.ts';
 import { startSearch } from './duplicates/start.ts';
 import { batchObject } from '../../platform/jobs/batch-record.ts';
 import { compileMerges, type MergeRow } from './merge-statements.ts';
-import { type MergeChoice, type MergeInput, mergeRecords, mergeRefusals } from './merge.ts';
+import { mergeRecords, mergeRefusals } from './merge.ts';
 import { previewMerge } from './preview.ts';
 import { undoMerge } from './undo.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { answer, requireBatchObject } from '../../platform/api/bulk-calls.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf } from '../../platform/calls/describe-types.ts';
 import { duplicateTypes } from './duplicate-types.ts';
 import type { ObjectTypes } from '../../platform/calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 const DEFAULT_LIMIT = 25;
-const objectName = { type: new GraphQLNonNull(GraphQLString) };
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const version = { type: new GraphQLNonNull(GraphQLInt) };
 const page = {
-  limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_LIMIT } },
-  offset: { type: new GraphQLNonNull(GraphQLInt), default: { value: 0 } },
+  limit: t.integer({ default: DEFAULT_LIMIT }),
+  offset: t.integer({ default: 0 }),
 };
 
 interface Page {
@@ -64,93 +60,91 @@ export function duplicateCalls(
   const objects = [...catalog.objects.values()].filter(({ duplicates }) => duplicates);
   if (!objects.length) return { queries: {}, mutations: {} };
   const queries: Record<string, Call> = {
-    duplicatePairs: {
+    duplicatePairs: declareCall({
       shows: { planned: 'Both records of each pair are ones that the role sees.' },
-      type: new GraphQLNonNull(pairs),
+      answer: pairs,
       description:
         'Pairs of records that may be of the same thing, the likeliest first, and the last search for them.',
-      args: { objectName, status: { type: new GraphQLNonNull(status), default: { value: 'OPEN' } }, ...page },
-      resolve: async (_source, args, context) => {
+      args: { objectName: t.string(), status, ...page },
+      resolve: async (args, context) => {
         const { db, catalog: own } = context;
-        const given = args as unknown as Page & { objectName: string; status: 'OPEN' | 'DISMISSED' };
-        const object = mergeable(own, given.objectName);
+        const object = mergeable(own, args.objectName);
         const found = await readPairs(
           { db, object, whole: wholeOf(context, object) },
-          given.status,
-          pageOf(given),
+          args.status,
+          pageOf(args),
         );
         const [search] = await db.run(compileRun(db.tenantId, object.name));
         return { ...found, search };
       },
-    },
-    mergePreview: {
+    }),
+    mergePreview: declareCall({
       shows: {
         records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'ids' } }],
       },
-      type: new GraphQLNonNull(preview),
+      answer: preview,
       description: 'How two records compare, and what refers to them.',
-      args: { objectName, ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
-      resolve: (_source, args, context) => {
+      args: { objectName: t.string(), ids: t.list(t.id()) },
+      resolve: (args, context) => {
         const { db, catalog: own, whole, viewer } = context;
-        const object = mergeable(own, args['objectName'] as string, 'EDIT', 'DELETE');
+        const object = mergeable(own, args.objectName, 'EDIT', 'DELETE');
         const stored = wholeOf(context, object);
         const asked = { db, catalog: own, whole, object, stored, viewer };
-        return previewMerge(asked, args['ids'] as readonly string[]);
+        return previewMerge(asked, args.ids);
       },
-    },
-    mergeRefusals: {
+    }),
+    mergeRefusals: declareCall({
       shows: { planned: 'Both records of each pair are ones that the role sees.' },
-      type: listOf(new GraphQLNonNull(JSON_SCALAR)),
+      answer: t.list(t.json()),
       description:
         'What keeps two records from being merged so; of their rules all that the merge itself asks.',
-      args: { objectName, keep: id, merge: id, choose: { type: JSON_SCALAR } },
-      resolve: (_source, args, { db, catalog: own, whole, viewer }) => {
-        const object = mergeable(own, args['objectName'] as string, 'EDIT', 'DELETE');
-        return mergeRefusals({ db, object, whole, actor: viewer }, args as unknown as MergeChoice);
+      args: { objectName: t.string(), keep: t.id(), merge: t.id(), choose: t.nullable(t.json()) },
+      resolve: (args, { db, catalog: own, whole, viewer }) => {
+        const object = mergeable(own, args.objectName, 'EDIT', 'DELETE');
+        return mergeRefusals({ db, object, whole, actor: viewer }, args);
       },
-    },
-    merges: {
+    }),
+    merges: declareCall({
       shows: { planned: 'Both records of each pair are ones that the role sees.' },
-      type: new GraphQLNonNull(merges),
+      answer: merges,
       description: 'What was merged in the last 30 days, the newest first; `undoMerge` takes one back.',
-      args: { objectName, ...page },
-      resolve: async (_source, args, { db, catalog: own }) => {
-        const given = args as unknown as Page & { objectName: string };
-        const object = mergeable(own, given.objectName);
-        const rows = await db.run(compileMerges(db.tenantId, object, pageOf(given)));
+      args: { objectName: t.string(), ...page },
+      resolve: async (args, { db, catalog: own }) => {
+        const object = mergeable(own, args.objectName);
+        const rows = await db.run(compileMerges(db.tenantId, object, pageOf(args)));
         return { rows: rows.map(shownMerge), total: rows[0]?.total ?? 0 };
       },
-    },
+    }),
   };
   const mutations: Record<string, Call> = {
     dismissDuplicate: decideCall('DISMISSED', 'Says that a pair is none.'),
     reopenDuplicate: decideCall('OPEN', 'Undo of `dismissDuplicate`.'),
-    undoMerge: {
+    undoMerge: declareCall({
       shows: { planned: 'Both records of each pair are ones that the role sees.' },
-      type: new GraphQLNonNull(merge),
+      answer: merge,
       description:
         'Puts back all that a merge has changed. Where others have edited some of it since, nothing is done: the error says what.',
-      args: { id },
-      resolve: async (_source, args, context) => {
+      args: { id: t.id() },
+      resolve: async (args, context) => {
         const { db, whole, viewer, catalog: own, written, accessChanged } = context;
         const objectNamed = (name: string) => mergeable(own, name, 'EDIT', 'DELETE');
-        const done = await undoMerge({ db, whole, actor: viewer, objectNamed }, args['id'] as string);
+        const done = await undoMerge({ db, whole, actor: viewer, objectNamed }, args.id);
         written(requireObject(own, done.object));
         accessChanged();
         return { ...shownMerge(done), undoneAt: new Date().toISOString(), undoneBy: viewer.name };
       },
-    },
+    }),
   };
   const jobType = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (jobType) {
-    mutations['findDuplicates'] = {
+    mutations['findDuplicates'] = declareCall({
       shows: { planned: 'Both records of each pair are ones that the role sees.' },
-      type: jobType,
+      answer: t.nullable(t.graphql<unknown>(jobType)),
       description:
         'Looks for duplicates among all records of an object; answers the search that is under way already, null where that is not for the viewer.',
-      args: { objectName },
-      resolve: (_source, args, context, info) => {
-        const object = mergeable(context.catalog, args['objectName'] as string, 'EDIT');
+      args: { objectName: t.string() },
+      resolve: (args, context, info) => {
+        const object = mergeable(context.catalog, args.objectName, 'EDIT');
         const name = { key: 'duplicates', values: { objects: object.name } };
         const target = {
           ...context,
@@ -161,26 +155,25 @@ export function duplicateCalls(
         };
         return answer(context, startSearch({ ...target, object: wholeOf(context, object) }), info);
       },
-    };
+    });
   }
   for (const { name } of objects) {
-    mutations[`merge${name}`] = {
+    mutations[`merge${name}`] = declareCall({
       shows: { planned: 'Both records are ones that the role sees.' },
-      type: new GraphQLNonNull(merge),
+      answer: merge,
       description:
         'Makes one record of two. `choose`: `keep` or `merge` by field; others get the suggested value.',
       args: {
-        keep: id,
-        keepVersion: version,
-        merge: id,
-        mergeVersion: version,
-        choose: { type: JSON_SCALAR },
+        keep: t.id(),
+        keepVersion: t.integer(),
+        merge: t.id(),
+        mergeVersion: t.integer(),
+        choose: t.nullable(t.json()),
       },
-      resolve: async (_source, args, context) => {
+      resolve: async (args, context) => {
         const { db, whole, viewer, written, accessChanged } = context;
         const object = mergeable(context.catalog, name, 'EDIT', 'DELETE');
-        const input = args as unknown as MergeInput;
-        const mergeId = await mergeRecords({ db, object, whole, actor: viewer }, input);
+        const mergeId = await mergeRecords({ db, object, whole, actor: viewer }, args);
         written(object);
         // Row rules of roles may name the record.
         accessChanged();
@@ -188,29 +181,29 @@ export function duplicateCalls(
         return {
           id: mergeId,
           objectName: name,
-          keptId: input.keep,
-          mergedId: input.merge,
+          keptId: args.keep,
+          mergedId: args.merge,
           at,
           userName: viewer.name,
         };
       },
-    };
+    });
   }
   return { queries, mutations };
 
   function decideCall(to: 'OPEN' | 'DISMISSED', description: string): Call {
-    return {
+    return declareCall({
       shows: { planned: 'Both records of the pair are ones that the role sees.' },
-      type: new GraphQLNonNull(GraphQLID),
+      answer: t.id(),
       description,
-      args: { id },
-      resolve: async (_source, args, { db, catalog: own, viewer }) => {
-        const pairId = args['id'] as string;
+      args: { id: t.id() },
+      resolve: async (args, { db, catalog: own, viewer }) => {
+        const pairId = args.id;
         const objectNamed = (name: string) => mergeable(own, name, 'EDIT');
         await decidePair(db, own, objectNamed, pairId, to, viewer.name);
         return pairId;
       },
-    };
+    });
   }
 }
 

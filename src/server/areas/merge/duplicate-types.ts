@@ -1,83 +1,78 @@
-import { GraphQLBoolean, GraphQLEnumType, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
-import { JSON_SCALAR, scalarNamed } from '../../platform/calls/scalars.ts';
-
-const id = required(GraphQLID);
-const text = required(GraphQLString);
-const count = required(GraphQLInt);
-const flag = required(GraphQLBoolean);
+import { t } from '../../platform/calls/call-schema.ts';
 
 /** Types of the calls about duplicates and merges. */
 export function duplicateTypes() {
-  const instant = scalarNamed('Timestamp');
-  const status = new GraphQLEnumType({
-    name: 'DuplicateStatus',
+  const instant = t.timestamp();
+  const status = t.choice('DuplicateStatus', ['OPEN', 'DISMISSED'], {
+    default: 'OPEN',
     description: 'What has become of a pair. Those that are MERGED are told by `merges`.',
-    values: { OPEN: {}, DISMISSED: {} },
   });
-  const pair = objectType('DuplicatePair', {
-    id,
-    first: id,
-    second: id,
-    equal: listOf(GraphQLString),
-    alike: GraphQLFloat,
-    score: required(GraphQLFloat),
-    decidedBy: GraphQLString,
+  const pair = t.object('DuplicatePair', {
+    id: t.id(),
+    first: t.id(),
+    second: t.id(),
+    equal: t.list(t.string()),
+    alike: t.nullable(t.number()),
+    score: t.number(),
+    decidedBy: t.nullable(t.string()),
   });
-  const search = objectType('DuplicateSearch', {
-    jobId: id,
-    startedAt: required(instant),
-    endedAt: instant,
-    userName: text,
-    progress: count,
-    isCut: flag,
-    isOver: flag,
+  const search = t.object('DuplicateSearch', {
+    jobId: t.id(),
+    startedAt: instant,
+    endedAt: t.nullable(instant),
+    userName: t.string(),
+    progress: t.integer(),
+    isCut: t.boolean(),
+    isOver: t.boolean(),
   });
-  const pairs = objectType('DuplicatePairs', {
-    rows: listOf(pair),
-    total: count,
-    totalIsExact: flag,
-    search,
+  const pairs = t.object('DuplicatePairs', {
+    rows: t.list(pair),
+    total: t.integer(),
+    totalIsExact: t.boolean(),
+    search: t.nullable(search),
   });
-  const field = objectType('MergeField', {
-    name: text,
-    first: JSON_SCALAR,
-    second: JSON_SCALAR,
-    isEqual: flag,
-    canChoose: flag,
-    suggested: text,
-    follows: GraphQLString,
+  const field = t.object('MergeField', {
+    name: t.string(),
+    first: t.nullable(t.json()),
+    second: t.nullable(t.json()),
+    isEqual: t.boolean(),
+    canChoose: t.boolean(),
+    suggested: t.string(),
+    follows: t.nullable(t.string()),
   });
-  const preview = objectType('MergePreview', {
-    records: listOf(
-      objectType('MergeRecord', {
-        id,
-        version: count,
-        createdAt: required(instant),
-        modifiedAt: required(instant),
-        refusal: JSON_SCALAR,
+  const preview = t.object('MergePreview', {
+    records: t.list(
+      t.object('MergeRecord', {
+        id: t.id(),
+        version: t.integer(),
+        createdAt: instant,
+        modifiedAt: instant,
+        refusal: t.nullable(t.json()),
       }),
     ),
-    keep: id,
-    fields: listOf(field),
-    lists: listOf(
-      objectType('MergeList', { name: text, first: listOf(GraphQLID), second: listOf(GraphQLID) }),
+    keep: t.id(),
+    fields: t.list(field),
+    lists: t.list(t.object('MergeList', { name: t.string(), first: t.list(t.id()), second: t.list(t.id()) })),
+    references: t.list(
+      t.object('MergeReference', {
+        objectName: t.string(),
+        field: t.string(),
+        first: t.integer(),
+        second: t.integer(),
+      }),
     ),
-    references: listOf(
-      objectType('MergeReference', { objectName: text, field: text, first: count, second: count }),
-    ),
-    isBarred: flag,
+    isBarred: t.boolean(),
   });
-  const merge = objectType('RecordMerge', {
-    id,
-    objectName: text,
-    keptId: id,
-    mergedId: id,
-    at: required(instant),
-    userName: text,
-    undoneAt: instant,
-    undoneBy: GraphQLString,
+  const merge = t.object('RecordMerge', {
+    id: t.id(),
+    objectName: t.string(),
+    keptId: t.id(),
+    mergedId: t.id(),
+    at: instant,
+    userName: t.string(),
+    undoneAt: t.nullable(instant),
+    undoneBy: t.nullable(t.string()),
   });
-  const merges = objectType('RecordMerges', { rows: listOf(merge), total: count });
+  const merges = t.object('RecordMerges', { rows: t.list(merge), total: t.integer() });
   return { status, pairs, preview, merge, merges };
 }

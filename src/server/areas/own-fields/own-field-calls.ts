@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { ChoiceReplacement } from '../../../contract/metadata/choice-replacement.ts';
@@ -9,15 +8,14 @@ import { ownFieldUsage } from './usage.ts';
 import { definitionObject } from '../../base/records/custom-definitions.ts';
 import { answer, requireBatchObject } from '../../platform/api/bulk-calls.ts';
 import type { Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import type { ObjectTypes } from '../../platform/calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
-const count = required(GraphQLInt);
-const USAGE = objectType('CustomFieldUsage', {
-  total: count,
-  choices: listOf(objectType('CustomFieldChoiceUsage', { name: required(GraphQLString), count })),
+const USAGE = t.object('CustomFieldUsage', {
+  total: t.integer(),
+  choices: t.list(t.object('CustomFieldChoiceUsage', { name: t.string(), count: t.integer() })),
 });
 
 /** What records hold of a tenant's own field, and how choices that they hold are replaced. */
@@ -28,39 +26,33 @@ export function ownFieldCalls(
   const definitions = definitionObject(catalog)?.name;
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (definitions === undefined || !record) return { queries: {}, mutations: {} };
-  const id = { type: new GraphQLNonNull(GraphQLID) };
   return {
     queries: {
-      customFieldUsage: {
+      customFieldUsage: declareCall({
         shows: {
           planned: 'The definition, and the object whose values are counted, are judged by its call.',
         },
-        type: required(USAGE),
+        answer: USAGE,
         description:
           'How many records hold a value of the field, deleted ones too, and each of its choices. Roles with a row rule on them are refused.',
-        args: { id },
-        resolve: (_source, args, { db, whole, catalog: own }) => {
+        args: { id: t.id() },
+        resolve: (args, { db, whole, catalog: own }) => {
           requireObject(own, definitions, 'EDIT');
-          return ownFieldUsage(db, whole, own, args['id'] as string);
+          return ownFieldUsage(db, whole, own, args.id);
         },
-      },
+      }),
     },
     mutations: {
-      replaceCustomFieldChoices: {
+      replaceCustomFieldChoices: declareCall({
         shows: {
           planned: 'The definition, and the object whose values are counted, are judged by its call.',
         },
-        type: new GraphQLNonNull(record),
+        answer: t.graphql<unknown>(record),
         description:
           'Takes choices out of a field that records hold: `valueList` is the new list, `replacement` what records get ' +
           'in the place of each choice that goes (null: nothing). A job does it; undoBulkUpdate takes it back.',
-        args: {
-          id,
-          version: { type: new GraphQLNonNull(GraphQLInt) },
-          valueList: { type: new GraphQLNonNull(JSON_SCALAR) },
-          replacement: { type: new GraphQLNonNull(JSON_SCALAR) },
-        },
-        resolve: (_source, args, context, info) => {
+        args: { id: t.id(), version: t.integer(), valueList: t.json(), replacement: t.json() },
+        resolve: (args, context, info) => {
           const { db, whole, catalog: own, viewer } = context;
           requireObject(own, definitions, 'EDIT');
           const jobObject = requireBatchObject(context);
@@ -73,11 +65,11 @@ export function ownFieldCalls(
             actor: viewer,
             nameOf: ({ name }: { readonly name: string }) => ({ key: 'choices', values: { objects: name } }),
           };
-          const version = args['version'] as number;
-          const job = submitReplacement(target, args['id'] as string, version, valueList, replacement);
+          const version = args.version;
+          const job = submitReplacement(target, args.id, version, valueList, replacement);
           return answer(context, job, info);
         },
-      },
+      }),
     },
   };
 }

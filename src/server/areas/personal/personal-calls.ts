@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { addressIn } from '../../../contract/formats/addresses.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { shown } from '../../../contract/kinds/text.ts';
@@ -10,73 +9,57 @@ import { personalSummary } from './summary.ts';
 import type { ApiContext, Calls } from '../../platform/calls/context.ts';
 import type { PersonalParts } from '../../platform/erasure/personal-part.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
-
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const id = { type: new GraphQLNonNull(GraphQLID) };
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 /** What is held on a person, its erasure, and the addresses that are not taken in any more. */
 export function personalCalls(parts: PersonalParts): Calls {
-  const count = required(GraphQLInt);
-  const mention = objectType('PersonalMention', {
-    kind: required(GraphQLString),
-    objectName: required(GraphQLString),
-    id: GraphQLID,
-    label: GraphQLString,
+  const mention = t.object('PersonalMention', {
+    kind: t.string(),
+    objectName: t.string(),
+    id: t.nullable(t.id()),
+    label: t.nullable(t.string()),
   });
-  const summary = objectType('PersonalSummary', {
-    label: required(GraphQLString),
-    version: count,
-    parts: listOf(
-      objectType('PersonalPart', {
-        objectName: required(GraphQLString),
-        label: required(GraphQLString),
-        count,
+  const summary = t.object('PersonalSummary', {
+    label: t.string(),
+    version: t.integer(),
+    parts: t.list(
+      t.object('PersonalPart', { objectName: t.string(), label: t.string(), count: t.integer() }),
+    ),
+    links: t.list(
+      t.object('PersonalLink', {
+        objectName: t.string(),
+        fieldName: t.string(),
+        label: t.string(),
+        count: t.integer(),
       }),
     ),
-    links: listOf(
-      objectType('PersonalLink', {
-        objectName: required(GraphQLString),
-        fieldName: required(GraphQLString),
-        label: required(GraphQLString),
-        count,
-      }),
-    ),
-    changes: count,
-    addresses: count,
-    mentions: listOf(mention),
+    changes: t.integer(),
+    addresses: t.integer(),
+    mentions: t.list(mention),
   });
-  const erasure = objectType('Erasure', {
-    records: count,
-    changes: count,
-    files: count,
-    addresses: count,
-    mentions: listOf(mention),
+  const erasure = t.object('Erasure', {
+    records: t.integer(),
+    changes: t.integer(),
+    files: t.integer(),
+    addresses: t.integer(),
+    mentions: t.list(mention),
   });
-  const address = objectType('AddressState', {
-    suppressed: required(GraphQLBoolean),
-    since: GraphQLString,
-  });
+  const address = t.object('AddressState', { suppressed: t.boolean(), since: t.nullable(t.string()) });
   return {
     queries: {
-      personalSummary: {
+      personalSummary: declareCall({
         shows: {
           records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'id' } }],
         },
-        type: required(summary),
+        answer: summary,
         description: 'What is held on a person, in numbers, and what else names them.',
-        args: { objectName: text, id, locale: { type: GraphQLString } },
-        resolve: async (_source, args, context) => {
+        args: { objectName: t.string(), id: t.id(), locale: t.nullable(t.string()) },
+        resolve: async (args, context) => {
           const { db, catalog, whole, viewer, labels } = context;
-          const locale = localeArgument(args['locale']);
-          const recordId = args['id'] as string;
-          const { object, label } = await requirePerson(
-            db,
-            catalog,
-            args['objectName'] as string,
-            recordId,
-            [],
-          );
+          const locale = localeArgument(args.locale);
+          const recordId = args.id;
+          const { object, label } = await requirePerson(db, catalog, args.objectName, recordId, []);
           const stored = whole.objects.get(object.name) ?? object;
           const held = await personalSummary(
             { db, whole, catalog, userId: viewer.userId },
@@ -93,47 +76,46 @@ export function personalCalls(parts: PersonalParts): Calls {
             const field = labels.field(locale, objectName, fieldName);
             return { ...link, label: `${labels.plural(locale, objectName)}: ${field}` };
           });
-          return { ...held, label, parts: shownParts, links, version: await versionOf(db, object, recordId) };
+          return {
+            ...held,
+            label,
+            parts: shownParts,
+            links,
+            version: (await versionOf(db, object, recordId)) ?? 0,
+          };
         },
-      },
-      suppressedAddress: {
+      }),
+      suppressedAddress: declareCall({
         shows: { nothing: 'It answers numbers, or whether an address is suppressed.' },
-        type: required(address),
+        answer: address,
         description: 'Is an e-mail address or a phone number one of somebody who was erased?',
-        args: { address: text },
-        resolve: async (_source, args, { db, access }) => {
+        args: { address: t.string() },
+        resolve: async (args, { db, access }) => {
           requireArea(access, 'administrations', 'EDIT');
           return addressState(db, givenAddress(args));
         },
-      },
+      }),
     },
     mutations: {
-      erasePerson: {
+      erasePerson: declareCall({
         shows: {
           records: (_whole, { objectName }) => [{ object: objectName as string, rows: { named: 'id' } }],
         },
-        type: required(erasure),
+        answer: erasure,
         description: 'Removes a person for good, with all that belongs to them. Nothing brings it back.',
-        args: { objectName: text, id, version: { type: new GraphQLNonNull(GraphQLInt) } },
-        resolve: (_source, args, context) =>
-          erasePerson(
-            context,
-            parts,
-            args['objectName'] as string,
-            args['id'] as string,
-            args['version'] as number,
-          ),
-      },
-      liftSuppression: {
+        args: { objectName: t.string(), id: t.id(), version: t.integer() },
+        resolve: (args, context) => erasePerson(context, parts, args.objectName, args.id, args.version),
+      }),
+      liftSuppression: declareCall({
         shows: { nothing: 'It answers numbers, or whether an address is suppressed.' },
-        type: required(address),
+        answer: address,
         description: 'The address may be taken in again.',
-        args: { address: text },
-        resolve: async (_source, args, context: ApiContext) => {
+        args: { address: t.string() },
+        resolve: async (args, context: ApiContext) => {
           requireArea(context.access, 'administrations', 'EDIT');
           return liftAddress(context.db, context.viewer, givenAddress(args));
         },
-      },
+      }),
     },
   };
 }

@@ -1,39 +1,40 @@
-import { GraphQLInputObjectType, GraphQLNonNull, GraphQLString } from 'graphql';
-import type { PreferencesChange } from '../../../contract/calls/preferences.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import type { Call } from '../../platform/calls/context.ts';
-import { objectType } from '../../platform/calls/describe-types.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
 /** How the user sees the product, on every device: language, time zone, light or dark. */
 export function preferencesCalls(): {
   readonly queries: Record<string, Call>;
   readonly mutations: Record<string, Call>;
 } {
-  const text = GraphQLString;
-  const preferences = objectType('Preferences', { locale: text, timeZone: text, theme: text });
-  const type = new GraphQLNonNull(preferences);
-  const input = new GraphQLInputObjectType({
-    name: 'PreferencesInput',
-    fields: { locale: { type: text }, timeZone: { type: text }, theme: { type: text } },
+  const preferences = t.object('Preferences', {
+    locale: t.nullable(t.string()),
+    timeZone: t.nullable(t.string()),
+    theme: t.nullable(t.string()),
+  });
+  const input = t.object('PreferencesInput', {
+    locale: t.nullable(t.string()),
+    timeZone: t.nullable(t.string()),
+    theme: t.nullable(t.string()),
   });
   return {
     queries: {
-      preferences: {
+      preferences: declareCall({
         shows: { nothing: 'How the user wants to see the product.' },
-        type,
+        answer: preferences,
         description: "The user's own; null where nothing was chosen.",
-        resolve: (_source, _args, { db, viewer }) => readPreferences(db, viewer.userId),
-      },
+        resolve: (_args, { db, viewer }) => readPreferences(db, viewer.userId),
+      }),
     },
     mutations: {
-      savePreferences: {
+      savePreferences: declareCall({
         shows: { nothing: 'How the user wants to see the product.' },
-        type,
+        answer: preferences,
         description: 'Changes what the input names; null takes a choice back.',
-        args: { input: { type: new GraphQLNonNull(input) } },
-        resolve: (_source, args, { db, viewer }) =>
-          changePreferences(db, viewer.userId, args['input'] as PreferencesChange),
-      },
+        args: { input },
+        resolve: (args, { db, viewer }) => changePreferences(db, viewer.userId, args.input),
+      }),
     },
   };
 }

@@ -1,105 +1,90 @@
-import {
-  GraphQLBoolean,
-  GraphQLEnumType,
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql';
 import { LIST_MAX_LIMIT, SEARCH_TEXT_LENGTH } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { MEMBER_STATUSES, type MemberStep } from '../../../contract/team.ts';
 import { requireArea } from '../../base/access/access.ts';
-import { type Invitation, inviteMembers } from './invite.ts';
+import { inviteMembers } from './invite.ts';
 import { readGrantableRoles } from './team-task.ts';
 import { takeStep } from './member-steps.ts';
 import { compileMemberCount, compileMembers, type Member } from './statements.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { t } from '../../platform/calls/call-schema.ts';
+import { declareCall } from '../../platform/calls/declare-call.ts';
 
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
+const count = (value: number) => t.integer({ default: value });
 
 /** Whom a tenant's product is for: list, invitations and what becomes of members. */
 export function teamCalls(): { queries: Record<string, Call>; mutations: Record<string, Call> } {
-  const status = new GraphQLEnumType({
-    name: 'MemberStatus',
-    values: Object.fromEntries(MEMBER_STATUSES.map((name) => [name, {}])),
+  const status = t.choice('MemberStatus', MEMBER_STATUSES);
+  const role = t.object('MemberRole', { id: t.id(), key: t.string(), name: t.string() });
+  const member = t.object('TeamMember', {
+    id: t.id(),
+    name: t.string(),
+    email: t.string(),
+    status,
+    locale: t.nullable(t.string()),
+    role: t.nullable(role),
+    lastSeenAt: t.nullable(t.string()),
+    sessions: t.integer(),
+    invitedBy: t.nullable(t.string()),
+    invitedAt: t.nullable(t.string()),
+    invitationEndsAt: t.nullable(t.string()),
+    mailState: t.nullable(t.string()),
+    hasPassword: t.boolean(),
+    self: t.boolean(),
   });
-  const role = objectType('MemberRole', {
-    id: required(GraphQLID),
-    key: required(GraphQLString),
-    name: required(GraphQLString),
+  const page = t.object('TeamMembers', {
+    total: t.integer(),
+    rows: t.list(member),
+    editable: t.boolean(),
+    grantableRoles: t.list(role),
+    defaultLanguage: t.string(),
   });
-  const member = objectType('TeamMember', {
-    id: required(GraphQLID),
-    name: required(GraphQLString),
-    email: required(GraphQLString),
-    status: required(status),
-    locale: GraphQLString,
-    role,
-    lastSeenAt: GraphQLString,
-    sessions: required(GraphQLInt),
-    invitedBy: GraphQLString,
-    invitedAt: GraphQLString,
-    invitationEndsAt: GraphQLString,
-    mailState: GraphQLString,
-    hasPassword: required(GraphQLBoolean),
-    self: required(GraphQLBoolean),
+  const invitation = t.object('InvitationInput', {
+    email: t.string(),
+    name: t.string(),
+    roleId: t.id(),
+    locale: t.nullable(t.string()),
   });
-  const page = objectType('TeamMembers', {
-    total: required(GraphQLInt),
-    rows: listOf(member),
-    editable: required(GraphQLBoolean),
-    grantableRoles: listOf(role),
-    defaultLanguage: required(GraphQLString),
-  });
-  const invitation = new GraphQLInputObjectType({
-    name: 'InvitationInput',
-    fields: { email: text, name: text, roleId: id, locale: { type: GraphQLString } },
-  });
-  const step = (name: MemberStep, description: string): Call => ({
-    shows: { nothing: 'Users of the product, who are no records.' },
-    type: required(member),
-    description,
-    args: { id },
-    resolve: async (_source, args, context) => {
-      requireArea(context.access, 'administrations', 'EDIT');
-      const { member: changed, ended } = await takeStep(context, name, args['id'] as string);
-      if (ended.length) context.sessionsEnded(ended);
-      return shownTo(context)(changed);
-    },
-  });
+  const step = (name: MemberStep, description: string): Call =>
+    declareCall({
+      shows: { nothing: 'Users of the product, who are no records.' },
+      answer: member,
+      description,
+      args: { id: t.id() },
+      resolve: async (args, context) => {
+        requireArea(context.access, 'administrations', 'EDIT');
+        const { member: changed, ended } = await takeStep(context, name, args.id);
+        if (ended.length) context.sessionsEnded(ended);
+        return shownTo(context)(changed);
+      },
+    });
   return {
     queries: {
-      teamMembers: {
+      teamMembers: declareCall({
         shows: { nothing: 'Users of the product, who are no records.' },
-        type: required(page),
+        answer: page,
         description:
           'All users of the tenant by name, or those with the text in their name or address; and what the viewer may ' +
           'do with them: whether anything, and which roles they may give.',
-        args: { search: { ...text, default: { value: '' } }, limit: count(LIST_MAX_LIMIT), offset: count(0) },
-        resolve: (_source, args, context) => {
+        args: { search: t.string({ default: '' }), limit: count(LIST_MAX_LIMIT), offset: count(0) },
+        resolve: (args, context) => {
           requireArea(context.access, 'administrations', 'VIEW');
-          return readMembers(context, args as unknown as PageArguments);
+          return readMembers(context, args);
         },
-      },
+      }),
     },
     mutations: {
-      inviteMembers: {
+      inviteMembers: declareCall({
         shows: { nothing: 'Users of the product, who are no records.' },
-        type: listOf(member),
+        answer: t.list(member),
         description: 'All of them or, where a value is wrong, nobody. Each gets a mail with a link.',
-        args: { input: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(invitation))) } },
-        resolve: async (_source, args, context) => {
+        args: { input: t.list(invitation) },
+        resolve: async (args, context) => {
           requireArea(context.access, 'administrations', 'EDIT');
-          const members = await inviteMembers(context, args['input'] as readonly Invitation[]);
+          const members = await inviteMembers(context, args.input);
           return members.map(shownTo(context));
         },
-      },
+      }),
       resendInvitation: step('RESEND', 'Sends a new link; the one before works no more.'),
       lockMember: step('LOCK', 'Keeps a member out until they are unlocked, and ends their sessions.'),
       unlockMember: step('UNLOCK', 'Lets a member in again.'),

@@ -1,11 +1,3 @@
-import {
-  GraphQLBoolean,
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql';
 import { VIEWER_VARIABLES } from '../../../contract/access/access-file.ts';
 import { requireArea } from '../../base/access/access.ts';
 import {
@@ -17,34 +9,29 @@ import {
   type RoleTask,
   roleView,
 } from '../../base/access/roles.ts';
-import type { RoleInput } from '../../base/access/read-rules.ts';
 import { setUserRole } from '../../base/access/user-role.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
 import { localeArgument } from '../calls/locale-argument.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
-import { JSON_SCALAR } from '../calls/scalars.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const version = { type: new GraphQLNonNull(GraphQLInt) };
-
-const FIELDS = { id: required(GraphQLID), key: text, name: text };
-const ROLE = objectType('Role', {
+const FIELDS = { id: t.id(), key: t.string(), name: t.string() };
+const ROLE = t.object('Role', {
   ...FIELDS,
-  rules: required(JSON_SCALAR),
-  version: required(GraphQLInt),
-  builtIn: required(GraphQLBoolean),
-  editable: required(GraphQLBoolean),
-  users: required(GraphQLInt),
+  rules: t.json(),
+  version: t.integer(),
+  builtIn: t.boolean(),
+  editable: t.boolean(),
+  users: t.integer(),
 });
-const USER_ROLE = objectType('UserRole', FIELDS);
-const ACCESS_OBJECT = objectType('AccessObject', {
-  name: text,
-  label: text,
-  area: GraphQLString,
-  fields: listOf(objectType('AccessField', { name: text, label: text })),
+const USER_ROLE = t.object('UserRole', FIELDS);
+const ACCESS_OBJECT = t.object('AccessObject', {
+  name: t.string(),
+  label: t.string(),
+  area: t.nullable(t.string()),
+  fields: t.list(t.object('AccessField', { name: t.string(), label: t.string() })),
 });
-const VARIABLE = objectType('AccessVariable', { id: text, object: GraphQLString });
+const VARIABLE = t.object('AccessVariable', { id: t.string(), object: t.nullable(t.string()) });
 
 /** @throws ApiError forbidden for whom roles are none of their business */
 function taskOf({ db, whole, access, viewer }: ApiContext, action: 'VIEW' | 'EDIT'): RoleTask {
@@ -57,14 +44,7 @@ export function accessCalls(): {
   queries: Record<string, Call>;
   mutations: Record<string, Call>;
 } {
-  const type = new GraphQLNonNull(ROLE);
-  const input = new GraphQLInputObjectType({
-    name: 'RoleInput',
-    fields: {
-      name: { type: new GraphQLNonNull(GraphQLString) },
-      rules: { type: new GraphQLNonNull(JSON_SCALAR) },
-    },
-  });
+  const input = t.object('RoleInput', { name: t.string(), rules: t.json() });
   const changing = async <T>(context: ApiContext, work: Promise<T>): Promise<T> => {
     const answer = await work;
     context.accessChanged();
@@ -72,36 +52,36 @@ export function accessCalls(): {
   };
   return {
     queries: {
-      roles: {
+      roles: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type: listOf(ROLE),
+        answer: t.list(ROLE),
         description: 'The roles of the tenant, that of the administrators first.',
-        resolve: (_source, _args, context) => readRoles(taskOf(context, 'VIEW')),
-      },
-      role: {
+        resolve: (_args, context) => readRoles(taskOf(context, 'VIEW')),
+      }),
+      role: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type: ROLE,
-        args: { id },
-        resolve: async (_source, args, context) => {
+        answer: t.nullable(ROLE),
+        args: { id: t.id() },
+        resolve: async (args, context) => {
           const task = taskOf(context, 'VIEW');
-          return roleView(task, await requireRole(task.db, args['id'] as string));
+          return roleView(task, await requireRole(task.db, args.id));
         },
-      },
-      accessObjects: {
+      }),
+      accessObjects: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type: listOf(ACCESS_OBJECT),
+        answer: t.list(ACCESS_OBJECT),
         description: 'What the rules of roles can name: objects with their area, and their fields.',
-        args: { locale: { type: GraphQLString } },
-        resolve: (_source, args, context) => {
+        args: { locale: t.nullable(t.string()) },
+        resolve: (args, context) => {
           taskOf(context, 'VIEW');
-          return describeObjects(context, args['locale']);
+          return describeObjects(context, args.locale);
         },
-      },
-      accessVariables: {
+      }),
+      accessVariables: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type: listOf(VARIABLE),
+        answer: t.list(VARIABLE),
         description: 'The variables of row rules; those that hold ids name the object of the records.',
-        resolve: (_source, _args, context) => {
+        resolve: (_args, context) => {
           const { whole } = taskOf(context, 'VIEW');
           const declared = Object.entries(whole.access.variables);
           return [
@@ -109,55 +89,45 @@ export function accessCalls(): {
             ...declared.map(([variable, { object }]) => ({ id: variable, object })),
           ];
         },
-      },
+      }),
     },
     mutations: {
-      saveRole: {
+      saveRole: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type,
+        answer: ROLE,
         description: 'Makes a role or, with an id, changes the one that still has the version.',
-        args: {
-          id: { type: GraphQLID },
-          version: { type: GraphQLInt },
-          input: { type: new GraphQLNonNull(input) },
-        },
-        resolve: (_source, args, context) => {
+        args: { id: t.nullable(t.id()), version: t.nullable(t.integer()), input },
+        resolve: (args, context) => {
           const task = taskOf(context, 'EDIT');
-          const { id: roleId, version: known, input: given } = args as unknown as SaveArguments;
+          const { id: roleId, version: known, input: given } = args;
           const saved = roleId
             ? changeRole(task, { id: roleId, version: known ?? 0 }, given)
             : createRole(task, given);
           return changing(context, saved);
         },
-      },
-      deleteRole: {
+      }),
+      deleteRole: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type,
+        answer: ROLE,
         description: 'Deletes a role that nobody has; answers it as it was.',
-        args: { id, version },
-        resolve: (_source, args, context) => {
-          const { id: roleId, version: known } = args as { readonly id: string; readonly version: number };
+        args: { id: t.id(), version: t.integer() },
+        resolve: (args, context) => {
+          const { id: roleId, version: known } = args;
           return changing(context, removeRole(taskOf(context, 'EDIT'), { id: roleId, version: known }));
         },
-      },
-      setUserRole: {
+      }),
+      setUserRole: declareCall({
         shows: { nothing: 'Rules of roles, for those who administer them.' },
-        type: new GraphQLNonNull(USER_ROLE),
+        answer: USER_ROLE,
         description: 'Gives a user another role, which holds from their next request on.',
-        args: { userId: id, roleId: id },
-        resolve: (_source, args, context) => {
-          const { userId, roleId } = args as { readonly userId: string; readonly roleId: string };
+        args: { userId: t.id(), roleId: t.id() },
+        resolve: (args, context) => {
+          const { userId, roleId } = args;
           return changing(context, setUserRole(taskOf(context, 'EDIT'), userId, roleId));
         },
-      },
+      }),
     },
   };
-}
-
-interface SaveArguments {
-  readonly id?: string | null;
-  readonly version?: number | null;
-  readonly input: RoleInput;
 }
 
 /** Only what the viewer sees: nobody grants more. */

@@ -1,4 +1,4 @@
-import { GraphQLID, GraphQLInt, GraphQLNonNull, type GraphQLResolveInfo, GraphQLString } from 'graphql';
+import { type GraphQLResolveInfo } from 'graphql';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -13,54 +13,42 @@ import {
 } from '../../base/records/own-actions.ts';
 import { readRecord } from '../../base/records/read.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
-import { JSON_SCALAR } from '../calls/scalars.ts';
 import { submitAction } from '../jobs/action-job.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { undoTaken } from '../jobs/undo-deed.ts';
-import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { planBulkSelection } from '../jobs/selection.ts';
 import { answer, selectionArguments, targetOf } from './bulk-calls.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const version = { type: new GraphQLNonNull(GraphQLInt) };
-
-const ABLE = objectType('AbleRecords', {
-  total: required(GraphQLInt),
-  notFound: required(GraphQLInt),
-  actions: listOf(objectType('AbleCount', { name: text, able: required(GraphQLInt), refusal: JSON_SCALAR })),
+const ABLE = t.object('AbleRecords', {
+  total: t.integer(),
+  notFound: t.integer(),
+  actions: t.list(
+    t.object('AbleCount', { name: t.string(), able: t.integer(), refusal: t.nullable(t.json()) }),
+  ),
 });
 
 /** `ableRecords`: of a selection, how many can take each action. */
 export const actionQueries = (filters: FilterTypes): Record<string, Call> => ({
-  ableRecords: {
+  ableRecords: declareCall({
     shows: { planned: 'Records and fields are those of the role.' },
-    type: required(ABLE),
+    answer: ABLE,
     description:
       'How many records of a selection there are, and how many of them can take each action that is for several. ' +
       '`refusal`: where none can, what keeps most of them from it.',
-    args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
-    resolve: async (_source, args, { db, catalog, whole, viewer }) => {
-      const object = requireObject(catalog, args['objectName'] as string);
+    args: { objectName: t.string(), ...selectionArguments(filters) },
+    resolve: async (args, { db, catalog, whole, viewer }) => {
+      const object = requireObject(catalog, args.objectName);
       const { timeZone } = viewer;
-      const selection = await planBulkSelection(db, catalog, object, args, {
-        timeZone,
-      });
+      const selection = await planBulkSelection(db, catalog, object, args, { timeZone });
       const writer = { userId: viewer.userId, actions: object.actions };
       return countAble(db, { whole, object }, selection, writer);
     },
-  },
+  }),
 });
-
-interface Arguments extends SelectionArguments {
-  readonly action: string;
-  readonly id: string;
-  readonly version: number;
-  readonly input?: RecordInput | null;
-  readonly expectedTotal?: number | null;
-}
 
 /** `actContact`, `bulkActContact` and `undoActContact`, of each object whose model has `actions`. */
 export class ActionCalls {
@@ -94,75 +82,79 @@ export class ActionCalls {
   ): Record<string, Call> {
     if (!ownActions || !inputType) return {};
     const names = ownActions.map((each) => each.name).join(', ');
-    const action = { type: new GraphQLNonNull(GraphQLString), description: `One of ${names}.` };
-    const input = { type: inputType, description: 'What the action asks for.' };
-    const type = new GraphQLNonNull(record);
+    const input = t.nullable(t.graphql<RecordInput>(inputType, { description: 'What the action asks for.' }));
+    const type = t.graphql<unknown>(record);
     const told = async (context: ApiContext, done: Promise<unknown>) => {
       const answered = await done;
       context.written(requireObject(context.catalog, name));
       return answered;
     };
     const one: Record<string, Call> = {
-      [`act${name}`]: {
+      [`act${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
+        answer: type,
         description: 'Does something with a record: what there is for it as it is, `recordLife` answers.',
-        args: { action, id, version, input },
-        resolve: (_source, args, context, info) => {
-          const given = args as unknown as Arguments;
+        args: {
+          action: t.string({ description: `One of ${names}.` }),
+          id: t.id(),
+          version: t.integer(),
+          input,
+        },
+        resolve: (args, context, info) => {
           const target = writing(context, name, info);
-          const taken = requireAction(target.object, given.action, 'one');
-          const taking = { ...given, input: given.input ?? {} };
+          const taken = requireAction(target.object, args.action, 'one');
+          const taking = { ...args, input: args.input ?? {} };
           return told(context, takeAction(target, this.#handlers, taken, taking));
         },
-      },
-      [`undoAct${name}`]: {
+      }),
+      [`undoAct${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
+        answer: type,
         description:
           'Puts back what an action has changed, as long as nothing else was done to the record since.',
-        args: { action, id, version },
-        resolve: (_source, args, context, info) => {
-          const given = args as unknown as Arguments;
+        args: { action: t.string({ description: `One of ${names}.` }), id: t.id(), version: t.integer() },
+        resolve: (args, context, info) => {
           const target = writing(context, name, info);
-          const taken = requireAction(target.object, given.action, 'any');
+          const taken = requireAction(target.object, args.action, 'any');
           const done = taken.step
-            ? undoAction(target, taken, given.id, given.version)
-            : undoTaken(target, this.#handlers, taken, given);
+            ? undoAction(target, taken, args.id, args.version)
+            : undoTaken(target, this.#handlers, taken, args);
           return told(context, done);
         },
-      },
+      }),
     };
     if (!this.#jobs) return one;
-    const expectedTotal = {
-      type: GraphQLInt,
-      description: 'Of the preview: where it is another one by now, nothing is done.',
-    };
     return {
       ...one,
-      [`bulkAct${name}`]: {
+      [`bulkAct${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type: new GraphQLNonNull(this.#jobs),
+        answer: t.graphql<unknown>(this.#jobs),
         description:
           'The same with many records: a job, whose errors are those that it cannot be done with. It is undone as a bulk update is, where the action is.',
-        args: { action, ...selectionArguments(this.#filters), expectedTotal, input },
-        resolve: async (_source, args, context, info) => {
-          const given = args as unknown as Arguments;
+        args: {
+          action: t.string({ description: `One of ${names}.` }),
+          ...selectionArguments(this.#filters),
+          expectedTotal: t.nullable(
+            t.integer({ description: 'Of the preview: where it is another one by now, nothing is done.' }),
+          ),
+          input,
+        },
+        resolve: async (args, context, info) => {
           const object = requireObject(context.catalog, name, 'EDIT');
-          const taken = requireAction(object, given.action, 'selection');
+          const taken = requireAction(object, args.action, 'selection');
           const target = targetOf(context, name, 'action', 'EDIT', { action: `${name}.${taken.name}` });
           const { db, catalog, timeZone } = target;
-          const selection = await planBulkSelection(db, catalog, object, given, { timeZone });
+          const selection = await planBulkSelection(db, catalog, object, args, { timeZone });
           const job = submitAction(
             target,
             taken,
             selection,
-            given.input ?? {},
-            given.expectedTotal ?? undefined,
+            args.input ?? {},
+            args.expectedTotal ?? undefined,
           );
           return answer(context, job, info);
         },
-      },
+      }),
     };
   }
 }

@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError, errorCode } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -7,98 +6,95 @@ import { batchObject } from '../jobs/batch-record.ts';
 import { type BatchError, compileErrors, compileSeenWork, compileWork } from '../jobs/batch-work.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { mayRetry } from '../jobs/retry.ts';
-import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { planBulkSelection } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
 import { countDeletable } from '../../base/records/deletable.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
 import type { Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { JSON_SCALAR } from '../calls/scalars.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
-const id = { type: new GraphQLNonNull(GraphQLID) };
+const count = (value: number) => t.integer({ default: value });
 
-const PREVIEW = objectType('BulkPreview', {
-  total: required(GraphQLInt),
-  totalIsExact: required(GraphQLBoolean),
-  sample: listOf(GraphQLID),
-  notFound: required(GraphQLInt),
-  notFoundIds: listOf(GraphQLID),
+const PREVIEW = t.object('BulkPreview', {
+  total: t.integer(),
+  totalIsExact: t.boolean(),
+  sample: t.list(t.id()),
+  notFound: t.integer(),
+  notFoundIds: t.list(t.id()),
 });
-const DELETABLE = objectType('DeletableRecords', {
-  total: required(GraphQLInt),
-  able: required(GraphQLInt),
-  notFound: required(GraphQLInt),
-  refusal: JSON_SCALAR,
+const DELETABLE = t.object('DeletableRecords', {
+  total: t.integer(),
+  able: t.integer(),
+  notFound: t.integer(),
+  refusal: t.nullable(t.json()),
 });
-const BATCH_ERROR = objectType('BatchJobError', {
-  recordId: required(GraphQLID),
-  code: text,
-  messageKey: text,
-  path: GraphQLString,
-  params: JSON_SCALAR,
+const BATCH_ERROR = t.object('BatchJobError', {
+  recordId: t.id(),
+  code: t.string(),
+  messageKey: t.string(),
+  path: t.nullable(t.string()),
+  params: t.nullable(t.json()),
 });
 
 /** What a bulk call would be about, and which records a job could not write. */
 export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<string, Call> {
   if (!batchObject(catalog)) return {};
   return {
-    bulkPreview: {
+    bulkPreview: declareCall({
       shows: { planned: 'Records and jobs are those of the role.' },
-      type: required(PREVIEW),
+      answer: PREVIEW,
       description:
         'What a bulk call with these ids or this filter would be about: how many, and the first few. `notFound`: how many of ' +
         'the ids are of no record that the caller sees, and the first 100 of them; the call has them among its errors.',
-      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
-      resolve: async (_source, args, { db, catalog: own, viewer }) => {
-        const object = requireObject(own, args['objectName'] as string);
-        const given = args as SelectionArguments;
+      args: { objectName: t.string(), ...selectionArguments(filters) },
+      resolve: async (args, { db, catalog: own, viewer }) => {
+        const object = requireObject(own, args.objectName);
         const { timeZone } = viewer;
-        return previewBulk(db, object, await planBulkSelection(db, own, object, given, { timeZone }));
+        return previewBulk(db, object, await planBulkSelection(db, own, object, args, { timeZone }));
       },
-    },
-    deletableRecords: {
+    }),
+    deletableRecords: declareCall({
       shows: { planned: 'Records and jobs are those of the role.' },
-      type: required(DELETABLE),
+      answer: DELETABLE,
       description:
         'How many records of a selection a bulk deletion would delete. `refusal`: what keeps most of the others, a rule or `in-use`.',
-      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
-      resolve: async (_source, args, { db, catalog: own, whole, viewer }) => {
-        const object = requireObject(own, args['objectName'] as string, 'DELETE');
+      args: { objectName: t.string(), ...selectionArguments(filters) },
+      resolve: async (args, { db, catalog: own, whole, viewer }) => {
+        const object = requireObject(own, args.objectName, 'DELETE');
         const { timeZone, userId } = viewer;
         const selection = await planBulkSelection(db, own, object, args, { timeZone });
         return countDeletable(db, { whole, object }, selection, { userId, actions: object.actions });
       },
-    },
-    mayRetryBatchJob: {
+    }),
+    mayRetryBatchJob: declareCall({
       shows: { planned: 'Records and jobs are those of the role.' },
-      type: required(GraphQLBoolean),
+      answer: t.boolean(),
       description: 'Whether `retryBatchJob` of this job makes another one, for whoever asks.',
-      args: { id },
-      resolve: async (_source, args, context) => {
+      args: { id: t.id() },
+      resolve: async (args, context) => {
         const { db, catalog: own } = context;
-        const jobId = args['id'] as string;
+        const jobId = args.id;
         const jobObject = requireBatchObject(context);
         if (jobObject.actions?.has('EDIT') === false) return false;
         const [work] = await db.run(compileWork(db.tenantId, jobId));
         if (!work || !(await isSeen(db, jobObject, jobId, { live: true }))) return false;
         return mayRetry(db, own, work);
       },
-    },
-    batchJobErrors: {
+    }),
+    batchJobErrors: declareCall({
       shows: { planned: 'Records and jobs are those of the role.' },
-      type: listOf(BATCH_ERROR),
+      answer: t.list(BATCH_ERROR),
       description: 'The records that a job could not write, and why.',
-      args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
-      resolve: async (_source, args, context) => {
+      args: { id: t.id(), limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
+      resolve: async (args, context) => {
         const { db, catalog: own } = context;
-        const { id: jobId, limit, offset } = args as unknown as ErrorArguments;
+        const { id: jobId, limit, offset } = args;
         bounded('limit', limit, LIST_MAX_LIMIT);
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
         const [work] = await db.run(compileSeenWork(db.tenantId, jobId));
@@ -114,7 +110,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
           messageKey: `responseErrorMsg.${problem.message}`,
         }));
       },
-    },
+    }),
   };
 }
 
@@ -126,12 +122,6 @@ async function ofSeen(db: TenantDb, object: ObjectType, errors: readonly BatchEr
   return errors.filter(({ recordId }) => seen.some(({ id: seenId }) => seenId === recordId));
 }
 
-interface ErrorArguments {
-  readonly id: string;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 export function batchMutations(
   catalog: Catalog,
   types: ReadonlyMap<string, ObjectTypes>,
@@ -140,18 +130,18 @@ export function batchMutations(
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
   return {
-    cancelBatchJob: {
+    cancelBatchJob: declareCall({
       shows: { planned: 'Records and jobs are those of the role.' },
-      type: new GraphQLNonNull(record),
+      answer: t.graphql<unknown>(record),
       description: 'Ends a job where it is. What it has done stays; a job that has ended stays as it is.',
-      args: { id },
-      resolve: (_source, args, context, info) => {
-        const jobId = args['id'] as string;
+      args: { id: t.id() },
+      resolve: (args, context, info) => {
+        const jobId = args.id;
         const jobObject = requireBatchObject(context, 'EDIT');
         const canceled = cancelBatch({ ...context, jobObject }, kinds, jobId).then(() => jobId);
         return answer(context, canceled, info);
       },
-    },
+    }),
   };
 }
 

@@ -1,13 +1,7 @@
-import {
-  GraphQLID,
-  type GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  type GraphQLResolveInfo,
-} from 'graphql';
+import { type GraphQLInputObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { Action } from '../../../contract/access/actions.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { Told } from '../../../contract/told.ts';
 import { batchObject } from '../jobs/batch-record.ts';
@@ -21,6 +15,8 @@ import type { ApiContext, Call } from '../calls/context.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 interface BulkArguments extends SelectionArguments {
   readonly expectedTotal?: number | null;
@@ -28,8 +24,8 @@ interface BulkArguments extends SelectionArguments {
 
 /** `ids` or `filter`, of every call on many records. */
 export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
-  ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
-  filter: { type: compoundFilter },
+  ids: t.nullable(t.list(t.id())),
+  filter: t.nullable(t.graphql<CompoundFilter>(compoundFilter)),
 });
 
 /** bulkUpdate, bulkDelete, bulkRestore and undoBulkUpdate: each makes a job and answers its record. */
@@ -49,53 +45,53 @@ export class BulkCalls {
     const jobObject = batchObject(catalog);
     const record = jobObject && this.#types.get(jobObject.name)?.record;
     if (!record) return {};
-    const type = new GraphQLNonNull(record);
-    const expectedTotal = {
-      type: GraphQLInt,
-      description: 'Of the preview: where it is another one by now, nothing is done.',
+    const type = t.graphql<unknown>(record);
+    const selection = {
+      ...selectionArguments(this.#filters),
+      expectedTotal: t.nullable(
+        t.integer({ description: 'Of the preview: where it is another one by now, nothing is done.' }),
+      ),
     };
-    const selection = { ...selectionArguments(this.#filters), expectedTotal };
     const { name } = object;
     return {
-      [`bulkUpdate${name}`]: {
+      [`bulkUpdate${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
-        args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
-        resolve: async (_source, args, context, info) => {
+        answer: type,
+        args: { ...selection, input: t.graphql<RecordInput>(inputType) },
+        resolve: async (args, context, info) => {
           const target = targetOf(context, name, 'change', 'EDIT');
-          const [selection, input] = [await planned(target, args), args['input'] as RecordInput];
+          const [selection, input] = [await planned(target, args), args.input];
           const update = submitUpdate(target, selection, input, expectedOf(args));
           return answer(context, update, info);
         },
-      },
-      [`bulkDelete${name}`]: {
+      }),
+      [`bulkDelete${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
+        answer: type,
         args: selection,
-        resolve: async (_source, args, context, info) => {
+        resolve: async (args, context, info) => {
           const target = targetOf(context, name, 'deletion', 'DELETE');
           const selection = await planned(target, args);
           return answer(context, submitDelete(target, selection, expectedOf(args)), info);
         },
-      },
-      [`bulkRestore${name}`]: {
+      }),
+      [`bulkRestore${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
+        answer: type,
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
-        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: (_source, args, context, info) =>
-          answer(context, broughtBack(context, name, args['jobId'] as string), info),
-      },
-      [`undoBulkUpdate${name}`]: {
+        args: { jobId: t.id() },
+        resolve: (args, context, info) => answer(context, broughtBack(context, name, args.jobId), info),
+      }),
+      [`undoBulkUpdate${name}`]: declareCall({
         shows: { planned: 'It writes and answers by the catalog of the role.' },
-        type,
+        answer: type,
         description:
           'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +
           'The others are errors of the job. The same call again answers the same job.',
-        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: (_source, args, context, info) =>
-          answer(context, takenBack(context, this.#kinds, name, args['jobId'] as string), info),
-      },
+        args: { jobId: t.id() },
+        resolve: (args, context, info) =>
+          answer(context, takenBack(context, this.#kinds, name, args.jobId), info),
+      }),
     };
   }
 }

@@ -1,12 +1,5 @@
-import {
-  GraphQLBoolean,
-  GraphQLID,
-  GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import type { Static } from 'typebox';
 import type { Action } from '../../../contract/access/actions.ts';
 import { BULK_MAX_IDS, DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -17,86 +10,75 @@ import { requireObject } from '../../base/access/require-object.ts';
 import { deletedRecords, deletersOf } from '../../base/records/deleted.ts';
 import type { Selection } from '../../base/sql/batch-items.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
-import { scalarNamed } from '../calls/scalars.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { submitPurge } from '../jobs/purge-job.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { submitRestoreOf } from '../jobs/submit.ts';
 import { answer, selectionArguments, targetOf } from './bulk-calls.ts';
 import { offers } from './offers.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const moment = required(scalarNamed('Timestamp'));
-const LOCAL_DATE = scalarNamed('LocalDate');
-const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
-const RECORD = objectType('DeletedRecord', {
-  id: required(GraphQLID),
-  version: required(GraphQLInt),
-  label: text,
-  detail: GraphQLString,
+const moment = t.timestamp();
+const count = (value: number) => t.integer({ default: value });
+const RECORD = t.object('DeletedRecord', {
+  id: t.id(),
+  version: t.integer(),
+  label: t.string(),
+  detail: t.nullable(t.string()),
   deletedAt: moment,
-  deletedBy: GraphQLString,
-  isMerged: required(GraphQLBoolean),
+  deletedBy: t.nullable(t.string()),
+  isMerged: t.boolean(),
   purgedAt: moment,
 });
-const DELETER = objectType('Deleter', { by: text, name: text });
-const PAGE = objectType('DeletedRecords', {
-  rows: listOf(RECORD),
-  total: required(GraphQLInt),
-  totalIsExact: required(GraphQLBoolean),
-  mayRestore: required(GraphQLBoolean),
-  mayPurge: required(GraphQLBoolean),
-  deleters: listOf(DELETER),
+const DELETER = t.object('Deleter', { by: t.string(), name: t.string() });
+const PAGE = t.object('DeletedRecords', {
+  rows: t.list(RECORD),
+  total: t.integer(),
+  totalIsExact: t.boolean(),
+  mayRestore: t.boolean(),
+  mayPurge: t.boolean(),
+  deleters: t.list(DELETER),
 });
-const DELETION = new GraphQLInputObjectType({
-  name: 'Deletion',
-  description: 'By whom and when records were deleted.',
-  fields: {
-    by: { type: GraphQLString, description: 'Of one of the `deleters`.' },
-    from: { type: LOCAL_DATE, description: 'The first day, in the time zone of the user.' },
-    to: { type: LOCAL_DATE, description: 'The last day.' },
+const DELETION = t.object(
+  'Deletion',
+  {
+    by: t.nullable(t.string({ description: 'Of one of the `deleters`.' })),
+    from: t.nullable(t.localDate({ description: 'The first day, in the time zone of the user.' })),
+    to: t.nullable(t.localDate({ description: 'The last day.' })),
   },
-});
+  { description: 'By whom and when records were deleted.' },
+);
+type Deletion = Static<typeof DELETION>;
 
-interface DeletionArguments extends SelectionArguments {
-  readonly deletion?: Partial<Record<'by' | 'from' | 'to', string | null>> | null;
-}
-
-interface PageArguments extends DeletionArguments {
+/** Which deleted records a call that writes is about. */
+interface DeletedSelection extends SelectionArguments {
   readonly objectName: string;
-  readonly limit: number;
-  readonly offset: number;
+  readonly deletion?: Deletion | null;
+  readonly expectedTotal?: number | null;
 }
 
 /** `deletedRecords`: what was deleted and can still be restored. */
 export function deletedQueries(filters: FilterTypes): Record<string, Call> {
   return {
-    deletedRecords: {
+    deletedRecords: declareCall({
       shows: { planned: 'Deleted records that the role would see if they were live.' },
-      type: required(PAGE),
+      answer: PAGE,
       description:
         'Deleted records of an object, the last deleted first: those with these ids, those that the filter finds, or all. ' +
         '`purgedAt`: they are removed for good then. `deleters`: all who deleted records of the object.',
       args: {
-        objectName: { type: new GraphQLNonNull(GraphQLString) },
-        ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
-        filter: { type: filters.compoundFilter },
-        deletion: { type: DELETION },
+        objectName: t.string(),
+        ids: t.nullable(t.list(t.id())),
+        filter: t.nullable(t.graphql<CompoundFilter>(filters.compoundFilter)),
+        deletion: t.nullable(DELETION),
         limit: count(DEFAULT_PAGE_SIZE),
         offset: count(0),
       },
-      resolve: async (_source, args, { db, catalog, viewer }) => {
-        const {
-          objectName,
-          limit,
-          offset,
-          ids = null,
-          filter = null,
-          deletion,
-        } = args as unknown as PageArguments;
+      resolve: async (args, { db, catalog, viewer }) => {
+        const { objectName, limit, offset, ids = null, filter = null, deletion } = args;
         bounded('limit', limit, LIST_MAX_LIMIT);
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
         bounded('ids', ids?.length ?? 0, BULK_MAX_IDS);
@@ -116,7 +98,7 @@ export function deletedQueries(filters: FilterTypes): Record<string, Call> {
           mayPurge: mayPurge(object),
         };
       },
-    },
+    }),
   };
 }
 
@@ -130,31 +112,33 @@ export function deletedMutations(
   if (!record) return {};
   const job = {
     shows: { planned: 'It writes by the catalog of the role; the job is one that the role sees.' },
-    type: new GraphQLNonNull(record),
+    answer: t.graphql<unknown>(record),
     args: {
-      objectName: { type: new GraphQLNonNull(GraphQLString) },
+      objectName: t.string(),
       ...selectionArguments(filters),
-      deletion: { type: DELETION },
-      expectedTotal: { type: GraphQLInt, description: 'Where it is another one by now, nothing is done.' },
+      deletion: t.nullable(DELETION),
+      expectedTotal: t.nullable(
+        t.integer({ description: 'Where it is another one by now, nothing is done.' }),
+      ),
     },
   };
   return {
-    restoreRecords: {
+    restoreRecords: declareCall({
       ...job,
       description: 'A job that restores deleted records; those that cannot be restored are its errors.',
-      resolve: async (_source, args, context, info) => {
+      resolve: async (args, context, info) => {
         const { target, selection, expected } = await planned(context, args, 'restoration', 'DELETE');
         return answer(context, submitRestoreOf(target, selection, expected), info);
       },
-    },
-    purgeRecords: {
+    }),
+    purgeRecords: declareCall({
       ...job,
       description: 'A job that removes deleted records for good, before their time. Nothing undoes it.',
-      resolve: async (_source, args, context, info) => {
+      resolve: async (args, context, info) => {
         const { target, selection, expected } = await planned(context, args, 'purge', 'ERASE');
         return answer(context, submitPurge(target, selection, expected), info);
       },
-    },
+    }),
   };
 }
 
@@ -164,13 +148,10 @@ const mayPurge = (object: ObjectType): boolean =>
 
 async function planned(
   context: ApiContext,
-  args: Readonly<Record<string, unknown>>,
+  { objectName, expectedTotal, deletion, ...given }: DeletedSelection,
   name: string,
   action: Action,
 ) {
-  const { objectName, expectedTotal, deletion, ...given } = args as unknown as PageArguments & {
-    readonly expectedTotal?: number | null;
-  };
   const target = targetOf(context, objectName, name, action);
   const { db, catalog, object, timeZone } = target;
   if (!offers(object, 'DELETE')) throw forbidden({ object: object.name, action: 'DELETE' }, 'objectName');
@@ -183,11 +164,7 @@ async function planned(
 }
 
 /** The same of deleted records, as far as they were deleted so. Ids are of records that were found already. */
-function ofDeleted(
-  selection: Selection,
-  deletion: DeletionArguments['deletion'],
-  timeZone: string,
-): Selection {
+function ofDeleted(selection: Selection, deletion: Deletion | null | undefined, timeZone: string): Selection {
   if (!deletion) return { ...selection, deleted: true };
   if ('ids' in selection)
     throw new ApiError({ message: 'bad-request', path: 'deletion', params: { value: 'ids, deletion' } });

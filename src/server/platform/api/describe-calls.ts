@@ -1,4 +1,3 @@
-import { GraphQLNonNull, GraphQLString } from 'graphql';
 import { intlLocale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../../contract/kinds/index.ts';
@@ -9,7 +8,6 @@ import { describeFields } from './describe-fields.ts';
 import { localeArgument } from '../calls/locale-argument.ts';
 import {
   AREA,
-  listOf,
   OBJECT_FIELD,
   OBJECT_METADATA,
   OBJECT_SUMMARY,
@@ -18,9 +16,8 @@ import {
 } from '../calls/describe-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { timezones } from './timezones.ts';
-
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const locale = { type: GraphQLString };
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 /** `com.acme.ContactDTO` and `Contact` alike name the object `Contact`. */
 const objectOfDto = (className: string): string => className.replace(/^.*\./s, '').replace(/D(to|TO)$/, '');
@@ -28,78 +25,78 @@ const objectOfDto = (className: string): string => className.replace(/^.*\./s, '
 /** Calls that describe objects, fields, menu and viewer (specification, section 7). */
 export function describeCalls(production: boolean): Record<string, Call> {
   return {
-    objectFields: {
+    objectFields: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(OBJECT_FIELD),
-      args: { objectName: text, locale },
-      resolve: (_source, args, { catalog: own, labels }) => {
-        const object = requireObject(own, args['objectName'] as string);
-        return describeFields(own, labels, object, localeArgument(args['locale']));
+      answer: t.list(OBJECT_FIELD),
+      args: { objectName: t.string(), locale: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels }) => {
+        const object = requireObject(own, args.objectName);
+        return describeFields(own, labels, object, localeArgument(args.locale));
       },
-    },
-    fieldOrder: {
+    }),
+    fieldOrder: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(GraphQLString),
+      answer: t.list(t.string()),
       description: 'The fields of an object in the order of its forms.',
-      args: { dtoClassName: text },
-      resolve: (_source, args, { catalog: own }) => {
-        const object = requireObject(own, objectOfDto(args['dtoClassName'] as string));
+      args: { dtoClassName: t.string() },
+      resolve: (args, { catalog: own }) => {
+        const object = requireObject(own, objectOfDto(args.dtoClassName));
         return fieldOrder(formLayout(object), object.fields.keys());
       },
-    },
-    objectMetadata: {
+    }),
+    objectMetadata: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: new GraphQLNonNull(OBJECT_METADATA),
-      args: { objectName: text, locale },
-      resolve: (_source, args, { catalog: own, labels, access }) => {
-        const objectName = args['objectName'] as string;
-        const described = describeObject(own, labels, objectName, localeArgument(args['locale']));
+      answer: OBJECT_METADATA,
+      args: { objectName: t.string(), locale: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels, access }) => {
+        const objectName = args.objectName;
+        const described = describeObject(own, labels, objectName, localeArgument(args.locale));
         // Addresses that are refused are of no object: who runs the tenant looks after them.
         if (access.area('administrations', 'EDIT')) return described;
-        return { ...described, unsupported: [...(described.unsupported ?? []), 'suppression'] };
+        return { ...described, unsupported: [...(described.unsupported ?? []), 'suppression' as const] };
       },
-    },
-    objects: {
+    }),
+    objects: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(OBJECT_SUMMARY),
-      args: { locale },
-      resolve: (_source, args, { catalog: own, labels }) => {
-        const asked = localeArgument(args['locale']);
+      answer: t.list(OBJECT_SUMMARY),
+      args: { locale: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels }) => {
+        const asked = localeArgument(args.locale);
         const names = [...own.objects.keys(), ...own.brokenObjects.keys()].sort();
         return names.map((name) => summarizeObject(own, labels, name, asked));
       },
-    },
-    areas: {
+    }),
+    areas: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(AREA),
-      args: { locale },
-      resolve: (_source, args, { catalog: own, labels, access }) =>
-        describeAreas(own, labels, localeArgument(args['locale']), production, access),
-    },
-    operators: {
+      answer: t.list(AREA),
+      args: { locale: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels, access }) =>
+        describeAreas(own, labels, localeArgument(args.locale), production, access),
+    }),
+    operators: declareCall({
       shows: { nothing: 'Kinds of filters.' },
-      type: listOf(GraphQLString),
-      args: { kind: text },
-      resolve: (_source, args) => {
-        const kind = args['kind'] as string;
+      answer: t.list(t.string()),
+      args: { kind: t.string() },
+      resolve: (args) => {
+        const kind = args.kind;
         const known = Object.entries(KIND_DEFINITIONS).find(([name]) => name === kind);
         if (known) return known[1].operators;
         throw new ApiError({ message: 'bad-request', path: 'kind', params: { value: kind.slice(0, 60) } });
       },
-    },
-    timezones: {
+    }),
+    timezones: declareCall({
       shows: { nothing: 'Time zones.' },
-      type: listOf(TIMEZONE),
-      args: { locale },
-      resolve: (_source, args) => timezones(intlLocale(localeArgument(args['locale']))),
-    },
-    viewer: {
+      answer: t.list(TIMEZONE),
+      args: { locale: t.nullable(t.string()) },
+      resolve: (args) => timezones(intlLocale(localeArgument(args.locale))),
+    }),
+    viewer: declareCall({
       shows: { nothing: 'Who calls.' },
-      type: new GraphQLNonNull(VIEWER),
-      resolve: (_source, _args, { viewer, access }) => {
+      answer: VIEWER,
+      resolve: (_args, { viewer, access }) => {
         const { role, areas } = access;
         return { ...viewer, id: viewer.userId, role, access: { areas } };
       },
-    },
+    }),
   };
 }

@@ -1,5 +1,4 @@
 import { definitionOf } from '../../../contract/formats/index.ts';
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { anyOf, queryFilter } from '../../../contract/filter/filter.ts';
@@ -11,36 +10,37 @@ import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
 import { localeArgument } from '../calls/locale-argument.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const FILTER_OBJECT = objectType('FilterObject', {
-  name: text,
-  label: text,
-  isDefault: required(GraphQLBoolean),
-  /** A listed record may have several of it: conditions on one and the same can be joined. */
-  isMany: required(GraphQLBoolean),
+const FILTER_OBJECT = t.object('FilterObject', {
+  name: t.string(),
+  label: t.string(),
+  isDefault: t.boolean(),
+  isMany: t.boolean(),
 });
-const SEGMENT_KEY_TYPE = objectType('SegmentKeyType', { name: text, label: text, pluralLabel: text });
-const SEGMENT_KEY_ELEMENT = objectType('SegmentKeyTypeElement', { id: required(GraphQLID), label: text });
-
-const locale = { type: GraphQLString };
-const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
+const SEGMENT_KEY_TYPE = t.object('SegmentKeyType', {
+  name: t.string(),
+  label: t.string(),
+  pluralLabel: t.string(),
+});
+const SEGMENT_KEY_ELEMENT = t.object('SegmentKeyTypeElement', { id: t.id(), label: t.string() });
+const count = (value: number) => t.integer({ default: value });
 
 /** What filters and segments offer (specification, section 7). */
 export function filterCalls(catalog: Catalog): Record<string, Call> {
   const { filters } = catalog;
   return {
-    filterObjects: {
+    filterObjects: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(FILTER_OBJECT),
+      answer: t.list(FILTER_OBJECT),
       description:
         'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
-      args: { locale, objectName: { type: GraphQLString } },
-      resolve: (_source, args, { catalog: own, labels }) => {
-        const asked = localeArgument(args['locale']);
-        const listed = args['objectName'] as string | null | undefined;
+      args: { locale: t.nullable(t.string()), objectName: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels }) => {
+        const asked = localeArgument(args.locale);
+        const listed = args.objectName;
         const object = listed ? requireObject(own, listed) : undefined;
         const names = object ? filterNames(own, object) : offered(own, own.filters.objects);
         return names.map((name) => ({
@@ -50,33 +50,33 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
           isMany: wayTo(own, object, name)?.some(({ field }) => field.kind === 'LIST') === true,
         }));
       },
-    },
-    segmentKeyTypes: {
+    }),
+    segmentKeyTypes: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(SEGMENT_KEY_TYPE),
+      answer: t.list(SEGMENT_KEY_TYPE),
       description: 'The objects by whose records people are divided into segments.',
-      args: { locale },
-      resolve: (_source, args, { catalog: own, labels }) => {
-        const asked = localeArgument(args['locale']);
+      args: { locale: t.nullable(t.string()) },
+      resolve: (args, { catalog: own, labels }) => {
+        const asked = localeArgument(args.locale);
         return offered(own, filters.segmentKeys).map((name) => ({
           name,
           label: labels.object(asked, name),
           pluralLabel: labels.plural(asked, name),
         }));
       },
-    },
-    segmentKeyTypeElements: {
+    }),
+    segmentKeyTypeElements: declareCall({
       shows: { planned: 'Records are listed as the role sees them.' },
-      type: listOf(SEGMENT_KEY_ELEMENT),
+      answer: t.list(SEGMENT_KEY_ELEMENT),
       description: 'The records of a segment key type by their labels; `search` looks through those.',
       args: {
-        type: { type: new GraphQLNonNull(GraphQLString) },
-        search: { type: GraphQLString },
+        type: t.string(),
+        search: t.nullable(t.string()),
         limit: count(DEFAULT_PAGE_SIZE),
         offset: count(0),
       },
-      resolve: (_source, args, context) => {
-        const type = args['type'] as string;
+      resolve: (args, context) => {
+        const type = args.type;
         if (!filters.segmentKeys.includes(type)) {
           const reason = unknownName(type.slice(0, 60), 'a segment key type', filters.segmentKeys);
           throw new ApiError({
@@ -85,9 +85,9 @@ export function filterCalls(catalog: Catalog): Record<string, Call> {
             params: { value: type.slice(0, 60), reason },
           });
         }
-        return readElements(context, type, args as unknown as ElementArguments);
+        return readElements(context, type, args);
       },
-    },
+    }),
   };
 }
 
@@ -138,7 +138,7 @@ async function readElements(
     timeZone: viewer.timeZone,
   });
   const rows = await readList(db, node);
-  return rows.map((row) => ({ id: row['id'], label: recordName(object, row) }));
+  return rows.map((row) => ({ id: String(row['id']), label: recordName(object, row) }));
 }
 
 const labelOrder = (object: ObjectType) =>

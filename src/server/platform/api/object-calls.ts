@@ -1,10 +1,4 @@
-import {
-  GraphQLID,
-  type GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLNonNull,
-  type GraphQLResolveInfo,
-} from 'graphql';
+import type { GraphQLInputObjectType, GraphQLResolveInfo } from 'graphql';
 import type { Action } from '../../../contract/access/actions.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -15,16 +9,14 @@ import { createRecord, deleteRecord, restoreRecord, updateRecord } from '../../b
 import type { ApiContext, Call } from '../calls/context.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 type Calls = Record<string, Call>;
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const version = { type: new GraphQLNonNull(GraphQLInt) };
-
 /** create, update, delete and restore: each answers the record */
 export function objectMutations(name: string, types: ObjectTypes, inputType: GraphQLInputObjectType): Calls {
-  const type = new GraphQLNonNull(types.record);
-  const input = { type: new GraphQLNonNull(inputType) };
+  const type = t.graphql<unknown>(types.record);
   const target = ({ db, catalog, whole, viewer }: ApiContext, info: GraphQLResolveInfo, action: Action) => {
     const object = requireObject(catalog, name, action);
     const select = planSelection(catalog, object, info, selectionsOf(info));
@@ -45,40 +37,41 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
     written(requireObject(catalog, name));
     return answer;
   };
-  const keyOf = (args: Readonly<Record<string, unknown>>) =>
-    [args['id'] as string, args['version'] as number] as const;
   return {
-    [`create${name}`]: {
+    [`create${name}`]: declareCall({
       shows: { planned: 'It writes and answers by the catalog of the role.' },
-      type,
-      args: { input },
-      resolve: (_source, args, context, info) => {
-        const [to, values] = [target(context, info, 'CREATE'), args['input'] as RecordInput];
+      answer: type,
+      args: { input: t.graphql<RecordInput>(inputType) },
+      resolve: (args, context, info) => {
+        const [to, values] = [target(context, info, 'CREATE'), args.input];
         return told(context, hidingTaken(to, values, 'CREATE', createRecord(to, values)));
       },
-    },
-    [`update${name}`]: {
+    }),
+    [`update${name}`]: declareCall({
       shows: { planned: 'It writes and answers by the catalog of the role.' },
-      type,
-      args: { id, version, input },
-      resolve: (_source, args, context, info) => {
-        const [to, values] = [target(context, info, 'EDIT'), args['input'] as RecordInput];
-        return told(context, hidingTaken(to, values, 'EDIT', updateRecord(to, ...keyOf(args), values)));
+      answer: type,
+      args: { id: t.id(), version: t.integer(), input: t.graphql<RecordInput>(inputType) },
+      resolve: (args, context, info) => {
+        const [to, values] = [target(context, info, 'EDIT'), args.input];
+        return told(
+          context,
+          hidingTaken(to, values, 'EDIT', updateRecord(to, args.id, args.version, values)),
+        );
       },
-    },
-    [`delete${name}`]: {
+    }),
+    [`delete${name}`]: declareCall({
       shows: { planned: 'It writes and answers by the catalog of the role.' },
-      type,
-      args: { id, version },
-      resolve: (_source, args, context, info) =>
-        told(context, deleteRecord(target(context, info, 'DELETE'), ...keyOf(args))),
-    },
-    [`restore${name}`]: {
+      answer: type,
+      args: { id: t.id(), version: t.integer() },
+      resolve: (args, context, info) =>
+        told(context, deleteRecord(target(context, info, 'DELETE'), args.id, args.version)),
+    }),
+    [`restore${name}`]: declareCall({
       shows: { planned: 'It writes and answers by the catalog of the role.' },
-      type,
-      args: { id, version },
-      resolve: (_source, args, context, info) =>
-        told(context, restoreRecord(target(context, info, 'DELETE'), ...keyOf(args))),
-    },
+      answer: type,
+      args: { id: t.id(), version: t.integer() },
+      resolve: (args, context, info) =>
+        told(context, restoreRecord(target(context, info, 'DELETE'), args.id, args.version)),
+    }),
   };
 }

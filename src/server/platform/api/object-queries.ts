@@ -1,4 +1,5 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import type { LegacySearch } from '../../../contract/filter/legacy-search.ts';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
@@ -8,6 +9,8 @@ import type { FilterTypes } from '../calls/filter-types.ts';
 import { type ListCallArguments, listReader, planAnyListCall } from './list-call.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 /** `contact(id)` and `contactList(limit, offset, after, orderBy, filter, search, exactTotal)` */
 export function objectQueries(
@@ -16,39 +19,41 @@ export function objectQueries(
   filters: FilterTypes,
 ): Record<string, Call> {
   return {
-    [queryName]: {
+    [queryName]: declareCall({
       shows: { planned: 'What a list or a record of the role shows.' },
-      type: types.record,
-      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, { db, catalog }, info) => {
+      answer: t.nullable(t.graphql<unknown>(types.record)),
+      args: { id: t.id() },
+      resolve: (args, { db, catalog }, info) => {
         const select = planSelection(catalog, requireObject(catalog, name), info, selectionsOf(info));
-        return readRecord(db, select, args['id'] as string);
+        return readRecord(db, select, args.id);
       },
-    },
-    [`${queryName}List`]: {
+    }),
+    [`${queryName}List`]: declareCall({
       shows: { planned: 'What a list or a record of the role shows.' },
-      type: new GraphQLNonNull(types.page),
+      answer: t.graphql<unknown>(types.page),
       args: {
-        limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_PAGE_SIZE } },
-        offset: { type: new GraphQLNonNull(GraphQLInt), default: { value: 0 } },
-        after: {
-          type: GraphQLString,
-          description: 'The `nextCursor` of the page before; as fast for the last page as for the first.',
-        },
-        orderBy: { type: new GraphQLList(new GraphQLNonNull(filters.orderBy)) },
-        filter: { type: filters.compoundFilter },
-        search: { type: filters.search },
-        exactTotal: {
-          type: new GraphQLNonNull(GraphQLBoolean),
-          default: { value: false },
+        limit: t.integer({ default: DEFAULT_PAGE_SIZE }),
+        offset: t.integer({ default: 0 }),
+        after: t.nullable(
+          t.string({
+            description: 'The `nextCursor` of the page before; as fast for the last page as for the first.',
+          }),
+        ),
+        orderBy: t.nullable(
+          t.list(t.graphql<NonNullable<ListCallArguments['orderBy']>[number]>(filters.orderBy)),
+        ),
+        filter: t.nullable(t.graphql<CompoundFilter>(filters.compoundFilter)),
+        search: t.nullable(t.graphql<LegacySearch>(filters.search)),
+        exactTotal: t.boolean({
+          default: false,
           description: 'Counts beyond 10,000 too, however long that takes.',
-        },
+        }),
       },
-      resolve: async (_source, args, context, info) => {
-        const call = await planAnyListCall(name, args as unknown as ListCallArguments, context, info);
+      resolve: async (args, context, info) => {
+        const call = await planAnyListCall(name, args, context, info);
         const answer = await listReader(call)(context.db, context.signal);
         return { ...answer, rows: JSON.parse(answer.rows) as RecordRow[] };
       },
-    },
+    }),
   };
 }

@@ -1,112 +1,104 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { BULK_MAX_IDS, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { recordLife } from '../../base/records/life.ts';
-import { recordTimeline, type TimelineQuery } from '../../base/records/timeline.ts';
+import { recordTimeline } from '../../base/records/timeline.ts';
 import { recordUsage } from '../../base/records/usage.ts';
 import type { Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
 import { HISTORY_ENTRY } from './history-calls.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { JSON_SCALAR, scalarNamed } from '../calls/scalars.ts';
-
-const text = required(GraphQLString);
-const id = required(GraphQLID);
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 /** What stands around a record: what refers to it, and what happened to it. */
 export function recordCalls(): Record<string, Call> {
-  const first = objectType('UsingRecord', { id, label: text });
-  const usage = objectType('RecordUsage', {
-    objectName: text,
-    field: text,
-    kind: text,
-    refuses: required(GraphQLBoolean),
-    count: required(GraphQLInt),
-    first: listOf(first),
+  const first = t.object('UsingRecord', { id: t.id(), label: t.string() });
+  const usage = t.object('RecordUsage', {
+    objectName: t.string(),
+    field: t.string(),
+    kind: t.string(),
+    refuses: t.boolean(),
+    count: t.integer(),
+    first: t.list(first),
   });
-  const related = objectType('TimelineRecord', {
-    objectName: text,
-    id,
-    label: text,
-    values: required(JSON_SCALAR),
+  const related = t.object('TimelineRecord', {
+    objectName: t.string(),
+    id: t.id(),
+    label: t.string(),
+    values: t.json(),
   });
-  const entry = objectType('TimelineEntry', {
-    id,
-    at: required(scalarNamed('Timestamp')),
-    source: text,
-    history: HISTORY_ENTRY,
-    related,
+  const entry = t.object('TimelineEntry', {
+    id: t.id(),
+    at: t.timestamp(),
+    source: t.string(),
+    history: t.nullable(HISTORY_ENTRY),
+    related: t.nullable(related),
   });
-  const timeline = objectType('RecordTimeline', { entries: listOf(entry), next: GraphQLString });
-  const objectName = { type: new GraphQLNonNull(GraphQLString) };
-  const rule = objectType('LockedField', { field: text, rule: text });
-  const step = objectType('RecordStep', {
-    name: text,
-    to: text,
-    needs: listOf(GraphQLString),
-    refusal: JSON_SCALAR,
+  const timeline = t.object('RecordTimeline', { entries: t.list(entry), next: t.nullable(t.string()) });
+  const rule = t.object('LockedField', { field: t.string(), rule: t.string() });
+  const step = t.object('RecordStep', {
+    name: t.string(),
+    to: t.string(),
+    needs: t.list(t.string()),
+    refusal: t.nullable(t.json()),
   });
-  const life = objectType('RecordLife', {
-    steps: listOf(step),
-    locked: listOf(rule),
-    actions: listOf(objectType('OfferedAction', { name: text, refusal: JSON_SCALAR })),
-    undeletable: JSON_SCALAR,
-    isConverted: required(GraphQLBoolean),
+  const life = t.object('RecordLife', {
+    steps: t.list(step),
+    locked: t.list(rule),
+    actions: t.list(t.object('OfferedAction', { name: t.string(), refusal: t.nullable(t.json()) })),
+    undeletable: t.nullable(t.json()),
+    isConverted: t.boolean(),
   });
   return {
-    recordLife: {
+    recordLife: declareCall({
       shows: { planned: 'Sources, relations and fields are those of the role.' },
-      type: new GraphQLNonNull(life),
+      answer: life,
       description:
         'What a record may go through from where it is, for who asks: the steps from its state with what each needs, fields ' +
         'that cannot be changed, and why it cannot be deleted.',
-      args: { objectName, id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, { db, catalog, whole, viewer }) => {
-        const object = requireObject(catalog, args['objectName'] as string);
+      args: { objectName: t.string(), id: t.id() },
+      resolve: (args, { db, catalog, whole, viewer }) => {
+        const object = requireObject(catalog, args.objectName);
         const writer = { userId: viewer.userId, actions: object.actions };
-        return recordLife(db, { whole, object }, args['id'] as string, writer);
+        return recordLife(db, { whole, object }, args.id, writer);
       },
-    },
-    recordUsage: {
+    }),
+    recordUsage: declareCall({
       shows: { planned: 'Sources, relations and fields are those of the role.' },
-      type: listOf(usage),
+      answer: t.list(usage),
       description:
         'What refers to some records, relation by relation: how many records, and the first of them. `refuses`: they ' +
         'keep the records from being deleted.',
-      args: {
-        objectName,
-        ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) },
-      },
-      resolve: (_source, args, { db, catalog, viewer }) => {
-        const ids = args['ids'] as readonly string[];
-        const object = requireObject(catalog, args['objectName'] as string);
+      args: { objectName: t.string(), ids: t.list(t.id()) },
+      resolve: (args, { db, catalog, viewer }) => {
+        const ids = args.ids;
+        const object = requireObject(catalog, args.objectName);
         if (ids.length > BULK_MAX_IDS) {
           throw new ApiError({ message: 'bad-request', path: 'ids', params: { max: BULK_MAX_IDS } });
         }
         return ids.length ? recordUsage(db, catalog, object, ids, viewer.timeZone) : [];
       },
-    },
-    recordTimeline: {
+    }),
+    recordTimeline: declareCall({
       shows: { planned: 'Sources, relations and fields are those of the role.' },
-      type: new GraphQLNonNull(timeline),
+      answer: timeline,
       description:
         'What was done to a record, and what is related to it at its moment, the newest first. `sources`: "history" and ' +
         'names of LIST fields; all where not given.',
       args: {
-        objectName,
-        id: { type: new GraphQLNonNull(GraphQLID) },
-        limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: 50 } },
-        before: { type: GraphQLString, description: '`next` of the page before.' },
-        sources: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)) },
+        objectName: t.string(),
+        id: t.id(),
+        limit: t.integer({ default: 50 }),
+        before: t.nullable(t.string({ description: '`next` of the page before.' })),
+        sources: t.nullable(t.list(t.string())),
       },
-      resolve: (_source, args, { db, catalog, viewer }) => {
-        const query = args as unknown as TimelineQuery & { readonly objectName: string };
+      resolve: (args, { db, catalog, viewer }) => {
+        const query = args;
         const object = requireObject(catalog, query.objectName);
         if (query.limit < 1 || query.limit >= LIST_MAX_LIMIT) {
           throw new ApiError({ message: 'bad-request', path: 'limit', params: { value: query.limit } });
         }
         return recordTimeline(db, catalog, object, query, viewer.timeZone);
       },
-    },
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLNonNull } from 'graphql';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Told } from '../../../contract/told.ts';
 import type { Values } from '../../base/sql/record-key.ts';
@@ -7,6 +6,8 @@ import { submitRetry } from '../jobs/retry.ts';
 import { answer, requireBatchObject } from './bulk-calls.ts';
 import type { Call } from '../calls/context.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 /** What jobs are called. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -21,22 +22,22 @@ export function retryCall(catalog: Catalog, types: ReadonlyMap<string, ObjectTyp
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
   return {
-    retryBatchJob: {
+    retryBatchJob: declareCall({
       shows: { planned: 'The job is one that the role sees.' },
-      type: new GraphQLNonNull(record),
+      answer: t.graphql<unknown>(record),
       description: 'A new job that does again what a job could not do with the records in its errors.',
-      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-      resolve: (_source, args, context, info) => {
+      args: { id: t.id() },
+      resolve: (args, context, info) => {
         const { db, catalog: own, whole, viewer } = context;
         const jobObject = requireBatchObject(context, 'EDIT');
         const target = { db, catalog: own, whole, jobObject, actor: viewer, timeZone: viewer.timeZone };
-        const retry = submitRetry(target, args['id'] as string, ({ action, object, params }) => ({
+        const retry = submitRetry(target, args.id, ({ action, object, params }) => ({
           key: 'again',
           values: { job: jobOf(action, object, params) },
         }));
         return answer(context, retry, info);
       },
-    },
+    }),
   };
 }
 

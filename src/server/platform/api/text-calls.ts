@@ -1,26 +1,25 @@
-import { GraphQLInt, GraphQLString } from 'graphql';
 import { LOCALES } from '../../../contract/constants.ts';
 import { isTextMissing, objectTextPlaces } from '../../../contract/metadata/text-places.ts';
 import { requireArea } from '../../base/access/access.ts';
 import type { Call } from '../calls/context.ts';
-import { listOf, objectType, required } from '../calls/describe-types.ts';
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
-const text = required(GraphQLString);
-const MISSING_TEXTS = objectType('MissingTexts', {
-  objectName: text,
-  locale: text,
-  count: required(GraphQLInt),
+const MISSING_TEXTS = t.object('MissingTexts', {
+  objectName: t.string(),
+  locale: t.string(),
+  count: t.integer(),
 });
 
 /** What tenants call objects and their parts. */
 export function textCalls(): Record<string, Call> {
   return {
-    missingTexts: {
+    missingTexts: declareCall({
       shows: { nothing: 'It names texts that have no translation.' },
-      type: listOf(MISSING_TEXTS),
+      answer: t.list(MISSING_TEXTS),
       description:
         'How many labels of an object a language lacks, as published; those that lack none are left out.',
-      resolve: (_source, _args, { access, catalog, labels }) => {
+      resolve: (_args, { access, catalog, labels }) => {
         requireArea(access, 'administrations', 'VIEW');
         return [...catalog.objects.values()].flatMap((object) => {
           const document = catalog.texts?.get(object.name) ?? labels.document(object);
@@ -31,6 +30,6 @@ export function textCalls(): Record<string, Call> {
           });
         });
       },
-    },
+    }),
   };
 }

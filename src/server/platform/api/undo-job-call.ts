@@ -1,33 +1,31 @@
-import { GraphQLBoolean, GraphQLID, GraphQLNonNull } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
-import { required } from '../calls/describe-types.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { type BatchWork, compileWork } from '../jobs/batch-work.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { mayUndo } from '../jobs/may-undo.ts';
 import { answer, broughtBack, requireBatchObject, takenBack } from './bulk-calls.ts';
-
-const id = { type: new GraphQLNonNull(GraphQLID) };
+import { t } from '../calls/call-schema.ts';
+import { declareCall } from '../calls/declare-call.ts';
 
 /** `mayUndoBatchJob`; none where no object shows jobs. */
 export function undoJobQuery(catalog: Catalog, kinds: JobKinds): Record<string, Call> {
   if (!batchObject(catalog)) return {};
   return {
-    mayUndoBatchJob: {
+    mayUndoBatchJob: declareCall({
       shows: { planned: 'The job is one that the role sees.' },
-      type: required(GraphQLBoolean),
+      answer: t.boolean(),
       description:
         'Whether `undoBatchJob` of this job makes one that takes back what it has done, for whoever asks.',
-      args: { id },
-      resolve: async (_source, args, context) => {
-        const work = await seenWork(context, args['id'] as string);
+      args: { id: t.id() },
+      resolve: async (args, context) => {
+        const work = await seenWork(context, args.id);
         return work !== undefined && mayUndo(context.db, context.catalog, kinds, work);
       },
-    },
+    }),
   };
 }
 
@@ -40,14 +38,14 @@ export function undoJobCall(
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
   return {
-    undoBatchJob: {
+    undoBatchJob: declareCall({
       shows: { planned: 'The job is one that the role sees.' },
-      type: new GraphQLNonNull(record),
+      answer: t.graphql<unknown>(record),
       description:
         'Takes back what a job on many records has done: as bulkRestore… and undoBulkUpdate… of its object do.',
-      args: { id },
-      resolve: async (_source, args, context, info) => {
-        const jobId = args['id'] as string;
+      args: { id: t.id() },
+      resolve: async (args, context, info) => {
+        const jobId = args.id;
         const work = await seenWork(context, jobId);
         if (!work)
           throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
@@ -57,7 +55,7 @@ export function undoJobCall(
             : takenBack(context, kinds, work.object, jobId);
         return answer(context, back, info);
       },
-    },
+    }),
   };
 }
 

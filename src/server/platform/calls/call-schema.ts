@@ -1,5 +1,5 @@
 import type { GraphQLType } from 'graphql';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
 /** `default`: of an argument. */
 type Options = {
@@ -29,8 +29,8 @@ export const t = {
   list: <T extends TSchema>(items: T, options: Options = {}) => Type.Array(items, options),
 
   /** One of the values: an enumeration of that name. */
-  choice: <const V extends string>(name: string, values: readonly V[]) =>
-    Type.Unsafe<V>({ enum: values, title: name }),
+  choice: <const V extends string>(name: string, values: readonly V[], options: Options = {}) =>
+    Type.Unsafe<V>({ ...options, enum: values, title: name }),
 
   /** An object of the type of that name. The same schema is the same type wherever it stands. */
   object: <P extends Record<string, TSchema>>(
@@ -38,6 +38,21 @@ export const t = {
     parts: P,
     options: Pick<Options, 'description'> = {},
   ) => Type.Object(parts, { ...options, title: name }),
+
+  /** A part of an answer that takes arguments of its own. */
+  withArguments: <A extends Record<string, TSchema>, T extends TSchema>(
+    args: A,
+    answer: T,
+    options: Pick<Options, 'description'> = {},
+  ) =>
+    Type.Unsafe<(args: Readonly<Static<TObject<A>>>) => Promise<Static<T>> | Static<T>>({
+      ...options,
+      'x-arguments': args,
+      'x-answer': answer,
+    }),
+
+  /** What the contract has a type of, which clients use, too. */
+  as: <T>(schema: TSchema) => Type.Unsafe<T>(schema),
 
   /** What has a type of GraphQL already: records and filters, whose types are made of metadata. */
   graphql: <T>(type: GraphQLType, options: Options = {}) => Type.Unsafe<T>({ ...options, 'x-type': type }),

@@ -7,16 +7,26 @@ import type { Shows } from './shown.ts';
 type Parts = Record<string, TSchema>;
 type NullableKeys<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
 
+/** A part of an answer, or what makes it, called only where it is asked for. */
+type Part<T> = Answer<T> | (() => Answer<T> | Promise<Answer<T>>);
+
 /** What a resolver may answer for a type: what may be null may be left out, and nothing of it is changed. */
-export type Answer<T> = unknown extends T
+type Answer<T> = unknown extends T
   ? T
-  : T extends readonly (infer U)[]
-    ? readonly Answer<U>[]
-    : T extends object
-      ? { readonly [K in Exclude<keyof T, NullableKeys<T>>]: Answer<T[K]> } & {
-          readonly [K in NullableKeys<T>]?: Answer<T[K]> | undefined;
-        }
-      : T;
+  : T extends null
+    ? T | undefined
+    : T extends (args: infer A) => Promise<infer U> | (infer U)
+      ? (args: A) => Answer<U> | Promise<Answer<U>>
+      : T extends readonly (infer U)[]
+        ? readonly Answer<U>[]
+        : T extends object
+          ? { readonly [K in keyof T as K extends NullableKeys<T> ? never : K]: Part<T[K]> } & {
+              readonly [K in NullableKeys<T>]?: Part<T[K]> | undefined;
+            }
+          : T;
+
+/** What may be answered where a call declares this schema. */
+export type AnswerOf<R extends TSchema> = Answer<Static<R>>;
 
 interface Declaration<A extends Parts, R extends TSchema> {
   /** What it shows of records: judged before it is resolved. */
@@ -28,7 +38,7 @@ interface Declaration<A extends Parts, R extends TSchema> {
     args: Readonly<Static<TObject<A>>>,
     context: ApiContext,
     info: GraphQLResolveInfo,
-  ) => Answer<Static<R>> | Promise<Answer<Static<R>>>;
+  ) => AnswerOf<R> | Promise<AnswerOf<R>>;
 }
 
 /** A call of the API, of one declaration of its arguments and answer: types of GraphQL and of the resolver are made of it. */

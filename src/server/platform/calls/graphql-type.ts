@@ -22,6 +22,8 @@ interface CallSchema {
   readonly properties?: Readonly<Record<string, CallSchema>>;
   readonly 'x-scalar'?: string;
   readonly 'x-type'?: GraphQLType;
+  readonly 'x-arguments'?: Readonly<Record<string, CallSchema>>;
+  readonly 'x-answer'?: CallSchema;
 }
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -52,7 +54,11 @@ function newType(schema: CallSchema, isInput: boolean): GraphQLType {
   if (scalar !== undefined) return scalarNamed(scalar);
   if (schema.items) return new GraphQLList(graphqlType(schema.items, isInput));
   if (schema.enum)
-    return new GraphQLEnumType({ name, values: Object.fromEntries(schema.enum.map((value) => [value, {}])) });
+    return new GraphQLEnumType({
+      name,
+      description,
+      values: Object.fromEntries(schema.enum.map((value) => [value, {}])),
+    });
   if (!properties) throw new Error(`No type of GraphQL for ${JSON.stringify(schema)}`);
   return isInput
     ? new GraphQLInputObjectType({ name, description, fields: () => inputFields(properties) })
@@ -70,24 +76,30 @@ function graphqlType(schema: CallSchema, isInput: boolean): GraphQLType {
   return type instanceof GraphQLNonNull ? type : new GraphQLNonNull(type as GraphQLObjectType);
 }
 
+/** A type with a name is described there, not wherever it is used. */
+const describedHere = ({ title, description }: CallSchema) => (title === undefined ? description : undefined);
+
 const inputFields = (parts: Readonly<Record<string, CallSchema>>) =>
   Object.fromEntries(
     Object.entries(parts).map(([key, schema]): [string, GraphQLInputFieldConfig] => {
-      const { description, default: value } = presentOf(schema) ?? schema;
+      const present = presentOf(schema) ?? schema;
+      const value = present.default;
       const type = graphqlType(schema, true) as GraphQLInputObjectType;
-      return [key, { type, description, ...(value !== undefined && { default: { value } }) }];
+      return [
+        key,
+        { type, description: describedHere(present), ...(value !== undefined && { default: { value } }) },
+      ];
     }),
   );
 
 const outputFields = (parts: Readonly<Record<string, CallSchema>>) =>
   Object.fromEntries(
-    Object.entries(parts).map(([key, schema]) => [
-      key,
-      {
-        type: graphqlType(schema, false) as GraphQLObjectType,
-        description: (presentOf(schema) ?? schema).description,
-      },
-    ]),
+    Object.entries(parts).map(([key, schema]) => {
+      const { 'x-arguments': args, 'x-answer': answer = schema } = schema;
+      const type = graphqlType(answer, false) as GraphQLObjectType;
+      const description = describedHere(presentOf(schema) ?? schema);
+      return [key, { type, description, ...(args && { args: inputFields(args) }) }];
+    }),
   );
 
 /** The arguments that a call declares, as GraphQL has them. */

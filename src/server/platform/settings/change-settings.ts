@@ -38,7 +38,7 @@ export interface GivenChange {
   /** The one that the author has seen. */
   readonly version: number;
   /** Null sets it back. */
-  readonly value: unknown;
+  readonly value?: unknown;
 }
 
 /** All settings that this version knows, in the order of the files. */

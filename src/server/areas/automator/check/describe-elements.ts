@@ -121,7 +121,7 @@ export const describeProblems = (
       ...{ elementId, propertyPath, messageKey, message },
       elementName: name || (type && labels.object(locale, elementHome(type))),
       inputLabel: type && inputLabel(labels, locale, type, propertyPath),
-      rejectedValue: params['value'] ?? null,
+      rejectedValue: params['value'] === undefined ? null : String(params['value']),
     };
   }),
 });

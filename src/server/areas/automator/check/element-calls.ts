@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { judgeOneElement } from '../../../../contract/workflow/judge/judge-workflow.ts';
@@ -8,56 +7,52 @@ import { forbidden } from '../../../base/access/access.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { readRecord } from '../../../base/records/read.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, OBJECT_FIELD, objectType, required } from '../../../platform/calls/describe-types.ts';
+import { OBJECT_FIELD } from '../../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../../platform/calls/locale-argument.ts';
-import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { describeElements, describeProblems, describeVariables } from './describe-elements.ts';
 import { judgeHere, withRecords } from './judge-here.ts';
 import { contentRefused } from './require-faultless.ts';
 import { workflowFields } from './workflow-validation.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const json = { type: new GraphQLNonNull(JSON_SCALAR) };
-const locale = { type: GraphQLString };
-const plain = required(GraphQLString);
-
-const ELEMENT_TYPE = objectType('WorkflowElementType', {
-  name: plain,
-  label: plain,
-  help: plain,
-  family: plain,
-  familyLabel: plain,
-  does: plain,
-  icon: plain,
-  frequent: GraphQLInt,
-  fixed: required(JSON_SCALAR),
-  fields: listOf(OBJECT_FIELD),
-  usable: required(JSON_SCALAR),
-  outputs: listOf(objectType('WorkflowOutput', { name: plain, label: plain })),
+const ELEMENT_TYPE = t.object('WorkflowElementType', {
+  name: t.string(),
+  label: t.string(),
+  help: t.string(),
+  family: t.string(),
+  familyLabel: t.string(),
+  does: t.string(),
+  icon: t.string(),
+  frequent: t.nullable(t.integer()),
+  fixed: t.json(),
+  fields: t.list(OBJECT_FIELD),
+  usable: t.json(),
+  outputs: t.list(t.object('WorkflowOutput', { name: t.string(), label: t.string() })),
 });
 
-const VARIABLE = objectType('WorkflowVariable', {
-  name: plain,
-  label: plain,
-  kind: plain,
-  elementId: GraphQLString,
-  place: plain,
-  refers: GraphQLString,
-  object: GraphQLString,
-  field: required(OBJECT_FIELD),
+const VARIABLE = t.object('WorkflowVariable', {
+  name: t.string(),
+  label: t.string(),
+  kind: t.string(),
+  elementId: t.nullable(t.string()),
+  place: t.string(),
+  refers: t.nullable(t.string()),
+  object: t.nullable(t.string()),
+  field: OBJECT_FIELD,
 });
 
-const VALIDATION = objectType('WorkflowValidation', {
-  isValid: required(GraphQLBoolean),
-  fieldExceptions: listOf(
-    objectType('FieldException', {
-      elementId: plain,
-      elementName: plain,
-      propertyPath: plain,
-      inputLabel: plain,
-      message: plain,
-      messageKey: plain,
-      rejectedValue: GraphQLString,
+const VALIDATION = t.object('WorkflowValidation', {
+  isValid: t.boolean(),
+  fieldExceptions: t.list(
+    t.object('FieldException', {
+      elementId: t.string(),
+      elementName: t.string(),
+      propertyPath: t.string(),
+      inputLabel: t.string(),
+      message: t.string(),
+      messageKey: t.string(),
+      rejectedValue: t.nullable(t.string()),
     }),
   ),
 });
@@ -110,74 +105,80 @@ export function drawnIn(given: unknown) {
 
 /** Calls of those who draw workflows; one to judge each type of elements (specification, section 7). */
 export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
-  const validate = (type: string): Call => ({
-    shows: { nothing: 'It judges what an element says.' },
-    type: required(VALIDATION),
-    description: `What is wrong with what an element ${type} says, wherever it stands in a workflow.`,
-    args: { objectName: text, config: json, locale },
-    resolve: async (_source, args, context) => {
-      requirePlace(context);
-      const about = judgedFor(context, args['objectName'] as string);
-      const config = (args['config'] ?? {}) as Readonly<Record<string, unknown>>;
-      const element = { id: '', config };
-      const judged = judgeOneElement(type, element, { ...about, now: new Date().toISOString() });
-      const problems = await withRecords(judged, about);
-      const content = { elements: [element] };
-      return describeProblems(context.labels, content, problems, localeArgument(args['locale']));
-    },
-  });
+  const validate = (type: string): Call =>
+    declareCall({
+      shows: { nothing: 'It judges what an element says.' },
+      answer: VALIDATION,
+      description: `What is wrong with what an element ${type} says, wherever it stands in a workflow.`,
+      args: { objectName: t.string(), config: t.json(), locale: t.nullable(t.string()) },
+      resolve: async (args, context) => {
+        requirePlace(context);
+        const about = judgedFor(context, args.objectName);
+        const config = (args.config ?? {}) as Readonly<Record<string, unknown>>;
+        const element = { id: '', config };
+        const judged = judgeOneElement(type, element, { ...about, now: new Date().toISOString() });
+        const problems = await withRecords(judged, about);
+        const content = { elements: [element] };
+        return describeProblems(context.labels, content, problems, localeArgument(args.locale));
+      },
+    });
   return {
-    workflowElementTypes: {
+    workflowElementTypes: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(ELEMENT_TYPE),
+      answer: t.list(ELEMENT_TYPE),
       description:
         'Of which elements workflows about an object are made, as far as the role may use them. `usable`: by input, the ' +
         'filter that records have to fulfil which are chosen there.',
-      args: { objectName: text, locale },
-      resolve: (_source, args, context) => {
+      args: { objectName: t.string(), locale: t.nullable(t.string()) },
+      resolve: (args, context) => {
         requirePlace(context);
-        const { name } = requireObject(context.catalog, args['objectName'] as string);
-        return describeElements(context.catalog, context.labels, name, localeArgument(args['locale']));
+        const { name } = requireObject(context.catalog, args.objectName);
+        return describeElements(context.catalog, context.labels, name, localeArgument(args.locale));
       },
-    },
-    workflowVariables: {
+    }),
+    workflowVariables: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: listOf(VARIABLE),
+      answer: t.list(VARIABLE),
       description:
         'What texts of an element of a draft may name, and its filters ask for: what every way to it gives. `place`: who gives it; ' +
         '`refers`: of an id, whose; `object`: the object that has the `field`.',
-      args: { objectName: text, content: json, elementId: text, locale },
-      resolve: (_source, args, context) => {
+      args: {
+        objectName: t.string(),
+        content: t.json(),
+        elementId: t.string(),
+        locale: t.nullable(t.string()),
+      },
+      resolve: (args, context) => {
         requirePlace(context);
-        const { name } = requireObject(context.catalog, args['objectName'] as string);
+        const { name } = requireObject(context.catalog, args.objectName);
         return describeVariables(
           context.catalog,
           context.labels,
           name,
-          drawnIn(args['content']),
-          args['elementId'] as string,
-          localeArgument(args['locale']),
+          drawnIn(args.content),
+          args.elementId,
+          localeArgument(args.locale),
         );
       },
-    },
-    validateWorkflow: {
+    }),
+    validateWorkflow: declareCall({
       shows: { nothing: 'It describes objects and fields, as the role has them.' },
-      type: required(VALIDATION),
+      answer: VALIDATION,
       description:
         'All that keeps a workflow from being activated by the caller; with `content`, a draft of it that is not saved.',
       args: {
-        id: { type: GraphQLID },
-        objectName: { type: GraphQLString },
-        content: { type: JSON_SCALAR },
-        locale,
+        id: t.nullable(t.id()),
+        objectName: t.nullable(t.string()),
+        content: t.nullable(t.json()),
+        locale: t.nullable(t.string()),
       },
-      resolve: async (_source, args, context) => {
+      resolve: async (args, context) => {
         const { objectName, text: given } = await workflowIn(context, args);
         const { document, problems: broken } = readDocument(workflowStructure, given);
         const problems = document ? await judgeHere(document, judgedFor(context, objectName)) : broken;
-        return describeProblems(context.labels, document, problems, localeArgument(args['locale']));
+        return describeProblems(context.labels, document, problems, localeArgument(args.locale));
       },
-    },
+    }),
     ...Object.fromEntries([...product.elements.keys()].map((type) => [validateName(type), validate(type)])),
   };
 }

@@ -1,51 +1,58 @@
-import { GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { readRecord, type RecordRow } from '../../../base/records/read.ts';
+import { readRecord } from '../../../base/records/read.ts';
 import { updateRecord } from '../../../base/records/write.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { objectType, required } from '../../../platform/calls/describe-types.ts';
 import { showsOfWorkflows } from '../shown.ts';
 import { drawnIn, requirePlace } from './element-calls.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const number = { type: new GraphQLNonNull(GraphQLFloat) };
-const SAVED = objectType('SavedWorkflow', { id: required(GraphQLID), version: required(GraphQLInt) });
-const version = {
-  type: GraphQLInt,
-  description: 'That of the workflow; without it, whatever it is now is changed.',
-};
+const SAVED = t.object('SavedWorkflow', { id: t.id(), version: t.integer() });
 
 /** Calls that change one element of a stored workflow (specification, section 7). */
 export const placeCalls: Readonly<Record<string, Call>> = {
-  deleteWorkflowElement: {
+  deleteWorkflowElement: declareCall({
     shows: showsOfWorkflows(({ workflow }) => [
       { object: workflow.name, right: 'EDIT', rows: { named: 'workflow' } },
     ]),
-    type: required(SAVED),
+    answer: SAVED,
     description:
       'Takes an element out of a workflow. What led to it leads to what followed it, where it had one way out.',
-    args: { workflow: id, version, id },
-    resolve: (_source, args, context) =>
-      changed(context, args, (content) => withoutElement(content, args['id'] as string)),
-  },
-  updateWorkflowElementPosition: {
+    args: {
+      workflow: t.id(),
+      version: t.nullable(
+        t.integer({ description: 'That of the workflow; without it, whatever it is now is changed.' }),
+      ),
+      id: t.id(),
+    },
+    resolve: (args, context) => changed(context, args, (content) => withoutElement(content, args.id)),
+  }),
+  updateWorkflowElementPosition: declareCall({
     shows: showsOfWorkflows(({ workflow }) => [
       { object: workflow.name, right: 'EDIT', rows: { named: 'workflow' } },
     ]),
-    type: required(SAVED),
-    args: { workflow: id, version, id, positionX: number, positionY: number },
-    resolve: (_source, args, context) =>
+    answer: SAVED,
+    args: {
+      workflow: t.id(),
+      version: t.nullable(
+        t.integer({ description: 'That of the workflow; without it, whatever it is now is changed.' }),
+      ),
+      id: t.id(),
+      positionX: t.number(),
+      positionY: t.number(),
+    },
+    resolve: (args, context) =>
       changed(context, args, (content) => ({
         ...content,
         elements: content.elements.map((element) =>
-          element.id === args['id']
-            ? { ...element, positionX: args['positionX'] as number, positionY: args['positionY'] as number }
+          element.id === args.id
+            ? { ...element, positionX: args.positionX, positionY: args.positionY }
             : element,
         ),
       })),
-  },
+  }),
 };
 
 /** The workflow without an element. */
@@ -69,13 +76,13 @@ export function withoutElement(content: WorkflowContent, gone: string): Workflow
 /** Writes what becomes of a workflow, by all rules of writing a record. */
 async function changed(
   context: ApiContext,
-  args: Readonly<Record<string, unknown>>,
+  args: { readonly workflow: string; readonly version?: number | null; readonly id: string },
   change: (content: WorkflowContent) => WorkflowContent,
-): Promise<RecordRow | undefined> {
+): Promise<AnswerOf<typeof SAVED>> {
   const { db, catalog, whole, viewer, written } = context;
   const { object: seen, content } = requirePlace(context);
   const object = requireObject(catalog, seen.name, 'EDIT');
-  const key = args['workflow'] as string;
+  const key = args.workflow;
   const saved = await db.transaction(async (tx) => {
     const read = (names: readonly string[]) => {
       const fields = names.flatMap((name) => object.fields.get(name) ?? []);
@@ -85,13 +92,13 @@ async function changed(
     const stored = await read(['version', content.name])(tx);
     if (!stored) throw new ApiError({ message: 'not-found', params: { id: key } });
     const drawn = drawnIn(stored[content.name] ?? '');
-    if (!drawn.elements.some((each) => each.id === args['id']))
-      throw new ApiError({ message: 'not-found', path: 'id', params: { id: String(args['id']) } });
+    if (!drawn.elements.some((each) => each.id === args.id))
+      throw new ApiError({ message: 'not-found', path: 'id', params: { id: args.id } });
     const answer = read(['id', 'version']);
     const target = { db: tx, catalog, whole, object, actor: viewer, timeZone: viewer.timeZone, read: answer };
-    const expected = (args['version'] as number | null | undefined) ?? Number(stored['version']);
+    const expected = args.version ?? Number(stored['version']);
     return updateRecord(target, key, expected, { [content.name]: JSON.stringify(change(drawn)) });
   });
   written(object);
-  return saved as RecordRow;
+  return saved as AnswerOf<typeof SAVED>;
 }

@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import { told } from '../../../../contract/told.ts';
 import { toldText } from '../../../base/model/told-text.ts';
@@ -7,9 +6,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { ActionHandlers } from '../../../base/records/own-actions.ts';
 import { readList } from '../../../base/records/read.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../../platform/calls/locale-argument.ts';
-import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import { drawnOf } from '../drawn.ts';
 import { withMadeRecords } from '../make-records.ts';
@@ -19,40 +16,36 @@ import { showsOfWorkflows } from '../shown.ts';
 import { drawnIn, judgedFor, workflowIn } from './element-calls.ts';
 import { askingOf, entrantsAt } from './trial-triggers.ts';
 import { type Beginner, leadThrough, type Trial, triggersOf, withoutEffect } from './without-effect.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 /** Records that are asked what would become of them. */
 const MOST_RECORDS = 1000;
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const locale = { type: GraphQLString };
-const content = { type: JSON_SCALAR };
-const plain = required(GraphQLString);
-const number = required(GraphQLInt);
-
-const TRIAL = objectType('WorkflowTrial', {
-  status: plain,
-  reason: GraphQLString,
-  steps: listOf(
-    objectType('WorkflowTrialStep', {
-      elementId: plain,
-      elementName: plain,
-      elementType: plain,
-      status: plain,
-      output: GraphQLString,
-      input: JSON_SCALAR,
-      gives: JSON_SCALAR,
-      problem: GraphQLString,
-      startedAt: plain,
-      waitedUntil: GraphQLString,
+const TRIAL = t.object('WorkflowTrial', {
+  status: t.string(),
+  reason: t.nullable(t.string()),
+  steps: t.list(
+    t.object('WorkflowTrialStep', {
+      elementId: t.string(),
+      elementName: t.string(),
+      elementType: t.string(),
+      status: t.string(),
+      output: t.nullable(t.string()),
+      input: t.nullable(t.json()),
+      gives: t.nullable(t.json()),
+      problem: t.nullable(t.string()),
+      startedAt: t.string(),
+      waitedUntil: t.nullable(t.string()),
     }),
   ),
 });
 
-const OUTLOOK = objectType('WorkflowOutlook', {
-  considered: number,
-  entered: number,
-  ends: listOf(objectType('WorkflowEnd', { status: plain, count: number })),
-  passes: listOf(objectType('WorkflowPass', { elementId: plain, output: plain, count: number })),
+const OUTLOOK = t.object('WorkflowOutlook', {
+  considered: t.integer(),
+  entered: t.integer(),
+  ends: t.list(t.object('WorkflowEnd', { status: t.string(), count: t.integer() })),
+  passes: t.list(t.object('WorkflowPass', { elementId: t.string(), output: t.string(), count: t.integer() })),
 });
 
 /** How a record stands that no trigger lets in. */
@@ -64,20 +57,26 @@ const TRIED = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rows:
 /** Calls that try a workflow, or a draft of it, and leave nothing behind. */
 export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call>> {
   return {
-    tryWorkflow: {
+    tryWorkflow: declareCall({
       shows: TRIED,
-      type: required(TRIAL),
+      answer: TRIAL,
       description:
         'What a workflow would do with a record now: each step with its input and what it gives. Waits are passed by at once, ' +
         'calls of other systems not made; nothing of it stays. `triggerId`: where it begins, else at the first trigger that lets it ' +
         'in. Status NOT_ENTERED: the filter of no trigger does.',
-      args: { id, recordId: id, triggerId: { type: GraphQLID }, content, locale },
-      resolve: async (_source, args, context) => {
+      args: {
+        id: t.id(),
+        recordId: t.id(),
+        triggerId: t.nullable(t.id()),
+        content: t.nullable(t.json()),
+        locale: t.nullable(t.string()),
+      },
+      resolve: async (args, context) => {
         const trial = await trialOf(context, args, true);
-        const recordId = args['recordId'] as string;
+        const recordId = args.recordId;
         return withoutEffect(context.db, async (tx) => {
           const of = await trial(tx, handlers);
-          const triggers = triggersFor(of, args['triggerId']);
+          const triggers = triggersFor(of, args.triggerId);
           if (!(await matching(askingOf(of), [recordId])).has(recordId))
             throw new ApiError({ message: 'not-found', path: 'recordId', params: { id: recordId } });
           const beginners = await entering(of, triggers, [recordId]);
@@ -87,13 +86,13 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
           );
           const stands = beginners.length ? goings[0]?.stands : NOT_ENTERED;
           const words = (text: string | null | undefined) =>
-            text == null ? null : toldText(context.labels, localeArgument(args['locale']), text);
+            text == null ? null : toldText(context.labels, localeArgument(args.locale), text);
           return {
             status: stands?.status ?? 'WAITING',
             reason: words(stands?.reason),
             steps: log.map((row, at) => ({
               ...row,
-              elementName: words(row.elementName),
+              elementName: words(row.elementName) ?? '',
               output: passes[at]?.output ?? null,
               input: row.input === null ? null : readJson(row.input),
               gives: row.output === null ? null : readJson(row.output),
@@ -103,13 +102,13 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
           };
         });
       },
-    },
-    whatIfWorkflow: {
+    }),
+    whatIfWorkflow: declareCall({
       shows: TRIED,
-      type: required(OUTLOOK),
+      answer: OUTLOOK,
       description: `Of the last ${MOST_RECORDS} records of its object, how many would enter a workflow now and which ways they would go. Nothing is done with them.`,
-      args: { id, content },
-      resolve: async (_source, args, context) => {
+      args: { id: t.id(), content: t.nullable(t.json()) },
+      resolve: async (args, context) => {
         const trial = await trialOf(context, args);
         return withoutEffect(context.db, async (tx) => {
           const of = await trial(tx, handlers);
@@ -125,7 +124,7 @@ export function tryCalls(handlers: ActionHandlers): Readonly<Record<string, Call
           };
         });
       },
-    },
+    }),
   };
 }
 

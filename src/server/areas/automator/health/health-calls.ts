@@ -1,43 +1,41 @@
-import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { toldText } from '../../../base/model/told-text.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../../platform/calls/locale-argument.ts';
 import { ANSWERS } from '../acting.ts';
 import { requireWorkflow } from '../count-calls.ts';
 import { readDrawn, versionKey } from '../drawn.ts';
 import { SHOWS_COUNTS } from '../shown.ts';
 import { healthOf, issuesOf } from './health.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
-const text = required(GraphQLString);
-
-const ISSUE = objectType('WorkflowHealthIssue', {
-  kind: text,
-  elementId: GraphQLID,
-  elementName: GraphQLString,
-  count: required(GraphQLFloat),
+const ISSUE = t.object('WorkflowHealthIssue', {
+  kind: t.string(),
+  elementId: t.nullable(t.id()),
+  elementName: t.nullable(t.string()),
+  count: t.number(),
 });
-const HEALTH = objectType('WorkflowHealth', {
-  health: text,
-  author: GraphQLString,
-  issues: listOf(ISSUE),
+const HEALTH = t.object('WorkflowHealth', {
+  health: t.string(),
+  author: t.nullable(t.string()),
+  issues: t.list(ISSUE),
 });
 
 /** What is wrong with a workflow that runs, now. */
 export const healthCalls: Readonly<Record<string, Call>> = {
-  workflowHealth: {
+  workflowHealth: declareCall({
     shows: SHOWS_COUNTS,
-    type: required(HEALTH),
+    answer: HEALTH,
     description:
       'What is wrong with a workflow that runs: `health` is GOOD, ATTENTION or STOPPED; `author` is the name of whoever its runs ' +
       'act for. `count`: of AUTHOR_GONE and AUTHOR_LIMITED the runs that wait for somebody to take it over, of RUNS_FAILED runs, and of ' +
       'RECORDS_REFUSED records such as messages, of the last day.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) }, locale: { type: GraphQLString } },
-    resolve: (_source, args, context) => health(context, String(args['id']), localeArgument(args['locale'])),
-  },
+    args: { id: t.id(), locale: t.nullable(t.string()) },
+    resolve: (args, context) => health(context, String(args.id), localeArgument(args.locale)),
+  }),
 };
 
 async function health(context: ApiContext, id: string, locale: ReturnType<typeof localeArgument>) {

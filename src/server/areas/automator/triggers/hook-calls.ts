@@ -1,20 +1,16 @@
-import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import { isSeen } from '../../../base/records/limits.ts';
 import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
-import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
 import { workflowObjects } from '../objects.ts';
 import { showsOfWorkflows } from '../shown.ts';
 import { readCalls } from './hook-log.ts';
 import { testCall } from './hook-test.ts';
 import { HOOK_PATH, type Hook, hookSecrets, OUTGOING, renewSecret } from './hook.ts';
-
-const text = required(GraphQLString);
-const id = { type: new GraphQLNonNull(GraphQLID) };
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 const HOOK = showsOfWorkflows(({ workflow }) => [
   { object: workflow.name, right: 'EDIT', rows: { named: 'workflowId' } },
@@ -23,10 +19,10 @@ const SIGNING = showsOfWorkflows(({ workflow }) => [{ object: workflow.name, rig
 
 /** What became of a call, or would. */
 const RESULT = {
-  outcome: text,
-  reason: GraphQLString,
-  detail: GraphQLString,
-  records: required(GraphQLInt),
+  outcome: t.string(),
+  reason: t.nullable(t.string()),
+  detail: t.nullable(t.string()),
+  records: t.integer(),
 };
 
 /** Calls of the log that are shown. */
@@ -34,84 +30,77 @@ const MOST_CALLS = 50;
 
 /** What those need who connect workflows with other systems: addresses, secrets, and what calls look like. */
 export function hookCalls(): Calls {
-  const hook = required(
-    objectType('WorkflowWebhook', {
-      path: text,
-      secrets: listOf(GraphQLString),
-      sample: JSON_SCALAR,
-      calledAt: scalarNamed('Timestamp'),
-      calls: listOf(
-        objectType('WorkflowWebhookCall', {
-          id: text,
-          at: required(scalarNamed('Timestamp')),
-          ...RESULT,
-          runs: listOf(GraphQLString),
-        }),
-      ),
-    }),
-  );
-  const trial = required(objectType('WorkflowWebhookTest', RESULT));
-  const signing = required(objectType('WorkflowSigning', { secrets: listOf(GraphQLString) }));
+  const hook = t.object('WorkflowWebhook', {
+    path: t.string(),
+    secrets: t.list(t.string()),
+    sample: t.nullable(t.json()),
+    calledAt: t.nullable(t.timestamp()),
+    calls: t.list(
+      t.object('WorkflowWebhookCall', {
+        id: t.string(),
+        at: t.timestamp(),
+        ...RESULT,
+        runs: t.list(t.string()),
+      }),
+    ),
+  });
+  const trial = t.object('WorkflowWebhookTest', RESULT);
+  const signing = t.object('WorkflowSigning', { secrets: t.list(t.string()) });
   return {
     queries: {
-      workflowWebhook: {
+      workflowWebhook: declareCall({
         shows: HOOK,
-        type: hook,
+        answer: hook,
         description:
           'Of an element that another system calls: the path, the secrets by which calls are signed (Standard Webhooks; after a ' +
           'renewal the one before it holds for 24 hours), the shape of what was sent, and what became of the last calls. For those who may edit the workflow.',
-        args: { workflowId: id, elementId: id },
-        resolve: async (_source, args, context) => read(context, await allowed(context, args)),
-      },
-      workflowSigning: {
+        args: { workflowId: t.id(), elementId: t.id() },
+        resolve: async (args, context) => read(context, await allowed(context, args)),
+      }),
+      workflowSigning: declareCall({
         shows: SIGNING,
-        type: signing,
+        answer: signing,
         description:
           'By which secrets the calls of workflows to other systems are signed. For those who may edit workflows.',
-        resolve: async (_source, _args, context) => {
+        resolve: async (_args, context) => {
           mayEdit(context);
           return { secrets: await hookSecrets(context.db, OUTGOING) };
         },
-      },
+      }),
     },
     mutations: {
-      renewWorkflowWebhook: {
+      renewWorkflowWebhook: declareCall({
         shows: HOOK,
-        type: hook,
+        answer: hook,
         description:
           'A new secret for an element that another system calls; for 24 hours the one before it holds too.',
-        args: { workflowId: id, elementId: id },
-        resolve: async (_source, args, context) => {
+        args: { workflowId: t.id(), elementId: t.id() },
+        resolve: async (args, context) => {
           const of = await allowed(context, args);
           await context.db.run(renewSecret(context.db.tenantId, of));
           return read(context, of);
         },
-      },
-      testWorkflowWebhook: {
+      }),
+      testWorkflowWebhook: declareCall({
         shows: HOOK,
-        type: trial,
+        answer: trial,
         description:
           'What a call with this payload would do, as the caller would answer for it: which record it finds, creates or updates. ' +
           'Nothing is written and no run begins; the shape of the payload is kept for whoever maps it. `content`: a draft that is not saved.',
-        args: {
-          workflowId: id,
-          elementId: id,
-          payload: { type: new GraphQLNonNull(JSON_SCALAR) },
-          content: { type: JSON_SCALAR },
-        },
-        resolve: async (_source, args, context) => testCall(context, await allowed(context, args), args),
-      },
-      renewWorkflowSigning: {
+        args: { workflowId: t.id(), elementId: t.id(), payload: t.json(), content: t.nullable(t.json()) },
+        resolve: async (args, context) => testCall(context, await allowed(context, args), args),
+      }),
+      renewWorkflowSigning: declareCall({
         shows: SIGNING,
-        type: signing,
+        answer: signing,
         description:
           'A new secret for the calls of workflows; for 24 hours they are signed by the one before it too.',
-        resolve: async (_source, _args, context) => {
+        resolve: async (_args, context) => {
           mayEdit(context);
           await context.db.run(renewSecret(context.db.tenantId, OUTGOING));
           return { secrets: await hookSecrets(context.db, OUTGOING) };
         },
-      },
+      }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { CallResult } from './hook-log.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
 import { drawnIn, workflowIn } from '../check/element-calls.ts';
@@ -14,9 +15,8 @@ import type { Trigger } from './trigger-world.ts';
 export async function testCall(
   context: ApiContext,
   hook: Hook,
-  args: Readonly<Record<string, unknown>>,
-): Promise<object> {
-  const given = args['payload'];
+  { payload: given, content }: { readonly payload: unknown; readonly content?: unknown },
+): Promise<Omit<CallResult, 'runs'>> {
   const body = typeof given === 'string' ? given : JSON.stringify(given);
   if (Buffer.byteLength(body) > MOST_BYTES)
     throw new ApiError({ message: 'too-long', path: 'payload', params: { maxLength: MOST_BYTES } });
@@ -27,7 +27,7 @@ export async function testCall(
       path: 'payload',
       params: { place: 'payload', rule: 'not-content' },
     });
-  const trigger = await triggerOf(context, hook, args['content']);
+  const trigger = await triggerOf(context, hook, content);
   await noteShape(context.db, hook, payload);
   const { whole, db } = context;
   const objects = workflowObjects(whole);

@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
@@ -10,7 +9,6 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { answer, selectionArguments, targetOf } from '../../../platform/api/bulk-calls.ts';
 import type { CallParts } from '../../../platform/api/build-schema.ts';
 import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { addWork } from '../../../platform/jobs/add-work.ts';
 import { batchObject } from '../../../platform/jobs/batch-record.ts';
 import {
@@ -23,10 +21,12 @@ import {
 import { freezing } from '../../../platform/jobs/freeze.ts';
 import { jobRights } from '../../../platform/jobs/job-rights.ts';
 import { type JobKind, type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { planBulkSelection, type SelectionArguments } from '../../../platform/jobs/selection.ts';
+import { planBulkSelection } from '../../../platform/jobs/selection.ts';
 import { workflowObjects } from '../objects.ts';
 import { startRuns } from '../start.ts';
 import { activeOnes } from './trigger-world.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 const ACTION = 'START_WORKFLOW';
 /** Records that one transaction takes. */
@@ -41,51 +41,37 @@ interface Startable {
 export function startCalls({ catalog, types, filters }: CallParts): Calls {
   const jobs = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!jobs || !workflowObjects(catalog)) return {};
-  const objectName = { type: new GraphQLNonNull(GraphQLString) };
-  const workflow = objectType('StartableWorkflow', {
-    id: required(GraphQLID),
-    name: required(GraphQLString),
-  });
+  const workflow = t.object('StartableWorkflow', { id: t.id(), name: t.string() });
   return {
     queries: {
-      startableWorkflows: {
+      startableWorkflows: declareCall({
         shows: { planned: 'Workflows and the chosen records are those of the role.' },
-        type: listOf(workflow),
+        answer: t.list(workflow),
         description:
           'The active workflows about an object that people may start for records, in the order of their names.',
-        args: { objectName },
-        resolve: (_source, args, context) => startable(context, args['objectName'] as string),
-      },
+        args: { objectName: t.string() },
+        resolve: (args, context) => startable(context, args.objectName),
+      }),
     },
     mutations: {
-      startWorkflow: {
+      startWorkflow: declareCall({
         shows: { planned: 'Workflows and the chosen records are those of the role.' },
-        type: new GraphQLNonNull(jobs),
+        answer: t.graphql<unknown>(jobs),
         description:
           'Begins a workflow for records, as far as it lets them in again: a job. It runs with the rights of whoever has activated it; ' +
           'whoever starts it has to see the records and may edit workflows.',
-        args: {
-          workflowId: { type: new GraphQLNonNull(GraphQLID) },
-          objectName,
-          ...selectionArguments(filters),
-        },
-        resolve: async (_source, args, context, info) => {
-          const given = args as unknown as SelectionArguments & {
-            readonly workflowId: string;
-            readonly objectName: string;
-          };
-          const found = (await startable(context, given.objectName)).find(
-            ({ id }) => id === given.workflowId,
-          );
+        args: { workflowId: t.id(), objectName: t.string(), ...selectionArguments(filters) },
+        resolve: async (args, context, info) => {
+          const found = (await startable(context, args.objectName)).find(({ id }) => id === args.workflowId);
           if (!found) {
-            const params = { id: given.workflowId.slice(0, 60) };
+            const params = { id: args.workflowId.slice(0, 60) };
             throw new ApiError({ message: 'not-found', path: 'workflowId', params });
           }
-          const target = targetOf(context, given.objectName, 'workflowStart', 'VIEW', {
+          const target = targetOf(context, args.objectName, 'workflowStart', 'VIEW', {
             workflow: found.name,
           });
           const { db, catalog: own, object, timeZone } = target;
-          const selection = await planBulkSelection(db, own, object, given, { timeZone });
+          const selection = await planBulkSelection(db, own, object, args, { timeZone });
           const job = db.transaction(async (tx) => {
             const jobId = uuidv7();
             const frozen = await freezing(tx, object, selection, undefined)(jobId);
@@ -97,7 +83,7 @@ export function startCalls({ catalog, types, filters }: CallParts): Calls {
           });
           return answer(context, job, info);
         },
-      },
+      }),
     },
   };
 }

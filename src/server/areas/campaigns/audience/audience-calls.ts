@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError, isTimeout } from '../../../../contract/errors.ts';
 import { queryFilter } from '../../../../contract/filter/filter.ts';
@@ -9,7 +8,6 @@ import { planList } from '../../../base/plan/list.ts';
 import { readList, readRecord } from '../../../base/records/read.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
@@ -26,6 +24,8 @@ import {
   skipReason,
   zoneOf,
 } from './skip-reason.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 
 /** So many people are looked at one by one unless all are asked for; of the rest only how many they are is told. */
 const LOOKED_AT = 50_000;
@@ -33,22 +33,19 @@ const SHOWN = 20;
 /** Nobody waits longer for a preview (milliseconds). */
 const PATIENCE_MS = 5_000;
 
-const text = required(GraphQLString);
-const number = required(GraphQLFloat);
-
-const PREVIEW = objectType('CampaignAudience', {
-  total: number,
-  isWhole: required(GraphQLBoolean),
-  reachable: number,
-  skipped: listOf(objectType('CampaignSkips', { reason: text, count: number })),
-  zones: listOf(objectType('CampaignZone', { zone: text, count: number })),
-  cost: objectType('CampaignCost', { currency: text, least: text, most: text }),
-  sample: listOf(
-    objectType('CampaignSample', {
-      contact: required(objectType('CampaignPerson', { id: required(GraphQLID), object: text, label: text })),
-      address: GraphQLString,
-      reason: GraphQLString,
-      trace: listOf(text),
+const PREVIEW = t.object('CampaignAudience', {
+  total: t.number(),
+  isWhole: t.boolean(),
+  reachable: t.number(),
+  skipped: t.list(t.object('CampaignSkips', { reason: t.string(), count: t.number() })),
+  zones: t.list(t.object('CampaignZone', { zone: t.string(), count: t.number() })),
+  cost: t.nullable(t.object('CampaignCost', { currency: t.string(), least: t.string(), most: t.string() })),
+  sample: t.list(
+    t.object('CampaignSample', {
+      contact: t.object('CampaignPerson', { id: t.id(), object: t.string(), label: t.string() }),
+      address: t.nullable(t.string()),
+      reason: t.nullable(t.string()),
+      trace: t.list(t.string()),
     }),
   ),
 });
@@ -93,8 +90,8 @@ const NOT_IN_TIME: Counted = { looked: '0', reachable: '0', skipped: [], zones: 
 
 /** Whom a campaign would reach. */
 export const audienceCalls: Readonly<Record<string, Call>> = {
-  campaignAudience: {
-    type: required(PREVIEW),
+  campaignAudience: declareCall({
+    answer: PREVIEW,
     shows: showsOfCampaigns((objects) => [
       { object: objects.campaign.name, rows: { named: 'id' } },
       ...shownPeople(objects),
@@ -107,16 +104,16 @@ export const audienceCalls: Readonly<Record<string, Call>> = {
       'in them are counted as those that begin with `origin`. `trace`: the fields of the campaign that bring ' +
       'the person in. Whom the role does not see is not meant: the rights of who schedules it hold for whom it reaches.',
     args: {
-      id: { type: new GraphQLNonNull(GraphQLID) },
-      exact: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: false } },
-      origin: { type: new GraphQLNonNull(GraphQLString), default: { value: 'https://example.com' } },
+      id: t.id(),
+      exact: t.boolean({ default: false }),
+      origin: t.string({ default: 'https://example.com' }),
     },
-    resolve: async (_source, args, context) => {
-      const { id, exact, origin } = args as unknown as Asked & { readonly id: string };
+    resolve: async (args, context) => {
+      const { id, exact, origin } = args;
       const { objects, campaign } = await requireCampaign(context, id);
       return preview(context, objects, campaign, { exact, origin: origin.slice(0, 200) });
     },
-  },
+  }),
 };
 
 interface Asked {
@@ -129,7 +126,7 @@ async function preview(
   objects: CampaignObjects,
   campaign: Campaign,
   { exact, origin }: Asked,
-): Promise<object> {
+): Promise<AnswerOf<typeof PREVIEW>> {
   const { db, whole, catalog, settings, signal } = context;
   const { tenantId } = db;
   const timeZone = await settings.read(db, 'timeZone');
@@ -188,7 +185,7 @@ async function labelled(
   { person }: CampaignObjects,
   sample: Counted['sample'],
   addressName: string,
-): Promise<readonly object[]> {
+): Promise<AnswerOf<typeof PREVIEW>['sample']> {
   const object = catalog.objects.get(person.name);
   if (!object || !sample.length) return [];
   const filter = queryFilter(

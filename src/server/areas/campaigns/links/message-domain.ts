@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
-import { GraphQLString } from 'graphql';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { SharedReads } from '../../../base/db/shared-reads.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import type { ReadSettings } from '../../../../contract/metadata/settings.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 type Dns = Pick<Outgoing['dns'], 'resolve4' | 'resolve6'>;
 
@@ -75,21 +75,24 @@ export async function messageUrl(
   return url.origin;
 }
 
-const text = required(GraphQLString);
-
 /** Where the tenant's own domain leads to. */
 export const domainCalls: Readonly<Record<string, Call>> = {
-  messageDomain: {
-    type: objectType('LinkDomain', {
-      ...{ domain: text, state: text, host: text, found: listOf(text) },
-      records: listOf(objectType('DomainRecord', { type: text, name: text, value: text })),
-    }),
+  messageDomain: declareCall({
+    answer: t.nullable(
+      t.object('LinkDomain', {
+        domain: t.string(),
+        state: t.string(),
+        host: t.string(),
+        found: t.list(t.string()),
+        records: t.list(t.object('DomainRecord', { type: t.string(), name: t.string(), value: t.string() })),
+      }),
+    ),
     shows: { nothing: 'It tells of the names of hosts.' },
     description:
       'Where the domain of the setting `messageDomain` leads to, asked now: HERE (links of messages begin with it), ELSEWHERE, ' +
       'NOWHERE, UNKNOWN (no name server has answered); null where none is set. `records`: any one of the name server’s records ' +
       'by which it leads here.',
-    resolve: async (_source, _args, { db, settings, reach }: ApiContext) => {
+    resolve: async (_args, { db, settings, reach }: ApiContext) => {
       const domain = await settings.read(db, 'messageDomain');
       if (!domain || !reach) return null;
       const { hostname } = new URL(reach.publicUrl);
@@ -101,5 +104,5 @@ export const domainCalls: Readonly<Record<string, Call>> = {
       ];
       return { domain, state, found, host: hostname, records };
     },
-  },
+  }),
 };

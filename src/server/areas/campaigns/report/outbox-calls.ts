@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { LIST_MAX_LIMIT } from '../../../../contract/constants.ts';
 import { ApiError } from '../../../../contract/errors.ts';
@@ -9,7 +8,6 @@ import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { recordObject, recordVariables } from '../audience/record-values.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { addressField } from '../audience/skip-reason.ts';
@@ -17,28 +15,28 @@ import type { Campaign } from '../campaign.ts';
 import { withoutTokens } from '../links/without-tokens.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 
-const text = required(GraphQLString);
-
-const OUTBOX = objectType('CampaignOutbox', {
-  total: required(GraphQLFloat),
-  messages: listOf(
-    objectType('KeptMessage', {
-      id: required(GraphQLID),
-      receiver: text,
-      subject: text,
-      text,
-      html: text,
-      at: text,
-      isTest: required(GraphQLBoolean),
+const OUTBOX = t.object('CampaignOutbox', {
+  total: t.number(),
+  messages: t.list(
+    t.object('KeptMessage', {
+      id: t.id(),
+      receiver: t.string(),
+      subject: t.string(),
+      text: t.string(),
+      html: t.string(),
+      at: t.string(),
+      isTest: t.boolean(),
     }),
   ),
 });
 
 /** What was kept in the place of being sent. */
 export const outboxCalls: Readonly<Record<string, Call>> = {
-  campaignOutbox: {
-    type: required(OUTBOX),
+  campaignOutbox: declareCall({
+    answer: OUTBOX,
     shows: showsOfCampaigns(({ campaign, item }) => [
       { object: campaign.name, rows: { named: 'id' } },
       { object: item.name, rows: 'cut' },
@@ -47,17 +45,9 @@ export const outboxCalls: Readonly<Record<string, Call>> = {
       'The messages of a campaign whose sender sends nothing, as their receivers would have got them; the newest first. `html` is "" for short messages. ' +
       'Without those that the viewer does not see; texts that say a field which they do not see are "", and so are addresses. In ' +
       'the place of links of the receiver’s own stands "…".',
-    args: {
-      id: { type: new GraphQLNonNull(GraphQLID) },
-      limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: 50 } },
-      offset: { type: new GraphQLNonNull(GraphQLInt), default: { value: 0 } },
-    },
-    resolve: async (_source, args, context) => {
-      const { id, limit, offset } = args as {
-        readonly id: string;
-        readonly limit: number;
-        readonly offset: number;
-      };
+    args: { id: t.id(), limit: t.integer({ default: 50 }), offset: t.integer({ default: 0 }) },
+    resolve: async (args, context) => {
+      const { id, limit, offset } = args;
       if (limit < 1 || limit > LIST_MAX_LIMIT || offset < 0) {
         const params = { value: limit, min: 1, max: LIST_MAX_LIMIT };
         throw new ApiError({ message: 'bad-request', path: 'limit', params });
@@ -65,7 +55,7 @@ export const outboxCalls: Readonly<Record<string, Call>> = {
       const { objects, campaign } = await requireCampaign(context, id);
       return readOutbox(context, objects, campaign, { limit, offset });
     },
-  },
+  }),
 };
 
 interface KeptRow {
@@ -90,7 +80,7 @@ async function readOutbox(
   objects: CampaignObjects,
   campaign: Campaign,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<object> {
+): Promise<AnswerOf<typeof OUTBOX>> {
   const { tenantId } = db;
   const item = requireObject(catalog, objects.item.name);
   const person = catalog.objects.get(objects.person.name);

@@ -1,4 +1,3 @@
-import { GraphQLFloat, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
@@ -7,12 +6,13 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { columnName, tableOf } from '../../../base/sql/names.ts';
 import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { PERSONAL } from '../links/link-token.ts';
 import { seenRow, seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import type { Channel } from '../campaign.ts';
 import { type Figure, FIGURE_NAMES, figuresOf, RATED } from '../figures.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 
 const MOST_AT_ONCE = 12;
 /** Domains, groups. */
@@ -32,47 +32,46 @@ const FACTS: AskedFacts = {
 };
 const ITEM_OF = 'campaign';
 
-const text = required(GraphQLString);
-const number = required(GraphQLFloat);
-
-const REPORT = objectType('CampaignReport', {
-  id: required(GraphQLID),
-  channel: text,
-  figures: required(
-    objectType('CampaignFigures', Object.fromEntries(FIGURE_NAMES.map((name) => [name, number]))),
+const REPORT = t.object('CampaignReport', {
+  id: t.id(),
+  channel: t.string(),
+  figures: t.object('CampaignFigures', Object.fromEntries(FIGURE_NAMES.map((name) => [name, t.number()]))),
+  hours: t.list(
+    t.object('CampaignHour', { at: t.string(), sent: t.number(), opened: t.number(), clicked: t.number() }),
   ),
-  hours: listOf(objectType('CampaignHour', { at: text, sent: number, opened: number, clicked: number })),
-  links: listOf(
-    objectType('CampaignLink', {
-      link: number,
-      address: text,
-      clicks: number,
-      people: number,
-      machines: number,
+  links: t.list(
+    t.object('CampaignLink', {
+      link: t.number(),
+      address: t.string(),
+      clicks: t.number(),
+      people: t.number(),
+      machines: t.number(),
     }),
   ),
-  opens: required(objectType('CampaignOpens', { people: number, machines: number })),
-  skips: listOf(objectType('CampaignSkip', { reason: text, count: number })),
-  variants: listOf(
-    objectType('CampaignVariant', {
-      variant: text,
-      ...Object.fromEntries(RATED.map((name) => [name, number])),
+  opens: t.object('CampaignOpens', { people: t.number(), machines: t.number() }),
+  skips: t.list(t.object('CampaignSkip', { reason: t.string(), count: t.number() })),
+  variants: t.list(
+    t.object('CampaignVariant', {
+      variant: t.string(),
+      ...Object.fromEntries(RATED.map((name) => [name, t.number()])),
     }),
   ),
-  groups: listOf(
-    objectType('CampaignGroup', {
-      name: text,
-      ...Object.fromEntries(RATED.map((name) => [name, number])),
+  groups: t.list(
+    t.object('CampaignGroup', {
+      name: t.string(),
+      ...Object.fromEntries(RATED.map((name) => [name, t.number()])),
     }),
   ),
-  refused: listOf(objectType('CampaignRefusedEvent', { at: text, type: text, problem: text })),
-  domains: listOf(objectType('CampaignDomain', { domain: text, sent: number, bounced: number })),
+  refused: t.list(
+    t.object('CampaignRefusedEvent', { at: t.string(), type: t.string(), problem: t.string() }),
+  ),
+  domains: t.list(t.object('CampaignDomain', { domain: t.string(), sent: t.number(), bounced: t.number() })),
 });
 
 /** What has become of campaigns. */
 export const reportCalls: Readonly<Record<string, Call>> = {
-  campaignReport: {
-    type: listOf(REPORT),
+  campaignReport: declareCall({
+    answer: t.list(REPORT),
     shows: showsOfCampaigns(({ campaign, item }) => [
       { object: campaign.name, rows: { named: 'ids' } },
       // A figure without one of these would be a wrong one.
@@ -83,14 +82,14 @@ export const reportCalls: Readonly<Record<string, Call>> = {
       '`delivered`: of e-mails what was sent and has not come back, of short messages what their service has confirmed. `clicked` and `opened` are people, and whoever opens the picture of a letter has opened it; what looks like a machine is told apart. `hours`: by the hour (UTC) in which ' +
       'it happened. `links`: those with values of the receiver are one, the last, of number 0. `opens`: whose picture was loaded, of those who have agreed to that being counted. `groups`: by the groups and segments that it was for, in which receivers were when that was decided. `refused`: the last events of pages that the database could not keep as values, with what it said. `domains`: those of e-mail addresses with the most that came back. Of messages that the viewer does not see nothing is counted; ' +
       'parts that are told by fields which they do not see are empty.',
-    args: { ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
-    resolve: async (_source, args, context) => {
-      const { ids } = args as { readonly ids: readonly string[] };
+    args: { ids: t.list(t.id()) },
+    resolve: async (args, context) => {
+      const { ids } = args;
       if (ids.length > MOST_AT_ONCE) {
         const params = { value: ids.length, min: 1, max: MOST_AT_ONCE };
         throw new ApiError({ message: 'bad-request', path: 'ids', params });
       }
-      const reports: unknown[] = [];
+      const reports: AnswerOf<typeof REPORT>[] = [];
       for (const id of ids) {
         const { objects, campaign } = await requireCampaign(context, id);
         const seen = requireObject(context.catalog, objects.item.name);
@@ -98,7 +97,7 @@ export const reportCalls: Readonly<Record<string, Call>> = {
       }
       return reports;
     },
-  },
+  }),
 };
 
 async function read(
@@ -106,7 +105,7 @@ async function read(
   item: ObjectType,
   seen: ObjectType,
   { id, type }: { readonly id: string; readonly type: Channel },
-): Promise<unknown> {
+): Promise<AnswerOf<typeof REPORT>> {
   const { tenantId } = db;
   const figures = figuresOf(type);
   const counted = (names: readonly Figure[]) =>
@@ -140,7 +139,7 @@ async function read(
     tenantStatement(
       tenantId,
       sql<{
-        readonly report: object;
+        readonly report: AnswerOf<typeof REPORT>;
       }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text, 'channel', ${type}::text,
         'figures', (select row_to_json(f$) from (select ${counted(FIGURE_NAMES)} from alike as m) as f$),
         'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(inHour))}
@@ -169,5 +168,6 @@ async function read(
           having sum(m.items) filter (where ${figures.bounced}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
     ),
   );
-  return row?.report;
+  if (!row) throw new ApiError({ message: 'internal' });
+  return row.report;
 }

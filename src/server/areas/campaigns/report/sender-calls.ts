@@ -1,4 +1,3 @@
-import { GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { Temporal } from 'temporal-polyfill';
 import { ApiError } from '../../../../contract/errors.ts';
 import {
@@ -11,25 +10,29 @@ import { requireObject } from '../../../base/access/require-object.ts';
 import { planLabel } from '../../../base/plan/label.ts';
 import { readRecord } from '../../../base/records/read.ts';
 import type { Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { storedSender } from '../../../platform/channels/sender.ts';
 import { capOf } from '../../../platform/channels/warm-up.ts';
 import { answersPath } from '../coming-back/sms-answers.ts';
 import { campaignObjects } from '../objects.ts';
 import { showsOfCampaigns } from '../shown-rows.ts';
 import { DAY_SECONDS, daySubject, usedOf } from '../sending/quota.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
-const text = required(GraphQLString);
-
-const HEALTH = objectType('SenderHealth', {
-  cap: GraphQLFloat,
-  used: required(GraphQLFloat),
-  state: GraphQLString,
-  answersAddress: GraphQLString,
-  findings: listOf(
-    objectType('SenderFinding', {
-      ...{ topic: text, state: text, rule: text },
-      ...{ name: GraphQLString, type: GraphQLString, expected: GraphQLString, found: GraphQLString },
+const HEALTH = t.object('SenderHealth', {
+  cap: t.nullable(t.number()),
+  used: t.number(),
+  state: t.nullable(t.string()),
+  answersAddress: t.nullable(t.string()),
+  findings: t.list(
+    t.object('SenderFinding', {
+      topic: t.string(),
+      state: t.string(),
+      rule: t.string(),
+      name: t.nullable(t.string()),
+      type: t.nullable(t.string()),
+      expected: t.nullable(t.string()),
+      found: t.nullable(t.string()),
     }),
   ),
 });
@@ -55,8 +58,8 @@ function isFinding(value: unknown): value is DomainFinding {
 
 /** How senders are. */
 export const senderCalls: Readonly<Record<string, Call>> = {
-  senderHealth: {
-    type: required(HEALTH),
+  senderHealth: declareCall({
+    answer: HEALTH,
     shows: showsOfCampaigns(({ sender, item }) => [
       { object: sender.name, rows: { named: 'id' } },
       // `used` counts messages of all, which no list of a role with row rules does.
@@ -66,9 +69,9 @@ export const senderCalls: Readonly<Record<string, Call>> = {
       'How many messages a sender may send today (`cap`; null: any number), how many it has sent within a day, and what was ' +
       'found of its domain: `state` is the worst of it, null where nothing was looked at yet. `answersAddress`: the path where a ' +
       'service brings what people answer, for services that call; for those who may edit the sender. Roles with row rules on messages are refused.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, { db, access, catalog, whole, settings }) => {
-      const { id } = args as { readonly id: string };
+    args: { id: t.id() },
+    resolve: async (args, { db, access, catalog, whole, settings }) => {
+      const { id } = args;
       const object = campaignObjects(whole)?.sender;
       const seen =
         object && (await readRecord(db, planLabel(catalog, requireObject(catalog, object.name)), id));
@@ -86,5 +89,5 @@ export const senderCalls: Readonly<Record<string, Call>> = {
         findings: findingsIn(domainFindings),
       };
     },
-  },
+  }),
 };

@@ -1,12 +1,9 @@
-import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
 import { planLabel } from '../../../base/plan/label.ts';
 import { readRecord } from '../../../base/records/read.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
-import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import { readerOf } from '../audience/receiver-values.ts';
 import { recordValuesOfPeople } from '../audience/record-values.ts';
@@ -24,52 +21,61 @@ import {
   sharedAddresses,
 } from './pre-send-findings.ts';
 import { startProblems } from './start-problems.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
-const text = required(GraphQLString);
-
-const FINDINGS = listOf(
-  objectType('CampaignFinding', {
-    ...{ severity: text, rule: text, topic: text, value: text, detail: text },
-    variant: GraphQLString,
+const FINDINGS = t.list(
+  t.object('CampaignFinding', {
+    severity: t.string(),
+    rule: t.string(),
+    topic: t.string(),
+    value: t.string(),
+    detail: t.string(),
+    variant: t.nullable(t.string()),
   }),
 );
 
-const MAILS = listOf(
-  objectType('CampaignMail', { ...{ variant: text, subject: text, text }, html: GraphQLString }),
+const MAILS = t.list(
+  t.object('CampaignMail', {
+    variant: t.string(),
+    subject: t.string(),
+    text: t.string(),
+    html: t.nullable(t.string()),
+  }),
 );
 
 const ORDER = ['ERROR', 'WARNING', 'NOTE'];
 
 /** A last look at a campaign before it is sent. */
 export const checkCalls: Readonly<Record<string, Call>> = {
-  campaignRefusals: {
-    type: listOf(JSON_SCALAR),
+  campaignRefusals: declareCall({
+    answer: t.list(t.json()),
     shows: showsOfCampaigns(({ campaign }) => [{ object: campaign.name, rows: { named: 'id' } }]),
     description:
       'The rules that prevent the caller from starting a campaign now, as errors of a write name them (`message`, `path`, ' +
       '`params`). Empty where the caller may not send campaigns.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, context) => {
-      const { objects, campaign } = await requireCampaign(context, args['id'] as string);
+    args: { id: t.id() },
+    resolve: async (args, context) => {
+      const { objects, campaign } = await requireCampaign(context, args.id);
       return startProblems(context, objects, campaign);
     },
-  },
-  campaignCheck: {
-    type: FINDINGS,
+  }),
+  campaignCheck: declareCall({
+    answer: FINDINGS,
     shows: showsOfCampaigns(({ campaign }) => [{ object: campaign.name, rows: { named: 'id' } }]),
     description:
       'What is wrong or unusual in what a campaign sends, the worst first (`severity` ERROR, WARNING, NOTE): links and pictures ' +
       'that do not answer, which are called now, at most 40 within 12 seconds; the subject; the size; the domain of the sender. ' +
       '`variant`: the version, null for all.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, context) => {
-      const { id } = args as { readonly id: string };
+    args: { id: t.id() },
+    resolve: async (args, context) => {
+      const { id } = args;
       await requireCampaign(context, id);
       return findingsOf(context, id);
     },
-  },
-  campaignMails: {
-    type: MAILS,
+  }),
+  campaignMails: declareCall({
+    answer: MAILS,
     shows: showsOfCampaigns((objects) => [
       { object: objects.campaign.name, rows: { named: 'id' } },
       ...shownPeople(objects),
@@ -78,9 +84,9 @@ export const checkCalls: Readonly<Record<string, Call>> = {
       'Each version of what a campaign sends, as the receiver would get it, with as much of theirs as the caller sees; without a ' +
       'receiver as somebody of whom nothing is known. Its links of the receiver’s own lead nowhere. `html` is null for short ' +
       'messages. Empty while the content has errors.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) }, receiver: { type: GraphQLID } },
-    resolve: async (_source, args, context) => {
-      const { id, receiver } = args as { readonly id: string; readonly receiver?: string | null };
+    args: { id: t.id(), receiver: t.nullable(t.id()) },
+    resolve: async (args, context) => {
+      const { id, receiver } = args;
       await requireCampaign(context, id);
       const found = await readyContents(context, id);
       if (!found) return [];
@@ -90,7 +96,7 @@ export const checkCalls: Readonly<Record<string, Call>> = {
         return { variant, subject, text: plain, html };
       });
     },
-  },
+  }),
 };
 
 interface Ready {

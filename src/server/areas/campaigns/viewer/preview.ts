@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
 import type { ViewedMessage } from '../../../../contract/viewer/viewed-message.ts';
@@ -7,8 +6,6 @@ import { requireObject } from '../../../base/access/require-object.ts';
 import { planLabel } from '../../../base/plan/label.ts';
 import { readRecord } from '../../../base/records/read.ts';
 import type { Call } from '../../../platform/calls/context.ts';
-import { objectType, required } from '../../../platform/calls/describe-types.ts';
-import { JSON_SCALAR } from '../../../platform/calls/scalars.ts';
 import { isSignature, signatureOf } from '../../../platform/files/file-key.ts';
 import type { PublicPage } from '../../../platform/public-links/public-page.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
@@ -21,6 +18,8 @@ import { personalContent } from './personal-content.ts';
 import { shownBrand } from './shown-brand.ts';
 import { readContents, type ShownContent } from './shown-contents.ts';
 import { viewedMessage } from './viewed-message.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 /** So long staff may look at a preview by its link (milliseconds). */
 const LIFE_MS = 60 * 60 * 1000;
@@ -32,14 +31,8 @@ const signedText = (campaign: string, receiver: string, until: string, contents:
 
 /** How a campaign's message looks to a receiver, for staff. */
 export const previewCalls: Readonly<Record<string, Call>> = {
-  messagePreview: {
-    type: required(
-      objectType('ViewedPreview', {
-        page: required(JSON_SCALAR),
-        path: required(GraphQLString),
-        people: required(GraphQLString),
-      }),
-    ),
+  messagePreview: declareCall({
+    answer: t.object('ViewedPreview', { page: t.json(), path: t.string(), people: t.string() }),
     shows: showsOfCampaigns((objects) => [
       { object: objects.campaign.name, rows: { named: 'id' } },
       ...shownPeople(objects),
@@ -49,10 +42,10 @@ export const previewCalls: Readonly<Record<string, Call>> = {
       'nobody in particular. `path`: below the address of the server, where anybody sees the same for an hour, or until other ' +
       'content is shown; it names the receiver only where the viewer sees all that it says of them. `people`: the object of those who can be its receivers. Nothing is kept of ' +
       'previews.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) }, receiver: { type: GraphQLID } },
-    resolve: async (_source, args, context) => {
+    args: { id: t.id(), receiver: t.nullable(t.id()) },
+    resolve: async (args, context) => {
       const { db, catalog, whole } = context;
-      const { id, receiver } = args as { readonly id: string; readonly receiver?: string | null };
+      const { id, receiver } = args;
       const { objects, campaign } = await requireCampaign(context, id);
       if (receiver) {
         const person = requireObject(catalog, objects.person.name);
@@ -84,7 +77,7 @@ export const previewCalls: Readonly<Record<string, Call>> = {
         path: publicPath(PREVIEW_PAGE, [db.tenantId, id, named, until, sign].join('.')),
       };
     },
-  },
+  }),
 };
 
 /** What a preview's link leads to: the receivers' page, of which nothing is told. */

@@ -1,4 +1,3 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
@@ -10,19 +9,18 @@ import { planList } from '../../../base/plan/list.ts';
 import { readList, readRecord } from '../../../base/records/read.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { personId } from '../person-columns.ts';
 import { readResults } from './person-results.ts';
 import { readElements } from './shown-contents.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
 import { DEVICE, readDevices, readWatched, seenContents, WATCHED } from './watching-call.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 /** Campaigns and elements that are looked at: those which somebody has dealt with last. */
 const MOST = 500;
-const text = required(GraphQLString);
-const number = required(GraphQLFloat);
-const id = { id: { type: new GraphQLNonNull(GraphQLID) } };
+const id = { id: t.id() };
 
 /**
  * A record that the role sees, and the campaigns that fulfil a condition and that it sees as well: of others nothing is told.
@@ -73,45 +71,51 @@ const OF_ELEMENT = showsOfCampaigns(({ campaign, item, element, answer }) => [
 
 /** How one element was watched wherever it was shown, and how one person has watched whatever they got. */
 export const watchedByCalls: Readonly<Record<string, Call>> = {
-  elementWatching: {
-    type: listOf(WATCHED),
+  elementWatching: declareCall({
+    answer: t.list(WATCHED),
     shows: OF_ELEMENT,
     description: 'What `campaignWatching` tells, of one element, in all campaigns that the viewer sees.',
     args: id,
-    resolve: async (_source, args, context) => {
-      const element = String(args['id']);
+    resolve: async (args, context) => {
+      const element = String(args.id);
       const { objects, campaigns } = await ofElement(context, element);
       const elements = await readElements(context.db, context.whole, objects, [element]);
       return Promise.all(elements.map((each) => readWatched(context, objects, campaigns, each)));
     },
-  },
-  elementDevices: {
-    type: listOf(DEVICE),
+  }),
+  elementDevices: declareCall({
+    answer: t.list(DEVICE),
     shows: OF_ELEMENT,
     description:
       'What `campaignDevices` tells, of all campaigns that show an element and that the viewer sees.',
     args: id,
-    resolve: async (_source, args, context) => {
-      const { objects, campaigns } = await ofElement(context, String(args['id']));
+    resolve: async (args, context) => {
+      const { objects, campaigns } = await ofElement(context, String(args.id));
       return readDevices(context, objects, campaigns);
     },
-  },
-  personWatching: {
-    type: listOf(
-      objectType('WatchedByPerson', {
-        ...{ campaignId: required(GraphQLID), campaign: text, elementId: required(GraphQLID), element: text },
-        ...{ startedAt: text, completedAt: GraphQLString, device: GraphQLString },
-        ...{ length: GraphQLFloat, seen: GraphQLFloat, furthest: GraphQLFloat },
-        ...{ score: GraphQLFloat, maxScore: GraphQLFloat },
-        clicks: listOf(objectType('ClickByPerson', { id: text, label: text, count: number })),
-        firstTries: listOf(
-          objectType('FirstTryByPerson', {
-            ...{
-              questionId: text,
-              question: text,
-              isRight: GraphQLBoolean,
-              timedOut: required(GraphQLBoolean),
-            },
+  }),
+  personWatching: declareCall({
+    answer: t.list(
+      t.object('WatchedByPerson', {
+        campaignId: t.id(),
+        campaign: t.string(),
+        elementId: t.id(),
+        element: t.string(),
+        startedAt: t.string(),
+        completedAt: t.nullable(t.string()),
+        device: t.nullable(t.string()),
+        length: t.nullable(t.number()),
+        seen: t.nullable(t.number()),
+        furthest: t.nullable(t.number()),
+        score: t.nullable(t.number()),
+        maxScore: t.nullable(t.number()),
+        clicks: t.list(t.object('ClickByPerson', { id: t.string(), label: t.string(), count: t.number() })),
+        firstTries: t.list(
+          t.object('FirstTryByPerson', {
+            questionId: t.string(),
+            question: t.string(),
+            isRight: t.nullable(t.boolean()),
+            timedOut: t.boolean(),
           }),
         ),
       }),
@@ -128,10 +132,10 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
       '(`seen`, seconds), how far into it (`furthest`), and on what. `length`: seconds of the video, null for what is none. ' +
       '`score`, `clicks` and `firstTries`: as `campaignWatching` counts them.',
     args: id,
-    resolve: async (_source, args, context) => {
+    resolve: async (args, context) => {
       const { db, whole } = context;
       const { tenantId } = db;
-      const person = String(args['id']);
+      const person = String(args.id);
       const { objects, campaigns } = await seen(
         context,
         person,
@@ -143,8 +147,14 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
           tenantId,
           sql<{
             itemId: string;
+            campaignId: string;
+            campaign: string;
             elementId: string;
+            startedAt: string;
+            completedAt: string | null;
+            furthest: number | null;
             seen: number;
+            device: string | null;
           }>`select m.id as "itemId", m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
               to_json(v.started_at) #>> '{}' as "startedAt", to_json(v.completed_at) #>> '{}' as "completedAt", v.furthest::float8 as furthest,
               (select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(v.seen) as r) as seen,
@@ -169,5 +179,5 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         return [{ ...row, element: element.name, length, ...resultsOf(itemId, element) }];
       });
     },
-  },
+  }),
 };

@@ -8,7 +8,10 @@ const MOST_PAGES = 500;
 
 export interface Answer {
   readonly questionId: string;
+  readonly question: string;
   readonly answer: string;
+  readonly isRight: boolean | null;
+  readonly count: number;
 }
 
 /** As their questions come in the content; of questions that are gone, last. Ratings from the highest down. */

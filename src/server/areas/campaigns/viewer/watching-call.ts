@@ -1,4 +1,4 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { ApiError } from '../../../../contract/errors.ts';
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
@@ -6,7 +6,6 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { seenRows, showsOfCampaigns } from '../shown-rows.ts';
@@ -25,6 +24,8 @@ import {
   type Place,
   placesOf,
 } from './watched-parts.ts';
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 
 /** Parts of a video, of equal length, of which is counted who has seen them: seconds, where it has not more of them. */
 export const [PARTS, MOST_PARTS] = [60, 180] as const;
@@ -34,47 +35,65 @@ const MOST_SCORES = 200;
 /** Who asks. */
 export type Viewing = Pick<ApiContext, 'db' | 'catalog' | 'whole' | 'labels'>;
 
-const text = required(GraphQLString);
-const number = required(GraphQLFloat);
-
 /** Of the first answers that people have given to a question. */
-const FIRST_TRIES = objectType('WatchedFirstTries', {
-  ...{ questionId: text, question: text, isJudged: required(GraphQLBoolean) },
-  ...{ people: number, right: number, wrong: number, timedOut: number },
+const FIRST_TRIES = t.object('WatchedFirstTries', {
+  questionId: t.string(),
+  question: t.string(),
+  isJudged: t.boolean(),
+  people: t.number(),
+  right: t.number(),
+  wrong: t.number(),
+  timedOut: t.number(),
 });
 
-export const WATCHED = objectType('WatchedElement', {
-  id: required(GraphQLID),
-  name: text,
-  type: text,
-  length: GraphQLFloat,
-  started: number,
-  completed: number,
-  secondsToComplete: GraphQLFloat,
-  parts: listOf(objectType('WatchedPart', { from: number, people: number, left: number })),
-  places: listOf(objectType('WatchedPlace', { title: text, people: number, left: number })),
-  answers: listOf(
-    objectType('WatchedAnswer', {
-      questionId: text,
-      question: text,
-      answer: text,
-      isRight: GraphQLBoolean,
-      count: number,
+export const WATCHED = t.object('WatchedElement', {
+  id: t.id(),
+  name: t.string(),
+  type: t.string(),
+  length: t.nullable(t.number()),
+  started: t.number(),
+  completed: t.number(),
+  secondsToComplete: t.nullable(t.number()),
+  parts: t.list(t.object('WatchedPart', { from: t.number(), people: t.number(), left: t.number() })),
+  places: t.list(t.object('WatchedPlace', { title: t.string(), people: t.number(), left: t.number() })),
+  answers: t.list(
+    t.object('WatchedAnswer', {
+      questionId: t.string(),
+      question: t.string(),
+      answer: t.string(),
+      isRight: t.nullable(t.boolean()),
+      count: t.number(),
     }),
   ),
-  paths: listOf(
-    objectType('WatchedPath', { from: text, choice: text, to: text, arrives: text, count: number }),
+  paths: t.list(
+    t.object('WatchedPath', {
+      from: t.string(),
+      choice: t.string(),
+      to: t.string(),
+      arrives: t.string(),
+      count: t.number(),
+    }),
   ),
-  clicks: listOf(
-    objectType('WatchedClick', { id: text, label: text, type: text, people: number, count: number }),
+  clicks: t.list(
+    t.object('WatchedClick', {
+      id: t.string(),
+      label: t.string(),
+      type: t.string(),
+      people: t.number(),
+      count: t.number(),
+    }),
   ),
-  firstTries: listOf(FIRST_TRIES),
-  averageScore: GraphQLFloat,
-  maxScore: GraphQLFloat,
-  scores: listOf(objectType('WatchedScore', { score: number, people: number })),
+  firstTries: t.list(FIRST_TRIES),
+  averageScore: t.nullable(t.number()),
+  maxScore: t.nullable(t.number()),
+  scores: t.list(t.object('WatchedScore', { score: t.number(), people: t.number() })),
 });
 
-export const DEVICE = objectType('OpenedDevice', { device: text, browser: text, people: number });
+export const DEVICE = t.object('OpenedDevice', {
+  device: t.string(),
+  browser: t.string(),
+  people: t.number(),
+});
 
 const WATCHED_CAMPAIGN = showsOfCampaigns(({ campaign, item, element, answer }) => [
   { object: answer?.name, rows: 'cut', isOptional: true },
@@ -85,20 +104,20 @@ const WATCHED_CAMPAIGN = showsOfCampaigns(({ campaign, item, element, answer }) 
 
 /** How receivers have watched what campaigns show. */
 export const watchingCalls: Readonly<Record<string, Call>> = {
-  campaignDevices: {
-    type: listOf(DEVICE),
+  campaignDevices: declareCall({
+    answer: t.list(DEVICE),
     shows: WATCHED_CAMPAIGN,
     description:
       'On what people have opened what a campaign shows, by class of device (PHONE, TABLET, DESKTOP, OTHER) and family of browser.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, context) => {
-      const { id } = args as { readonly id: string };
+    args: { id: t.id() },
+    resolve: async (args, context) => {
+      const { id } = args;
       const { objects } = await requireCampaign(context, id);
       return readDevices(context, objects, [id]);
     },
-  },
-  campaignWatching: {
-    type: listOf(WATCHED),
+  }),
+  campaignWatching: declareCall({
+    answer: t.list(WATCHED),
     shows: WATCHED_CAMPAIGN,
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
@@ -107,22 +126,22 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
       'it comes to (`arrives`). `secondsToComplete`: the median. `clicks`: of buttons, links, hotspots and end screens, by all and by how many people. ' +
       '`firstTries`: what people answered first to each question of a video, counted from the events. `scores`: how many people have which score: ' +
       'questions whose last answer is right; of a scenario, the score of the last run that came to an end. `maxScore`: null where nobody can say.',
-    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_source, args, context) => {
-      const { id } = args as { readonly id: string };
+    args: { id: t.id() },
+    resolve: async (args, context) => {
+      const { id } = args;
       const { objects } = await requireCampaign(context, id);
       const elements = await seenContents(
         context,
         objects,
         await readContents(context.db, context.whole, objects, id),
       );
-      const watched: unknown[] = [];
+      const watched: Watched[] = [];
       for (const element of elements) {
         watched.push(await readWatched(context, objects, [id], element));
       }
       return watched;
     },
-  },
+  }),
 };
 
 /** On what people have opened what these campaigns show. */
@@ -134,7 +153,9 @@ export const readDevices = (
   db.run(
     tenantStatement(
       db.tenantId,
-      sql<object>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
+      sql<
+        AnswerOf<typeof DEVICE>
+      >`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
         from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
           and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
         where ${seenRows(db.tenantId, requireObject(catalog, item.name), 'm')} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null
@@ -156,13 +177,26 @@ export async function seenContents(
   return contents.filter(({ id }) => seen.has(id));
 }
 
+type Watched = AnswerOf<typeof WATCHED>;
+/** What the database counts; the words come from the content. */
+type Counted = Omit<
+  Watched,
+  'id' | 'name' | 'type' | 'length' | 'maxScore' | 'answers' | 'places' | 'paths' | 'clicks' | 'firstTries'
+> & {
+  readonly answers: readonly Answer[];
+  readonly places: readonly Place[];
+  readonly choices: readonly Choice[];
+  readonly clicks: readonly Clicked[];
+  readonly firstTries: readonly FirstTries[];
+};
+
 /** How receivers of these campaigns have watched an element, of those messages and answers that the viewer sees. */
 export async function readWatched(
   { db, catalog, whole, labels }: Viewing,
   objects: CampaignObjects,
   campaigns: readonly string[],
   element: ShownContent,
-): Promise<unknown> {
+): Promise<Watched> {
   const { item } = objects;
   const seenItem = requireObject(catalog, item.name);
   const answer = shownAnswers(catalog, objects);
@@ -186,7 +220,7 @@ export async function readWatched(
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<{ readonly watched: Readonly<Record<string, unknown>> }>`with mine as materialized (
+      sql<{ readonly watched: Counted }>`with mine as materialized (
           select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on ${seenRows(tenantId, seenItem, 'm')}
               and m.id = v.item_id and m.campaign = ${ids}
           where v.tenant_id = ${tenantId} and v.element_id = ${element.id}),
@@ -221,17 +255,18 @@ export async function readWatched(
             order by score desc limit ${sql.lit(MOST_SCORES)}`)}) as watched`,
     ),
   );
-  const { choices, places, clicks, firstTries, answers: given, ...watched } = row?.watched ?? {};
+  if (!row) throw new ApiError({ message: 'internal' });
+  const { choices, places, clicks, firstTries, answers: given, ...watched } = row.watched;
   const { id, name, type } = element;
   const called = await fieldNames(db, whole, labels, objects);
   const questions = questionsOf(element.content, called);
   return {
     ...{ id, name, type, length, ...watched },
-    answers: answersOf(element, given as readonly Answer[]),
-    places: placesOf(element, places as readonly Place[]),
-    paths: pathsOf(element, choices as readonly Choice[], called),
-    clicks: clicksOf(clickTargets(element.content, called), clicks as readonly Clicked[]),
-    firstTries: answer ? firstTriesOf(questions, firstTries as readonly FirstTries[]) : [],
+    answers: answersOf(element, given),
+    places: placesOf(element, places),
+    paths: pathsOf(element, choices, called),
+    clicks: clicksOf(clickTargets(element.content, called), clicks),
+    firstTries: answer ? firstTriesOf(questions, firstTries) : [],
     maxScore: answer ? maxScoreOf(element, questions) : null,
   };
 }

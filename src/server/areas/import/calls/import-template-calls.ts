@@ -1,4 +1,3 @@
-import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../../contract/errors.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
@@ -6,11 +5,9 @@ import { compileDeleteTemplate, compileTemplateObject } from '../templates/templ
 import { mayRemove, saveTemplate, shownTemplate, templatesOf } from '../templates/templates.ts';
 import { forbidden } from '../../../base/access/access.ts';
 import type { Call } from '../../../platform/calls/context.ts';
-import { listOf, required } from '../../../platform/calls/describe-types.ts';
 import { IMPORT_TEMPLATE } from './import-types.ts';
-
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const text = { type: new GraphQLNonNull(GraphQLString) };
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 /** Mappings that are kept under a name, for all of the tenant who import the object. */
 export function templateCalls(): {
@@ -19,39 +16,39 @@ export function templateCalls(): {
 } {
   return {
     queries: {
-      importTemplates: {
+      importTemplates: declareCall({
         shows: { nothing: 'A mapping of columns, no values.' },
-        type: listOf(IMPORT_TEMPLATE),
+        answer: t.list(IMPORT_TEMPLATE),
         description: 'The mappings that are kept for an object. Those that fit a file are in its import.',
-        args: { objectName: text },
-        resolve: async (_source, args, context) => {
-          const { name } = requireImport(context, args['objectName'] as string);
+        args: { objectName: t.string() },
+        resolve: async (args, context) => {
+          const { name } = requireImport(context, args.objectName);
           return (await templatesOf(context.db, name)).map((each) => shownTemplate(context, each));
         },
-      },
+      }),
     },
     mutations: {
-      saveImportTemplate: {
+      saveImportTemplate: declareCall({
         shows: { nothing: 'A mapping of columns, no values.' },
-        type: required(IMPORT_TEMPLATE),
+        answer: IMPORT_TEMPLATE,
         description: "Keeps an import's mapping under a name; one's own of that name goes.",
-        args: { objectName: text, name: text, importId: id },
-        resolve: async (_source, args, context) => {
-          const run = await requireRun(context, args['importId'] as string);
-          if (run.object !== args['objectName']) {
+        args: { objectName: t.string(), name: t.string(), importId: t.id() },
+        resolve: async (args, context) => {
+          const run = await requireRun(context, args.importId);
+          if (run.object !== args.objectName) {
             throw new ApiError({ message: 'bad-request', path: 'objectName', params: { value: run.object } });
           }
-          return shownTemplate(context, await saveTemplate(context.db, context, args['name'] as string, run));
+          return shownTemplate(context, await saveTemplate(context.db, context, args.name, run));
         },
-      },
-      deleteImportTemplate: {
+      }),
+      deleteImportTemplate: declareCall({
         shows: { nothing: 'A mapping of columns, no values.' },
-        type: new GraphQLNonNull(GraphQLID),
+        answer: t.id(),
         description: "One's own, or for administrators anybody's.",
-        args: { id },
-        resolve: async (_source, args, context) => {
+        args: { id: t.id() },
+        resolve: async (args, context) => {
           const { db } = context;
-          const templateId = args['id'] as string;
+          const templateId = args.id;
           const [found] = await db.run(compileTemplateObject(db.tenantId, templateId));
           if (!found) {
             throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(templateId) } });
@@ -61,7 +58,7 @@ export function templateCalls(): {
           await db.run(compileDeleteTemplate(db.tenantId, templateId));
           return templateId;
         },
-      },
+      }),
     },
   };
 }

@@ -26,7 +26,7 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
     corrects,
     columns,
     mapping,
-    report: report === null ? null : { left: [], dropped: [], ...(report as object) },
+    report: report === null ? null : { left: [], dropped: [], ...report },
     jobId,
     undo: () => undoAnswer(caller, run),
     reading: readingAnswer(run),

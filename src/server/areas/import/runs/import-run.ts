@@ -1,3 +1,4 @@
+import type { ImportReport } from '../../../../contract/import/report.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { MappingProblem } from '../../../../contract/import/check-mapping.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
@@ -40,6 +41,8 @@ export interface ImportColumn {
   readonly choices: readonly string[];
 }
 
+type EarlierPart = 'left' | 'dropped';
+
 /** A row of `tessera.import_run`. Instants are as PostgreSQL writes them. */
 export interface ImportRunRow {
   readonly id: string;
@@ -71,7 +74,8 @@ export interface ImportRunRow {
   readonly mapping: ImportMapping | null;
   readonly problems: readonly MappingProblem[];
   readonly checkJob: string | null;
-  readonly report: unknown;
+  /** Those of earlier versions have no `left` and `dropped`. */
+  readonly report: (Omit<ImportReport, EarlierPart> & Partial<Pick<ImportReport, EarlierPart>>) | null;
   readonly jobId: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;

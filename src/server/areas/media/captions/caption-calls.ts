@@ -1,83 +1,59 @@
-import {
-  GraphQLBoolean,
-  GraphQLEnumType,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLNonNull,
-  GraphQLString,
-} from 'graphql';
-import { CAPTION_SOURCES, type CaptionSource } from '../../../../contract/calls/captions.ts';
+import { CAPTION_SOURCES } from '../../../../contract/calls/captions.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Action } from '../../../../contract/access/actions.ts';
 import type { Calls } from '../../../platform/calls/context.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
-import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
-import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
 import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
 import { assetObject } from '../assets.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { type CaptionsOf, toldCaptions } from './tell-captions.ts';
 import { judgeCues, judgeLanguage, listCaptions, removeCaptions, writeCaptions } from './captions.ts';
 import { ONE_ASSET } from '../shown-asset.ts';
-
-interface Args {
-  readonly id: string;
-  readonly language: string;
-  readonly version: number;
-  readonly cues: unknown;
-  readonly source: CaptionSource;
-  readonly isChecked: boolean;
-}
-
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const version = { type: new GraphQLNonNull(GraphQLInt) };
+import { t } from '../../../platform/calls/call-schema.ts';
+import { declareCall } from '../../../platform/calls/declare-call.ts';
 
 /** Captions of videos. None where no object's records are files. */
 export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls {
   if (!storedAsset(catalog)) return {};
-  const source = new GraphQLEnumType({
-    name: 'CaptionSource',
-    values: Object.fromEntries(CAPTION_SOURCES.map((name) => [name, {}])),
-  });
-  const captions = objectType('MediaCaptions', {
-    language: required(GraphQLString),
-    version: required(GraphQLInt),
-    source: required(source),
-    isChecked: required(GraphQLBoolean),
-    changedAt: required(scalarNamed('Timestamp')),
-    cues: required(JSON_SCALAR),
+  const source = t.choice('CaptionSource', CAPTION_SOURCES, { default: 'manual' });
+  const captions = t.object('MediaCaptions', {
+    language: t.string(),
+    version: t.integer(),
+    source,
+    isChecked: t.boolean(),
+    changedAt: t.timestamp(),
+    cues: t.json(),
   });
   return {
     queries: {
-      mediaCaptions: {
+      mediaCaptions: declareCall({
         shows: ONE_ASSET,
-        type: listOf(captions),
+        answer: t.list(captions),
         description: 'The captions of a video, by language.',
-        args: { id },
-        resolve: async (_source, args, context) => {
-          const { id } = args as unknown as Args;
+        args: { id: t.id() },
+        resolve: async (args, context) => {
+          const { id } = args;
           await requireVideo(context, id, 'VIEW');
           return listCaptions(context.db, id);
         },
-      },
+      }),
     },
     mutations: {
-      saveMediaCaptions: {
+      saveMediaCaptions: declareCall({
         shows: ONE_ASSET,
-        type: new GraphQLNonNull(captions),
+        answer: captions,
         description:
           'Writes the captions of a video in one language (BCP 47): a list of `{from, to, text}`, in seconds. `version` is that of the captions that are there, 0 for new ones.',
         args: {
-          id,
-          language: text,
-          version,
-          cues: { type: new GraphQLNonNull(JSON_SCALAR) },
-          source: { type: source, default: { value: 'manual' } },
-          isChecked: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: true } },
+          id: t.id(),
+          language: t.string(),
+          version: t.integer(),
+          cues: t.json(),
+          source,
+          isChecked: t.boolean({ default: true }),
         },
-        resolve: async (_source, args, context) => {
-          const { id, language, version, cues, source, isChecked } = args as unknown as Args;
+        resolve: async (args, context) => {
+          const { id, language, version, cues, source, isChecked } = args;
           const judged = { assetId: id, language: judgeLanguage(language), cues: judgeCues(cues) };
           await requireVideo(context, id, 'EDIT');
           return context.db.transaction((tx) =>
@@ -86,14 +62,14 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
             ),
           );
         },
-      },
-      removeMediaCaptions: {
+      }),
+      removeMediaCaptions: declareCall({
         shows: ONE_ASSET,
-        type: listOf(captions),
+        answer: t.list(captions),
         description: 'Removes the captions of one language; answers those that are left.',
-        args: { id, language: text, version },
-        resolve: async (_source, args, context) => {
-          const { id, language, version } = args as unknown as Args;
+        args: { id: t.id(), language: t.string(), version: t.integer() },
+        resolve: async (args, context) => {
+          const { id, language, version } = args;
           await requireVideo(context, id, 'EDIT');
           await context.db.transaction((tx) =>
             toldCaptions(tx, captionsOf(context, id), () =>
@@ -102,7 +78,7 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
           );
           return listCaptions(context.db, id);
         },
-      },
+      }),
     },
   };
 }
