@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { TenantDb } from '../../../src/server/base/db/tenant-db.ts';
+import { query, type TenantDb } from '../../../src/server/base/db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../../../src/server/base/db/statement.ts';
 
 const ran: unknown[] = [];
@@ -11,6 +11,7 @@ const db: TenantDb = {
     ran.push(statement);
     return Promise.resolve([]);
   },
+  query,
   transaction: (work) => work(db),
   attempt: (work) => work(),
   asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),

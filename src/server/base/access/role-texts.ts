@@ -3,7 +3,6 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Actor } from '../sql/audit.ts';
 import type { Sql } from '../sql/read.ts';
-import { tenantStatement } from '../db/statement.ts';
 import { ROLE_OBJECT } from './roles.ts';
 import { compileLockRoles } from './statements.ts';
 
@@ -31,13 +30,8 @@ export async function rolesById(tx: TenantDb, ids: readonly string[]): Promise<r
 }
 
 const rolesWith = (tx: TenantDb, condition: Sql): Promise<readonly RoleText[]> =>
-  tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<RoleText>`select r.id, r.rules::text as text from tessera.role as r
-        where r.tenant_id = ${tx.tenantId} and ${condition} order by r.id`,
-    ),
-  );
+  tx.query(sql<RoleText>`select r.id, r.rules::text as text from tessera.role as r
+        where r.tenant_id = ${tx.tenantId} and ${condition} order by r.id`);
 
 /** Gives roles other rules, `after` as JSON text, with a row of the history each. */
 export async function writeRoleTexts(
@@ -48,14 +42,9 @@ export async function writeRoleTexts(
 ): Promise<void> {
   if (!rows.length) return;
   const given = rows.map(({ id, after }) => ({ id, rules: after }));
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.role as r set rules = g.rules::jsonb, version = r.version + 1, modified_at = now()
+  await tx.query(sql<object>`update tessera.role as r set rules = g.rules::jsonb, version = r.version + 1, modified_at = now()
         from json_to_recordset(${JSON.stringify(given)}::json) as g(id text, rules text)
-        where r.tenant_id = ${tx.tenantId} and r.id = g.id`,
-    ),
-  );
+        where r.tenant_id = ${tx.tenantId} and r.id = g.id`);
   const entries = rows.map(({ id: recordId, text, after }) => {
     const [before, now] = [JSON.parse(text), JSON.parse(after)] as unknown[];
     return { recordId, action: 'UPDATE' as const, changes: [{ field: 'rules', before, after: now }] };

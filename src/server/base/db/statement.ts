@@ -45,7 +45,7 @@ export function plainText(raw: RawBuilder<unknown>): string {
 /** True: with its plan. `for-values`: as it was read, and planned for its values each time. */
 export type Prepared = boolean | 'for-values';
 
-interface StatementOptions<R> {
+export interface StatementOptions<R> {
   /** Is it prepared on each connection, where it comes often? What is searched has `forTheseValues` as well. */
   readonly prepared?: Prepared;
   /** Rows come from an index that has them in the order asked for; they are not sorted, whatever statistics say. */

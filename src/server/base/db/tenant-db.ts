@@ -1,7 +1,7 @@
-import type { QueryExecutorProvider } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { escapeLiteral, type QueryResultRow } from 'pg';
 import { ApiError } from '../../../contract/errors.ts';
-import type { TenantStatement } from './statement.ts';
+import { type StatementOptions, tenantStatement, type TenantStatement } from './statement.ts';
 import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 import { type ConnectionPool, type Lease, LONG_LIMIT_MS, type Turn } from './lease.ts';
 import { ownerOf } from './owner-pool.ts';
@@ -22,6 +22,8 @@ export interface TenantDb {
     signal?: AbortSignal,
     limitMs?: number,
   ): Promise<readonly R[]>;
+  /** Compiles SQL for this tenant (`tenantStatement`) and runs it, once. */
+  query<R extends object>(raw: RawBuilder<R>, options?: StatementOptions<R>): Promise<readonly R[]>;
   /**
    * All of the work or, where it throws, nothing of it. It is done anew where the database has ended it for the sake of
    * others: beside the transaction it leaves nothing that may not be there twice. `flush` `later`: it does not wait for
@@ -42,6 +44,15 @@ export interface TenantDb {
   ): Promise<T>;
 }
 
+/** `TenantDb.query`, by the `run` of whatever it is a member of. */
+export function query<R extends object>(
+  this: Pick<TenantDb, 'tenantId' | 'run'>,
+  raw: RawBuilder<R>,
+  options?: StatementOptions<R>,
+): Promise<readonly R[]> {
+  return this.run(tenantStatement(this.tenantId, raw, options));
+}
+
 export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): TenantDb {
   const holding = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
     const lease = await pool.lend(turn);
@@ -57,6 +68,7 @@ export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): T
     isTransaction: false,
     run: (statement, signal, limitMs) =>
       untilDone(() => holding((lease) => runOn(lease, tenantId, statement, signal, limitMs))),
+    query,
     transaction: (work, flush = 'now') =>
       untilDone(() =>
         holding(async (lease) => {
@@ -132,6 +144,7 @@ function openTransaction(lease: Lease, tenantId: string): OpenTransaction {
         throw error;
       });
     },
+    query,
     // Part of the transaction that it is in: it commits or goes with that one.
     transaction: (work) => work(tx),
     attempt: async (work) => {

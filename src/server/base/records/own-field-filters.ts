@@ -5,7 +5,6 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import { formatOf } from '../../../contract/formats/index.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../db/statement.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { storedObjects } from '../model/stored-objects.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
@@ -41,36 +40,24 @@ export async function filtersNaming(tx: TenantDb, whole: Catalog, field: OwnFiel
     for (const place of object.fields.values()) {
       if (formatOf(place)?.isFilter !== true) continue;
       const text = sql.id(columnOf(place));
-      const rows = await tx.run(
-        tenantStatement(
-          tx.tenantId,
-          sql<TextRow>`select t.id, t.${text} as text from ${sql.table(tableOf(object))} as t
-            where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${text} like ${like} order by t.id`,
-        ),
-      );
+      const rows =
+        await tx.query(sql<TextRow>`select t.id, t.${text} as text from ${sql.table(tableOf(object))} as t
+            where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${text} like ${like} order by t.id`);
       // The problem does not name the record: a person who defines fields may have no right to see it.
       if (rows.some((row) => isNamed(parsed<CompoundFilter>(row.text))))
         problems.push({ message: 'in-use', path: 'name', params: { value } });
     }
   }
-  const roles = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<TextRow>`select r.name as id, r.rules::text as text from tessera.role as r
-        where r.tenant_id = ${tx.tenantId} and r.rules::text like ${like} order by r.name`,
-    ),
-  );
+  const roles = await tx.query(sql<TextRow>`select r.name as id, r.rules::text as text from tessera.role as r
+        where r.tenant_id = ${tx.tenantId} and r.rules::text like ${like} order by r.name`);
   const role = roles.find(({ text }) =>
     Object.values(parsed<RoleRules>(text)?.objects ?? {}).some(({ rows }) => isNamed(rows)),
   )?.id;
   if (role !== undefined) problems.push({ message: 'in-use-rule', path: 'name', params: { value, role } });
-  const views = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<TextRow & { readonly shared: boolean }>`select v.name as id, v.state as text, v.shared
-        from tessera.saved_view as v where v.tenant_id = ${tx.tenantId} and v.state like ${like} order by v.name`,
-    ),
-  );
+  const views = await tx.query(sql<
+    TextRow & { readonly shared: boolean }
+  >`select v.name as id, v.state as text, v.shared
+        from tessera.saved_view as v where v.tenant_id = ${tx.tenantId} and v.state like ${like} order by v.name`);
   const view = views.find(({ text }) =>
     isNamed(parsed<{ readonly filter?: CompoundFilter | null }>(text)?.filter),
   );

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { folded } from '../db/fold.ts';
-import { tenantStatement } from '../db/statement.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
 import { column } from '../sql/read.ts';
 import { compileWhere } from '../sql/select.ts';
@@ -31,14 +30,9 @@ export async function hidingTaken(
     const isTaken = error instanceof ApiError && error.problem.message === 'already-exists';
     const seen =
       isTaken &&
-      (await db.run(
-        tenantStatement(
-          db.tenantId,
-          sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+      (await db.query(sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
             where ${compileWhere({ tenantId: db.tenantId, where: undefined }, object, 't')}
-              and ${folded(column('t', columnOf(field)))} = ${folded(sql`${address}::text`)} limit 1`,
-        ),
-      ));
+              and ${folded(column('t', columnOf(field)))} = ${folded(sql`${address}::text`)} limit 1`));
     if (!seen || seen.length) throw error;
     return withinRows(target, undefined, action);
   }

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
 import type { Values } from '../sql/record-key.ts';
-import { tenantStatement } from '../db/statement.ts';
 import { addressIn } from './refuse-suppressed.ts';
 import { suppressedAmong } from './suppression.ts';
 
@@ -41,13 +40,8 @@ export async function suppressedRecords(
   const fields = [...object.fields.values()].filter((field) => !field.system && isAddress(field));
   if (!object.personal || !fields.length || !ids.length) return new Map();
   const columns = fields.map((field) => sql`${sql.id(columnOf(field))} as ${sql.id(field.name)}`);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<Values & { readonly $id: string }>`select id as "$id", ${sql.join(columns)}
+  const rows = await tx.query(sql<Values & { readonly $id: string }>`select id as "$id", ${sql.join(columns)}
         from ${sql.table(tableOf(object))}
-        where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::text[])`,
-    ),
-  );
+        where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::text[])`);
   return suppressedValues(tx, object, new Map(rows.map(({ $id, ...row }) => [$id, row])));
 }

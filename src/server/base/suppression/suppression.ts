@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Address } from '../../../contract/formats/addresses.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { tenantStatement } from '../db/statement.ts';
 
 interface Found {
   readonly place: string;
@@ -19,14 +18,11 @@ export async function suppressedAmong(
 ): Promise<ReadonlyMap<Address, string>> {
   if (!addresses.length) return new Map();
   const [kinds, values] = columns(addresses);
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Found>`select place, (to_json(since at time zone 'UTC') #>> '{}') || 'Z' as since
+  const rows = await db.query(
+    sql<Found>`select place, (to_json(since at time zone 'UTC') #>> '{}') || 'Z' as since
         from tessera.suppressed_among(${kinds}::text[], ${values}::text[])
         where current_setting('tessera.tenant', true) = ${db.tenantId}`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   return new Map(
     rows.flatMap(({ place, since }) => {

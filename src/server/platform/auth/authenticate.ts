@@ -2,7 +2,6 @@ import { parse } from 'hono/utils/cookie';
 import { sql } from 'kysely';
 import { DEFAULT_LOCALE, localeOfTag } from '../../../contract/constants.ts';
 import type { Database } from '../../base/db/database.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { bearerOf } from '../../base/http/bearer.ts';
 import { ACCESS_COOKIE } from './cookies.ts';
 import { isIdle } from './idle.ts';
@@ -41,10 +40,8 @@ export async function authenticate(
   if (token === undefined) return undefined;
   const { tenantId, sessionId } = token;
   const db = database.forTenant(tenantId);
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select s.access_hash as "accessHash", u.id as "userId", u.name, u.email,
+  const [row] = await db.query(
+    sql<Row>`select s.access_hash as "accessHash", u.id as "userId", u.name, u.email,
         t.name as "tenantName",
         (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt",
         case when r.id is null then null else json_build_object('id', r.id, 'key', r.key, 'name', r.name,
@@ -55,8 +52,7 @@ export async function authenticate(
       left join tessera.role as r on r.tenant_id = s.tenant_id and r.id = u.role_id
       where s.tenant_id = ${tenantId} and s.id = ${sessionId}
         and s.revoked_at is null and s.expires_at > ${iso(now)}`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   if (row === undefined || !hasHash(token, row.accessHash)) return undefined;
   const { accessHash: _hash, lastSeenAt, ...user } = row;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { unsealed } from '../../base/records/secret-values.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -69,10 +68,8 @@ export async function storedSender(
 ): Promise<Sender | undefined> {
   const { tenantId } = db;
   const text = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, '')`;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, coalesce(t.active, true) as active, ${text('from_name')} as "fromName",
+  const [row] =
+    await db.query(sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, coalesce(t.active, true) as active, ${text('from_name')} as "fromName",
         t.from_address as "fromAddress", ${text('reply_to')} as "replyTo", ${text('host')} as host, t.port,
         coalesce(t.security, 'STARTTLS') as security, ${text('service_url')} as "serviceUrl",
         ${text('user_name')} as "userName", t.password, ${text('dkim_selector')} as "dkimSelector",
@@ -84,9 +81,7 @@ export async function storedSender(
         coalesce(t.warm_up, false) as "warmUp", t.warm_up_since::text as "warmUpSince", t.warm_up_start as "warmUpStart",
         t.warm_up_growth as "warmUpGrowth"
       from ${sql.table(tableOf(object))} as t
-      where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
-    ),
-  );
+      where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`);
   return row;
 }
 

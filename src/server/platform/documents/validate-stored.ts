@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { hasErrors } from '../../../contract/documents/document-problem.ts';
 import type { DocumentState } from '../../../contract/formats/document.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { notice } from '../../base/sql/event.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
@@ -39,8 +38,7 @@ export const documentConsumer = (validations: readonly DocumentValidation[]): Ev
         if (own.length && after.includes(event.name)) for (const id of event.ids) keys.add(id);
         if (event.recordId !== null && own.some((place) => isWritten(place, event))) keys.add(event.recordId);
       }
-      for (const key of keys)
-        await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+      for (const key of keys) await tx.query(addDue({ kind: KIND, tenantId: tx.tenantId, key }));
       for (const { types, refersTo } of validations) {
         const named = eventsOf(...refersTo(whole));
         const changed = events.flatMap(({ object, recordId }) =>
@@ -72,18 +70,13 @@ const addNaming = async (
   { object, field }: DocumentPlace,
   ids: readonly string[],
 ): Promise<void> =>
-  void (await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+  void (await tx.query(sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
         select t.tenant_id, ${KIND}::text, t.id, now() from ${sql.table(tableOf(object))} as t
         where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and t.${sql.ref(columnOf(field))} is not null
           and exists (select 1 from unnest(${[...new Set(ids)]}::text[]) as n(id)
             where position(n.id in t.${sql.ref(columnOf(field))}) > 0)
         on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null,
-          attempts = case when due.taken_by is null then 0 else due.attempts end`,
-    ),
-  ));
+          attempts = case when due.taken_by is null then 0 else due.attempts end`));
 
 interface Parts {
   readonly forTenant: (tenantId: string) => TenantDb;
@@ -127,13 +120,9 @@ async function validateRecord(
   const { object, field, state, beside } = place;
   const [textColumn, stateColumn] = [sql.ref(columnOf(field)), sql.ref(columnOf(state))];
   const besideColumn = beside ? sql.ref(columnOf(beside)) : sql`null::text`;
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Row>`select ${textColumn} as text, ${besideColumn} as beside from ${sql.table(tableOf(object))}
-        where tenant_id = ${db.tenantId} and id = ${id}`,
-    ),
-  );
+  const [row] =
+    await db.query(sql<Row>`select ${textColumn} as text, ${besideColumn} as beside from ${sql.table(tableOf(object))}
+        where tenant_id = ${db.tenantId} and id = ${id}`);
   if (!row || row.text === null) return;
   const document = storedDocument(place, row.text, row.beside);
   const type = typeOfStored(document);
@@ -141,15 +130,10 @@ async function validateRecord(
   const isInvalid = !validation || hasErrors(await validation.validate(document, { tx: db, whole }));
   const found: DocumentState = isInvalid ? 'INVALID' : 'VALID';
   // Whoever has written in between has it validated again.
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`with validated as (update ${sql.table(tableOf(object))} set ${stateColumn} = ${found}
+  await db.query(sql<object>`with validated as (update ${sql.table(tableOf(object))} set ${stateColumn} = ${found}
           where tenant_id = ${db.tenantId} and id = ${id} and ${stateColumn} is distinct from ${found}
             and ${textColumn} is not distinct from ${row.text} and ${besideColumn} is not distinct from ${row.beside}
           returning 1),
         told as (${notice({ tenant: db.tenantId, object: object.source, kind: 'update', ids: [id] }, sql`from validated`)})
-        select 1 from validated`,
-    ),
-  );
+        select 1 from validated`);
 }

@@ -6,7 +6,6 @@ import { labelPaths } from '../../../contract/label.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { RecordsOf } from './records-of.ts';
 
 /** What a person is known by wherever it stands: in files, answers, errors and filters. */
@@ -77,13 +76,10 @@ async function currentTexts(db: TenantDb, { object, ids }: RecordsOf): Promise<H
   const columns = stored.map((field) => sql`${sql.id(columnOf(field))} as ${sql.id(field.name)}`);
   if (object.hasCustomFields) columns.push(sql.id(CUSTOM_COLUMN));
   if (!columns.length) return [];
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Record<string, unknown>>`select ${sql.join(columns)} from ${sql.table(tableOf(object))}
-        where tenant_id = ${db.tenantId} and id = any(${[...ids]}::text[])`,
-    ),
-  );
+  const rows = await db.query(sql<
+    Record<string, unknown>
+  >`select ${sql.join(columns)} from ${sql.table(tableOf(object))}
+        where tenant_id = ${db.tenantId} and id = any(${[...ids]}::text[])`);
   return rows.map(({ [CUSTOM_COLUMN]: custom, ...own }) => [
     ...stringsIn(own),
     ...stringsIn((custom ?? {}) as Record<string, unknown>),
@@ -92,19 +88,14 @@ async function currentTexts(db: TenantDb, { object, ids }: RecordsOf): Promise<H
 
 /** Those that stand in the history, the present ones with them. */
 async function allTexts(db: TenantDb, part: RecordsOf): Promise<Held[]> {
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{
-        field: string;
-        before: unknown;
-        after: unknown;
-      }>`select c ->> 'field' as field, c -> 'before' as before,
+  const rows = await db.query(sql<{
+    field: string;
+    before: unknown;
+    after: unknown;
+  }>`select c ->> 'field' as field, c -> 'before' as before,
           c -> 'after' as after from tessera.audit as a, jsonb_array_elements(a.changes) as c
         where a.tenant_id = ${db.tenantId} and a.object = ${part.object.name}
-          and a.record_id = any(${[...part.ids]}::text[])`,
-    ),
-  );
+          and a.record_id = any(${[...part.ids]}::text[])`);
   const past = rows.flatMap(({ field, before, after }) => [
     ...stringsIn({ [field]: before }),
     ...stringsIn({ [field]: after }),

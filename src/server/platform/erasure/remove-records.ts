@@ -3,7 +3,6 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { compileUnlinkMembers } from '../../base/sql/purge.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
 import type { RecordsOf } from './records-of.ts';
 
@@ -28,24 +27,14 @@ export async function removeRecords(
     for (const { object: owner, field } of referencesTo(catalog, object)) {
       const going = subject.find((part) => part.object.name === owner.name)?.ids ?? [];
       const column = sql.id(columnOf(field));
-      await tx.run(
-        tenantStatement(
-          tenantId,
-          sql<object>`update ${sql.table(tableOf(owner))}
+      await tx.query(sql<object>`update ${sql.table(tableOf(owner))}
             set ${column} = null, version = version + 1, modified_at = now()
             where tenant_id = ${tenantId} and ${column} = any(${[...ids]}::text[])
-              and id <> all(${[...going]}::text[])`,
-        ),
-      );
+              and id <> all(${[...going]}::text[])`);
     }
   }
   for (const { object, ids } of subject) {
-    await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`delete from ${sql.table(tableOf(object))}
-          where tenant_id = ${tenantId} and id = any(${[...ids]}::text[])`,
-      ),
-    );
+    await tx.query(sql<object>`delete from ${sql.table(tableOf(object))}
+          where tenant_id = ${tenantId} and id = any(${[...ids]}::text[])`);
   }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { referencesTo } from '../../base/model/stored-objects.ts';
 import type { PersonalParts } from './personal-part.ts';
 import type { RecordsOf } from './records-of.ts';
@@ -29,13 +28,8 @@ export async function subjectOf(
     if (fresh.length) open.push({ object: next.object, ids: fresh });
     for (const { object, field } of referencesTo(catalog, next.object)) {
       if (!field.owned || (object.personal && !persons)) continue;
-      const rows = await db.run(
-        tenantStatement(
-          db.tenantId,
-          sql<{ id: string }>`select id from ${sql.table(tableOf(object))}
-            where tenant_id = ${db.tenantId} and ${sql.id(columnOf(field))} = any(${[...next.ids]}::text[])`,
-        ),
-      );
+      const rows = await db.query(sql<{ id: string }>`select id from ${sql.table(tableOf(object))}
+            where tenant_id = ${db.tenantId} and ${sql.id(columnOf(field))} = any(${[...next.ids]}::text[])`);
       const known = found.get(object.name) ?? { object, ids: new Set<string>() };
       const more = rows.map(({ id }) => id).filter((id) => !known.ids.has(id));
       if (!more.length) continue;

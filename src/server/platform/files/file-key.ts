@@ -1,18 +1,14 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { SharedReads } from '../../base/db/shared-reads.ts';
 import { sameText } from '../auth/tokens.ts';
 
 async function keyOf(db: TenantDb): Promise<KeyObject | undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ key: Buffer }>`select key from tessera.media_key where tenant_id = ${tenantId}`,
-    ),
+  const [row] = await db.query(
+    sql<{ key: Buffer }>`select key from tessera.media_key where tenant_id = ${tenantId}`,
   );
   // Taken in once, which takes longer than a signature.
   return row && createSecretKey(row.key);
@@ -20,13 +16,8 @@ async function keyOf(db: TenantDb): Promise<KeyObject | undefined> {
 
 async function ensureKey(db: TenantDb): Promise<KeyObject> {
   const { tenantId } = db;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.media_key (tenant_id, key) values (${tenantId}, ${randomBytes(32)})
-        on conflict do nothing`,
-    ),
-  );
+  await db.query(sql<object>`insert into tessera.media_key (tenant_id, key) values (${tenantId}, ${randomBytes(32)})
+        on conflict do nothing`);
   return (await keyOf(db)) as KeyObject;
 }
 

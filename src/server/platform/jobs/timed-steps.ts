@@ -5,7 +5,6 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import { objectNamesOf, queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import { lifeFilters, timedSteps, type TimedStep } from '../../../contract/metadata/life.ts';
 import type { Database } from '../../base/db/database.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../base/records/audit.ts';
 import { uniqueProblem } from '../../base/records/unique-problem.ts';
@@ -227,6 +226,5 @@ function isAbout(object: ObjectType, changed: string | undefined, { name, change
 
 /** Of objects whose model is another by now: their records may be older than the step. */
 export async function waitForSteps(tx: TenantDb, objects: readonly ObjectType[]): Promise<void> {
-  for (const { name } of objects.filter(isTimed))
-    await tx.run(tenantStatement(tx.tenantId, waitFor(tx.tenantId, name)));
+  for (const { name } of objects.filter(isTimed)) await tx.query(waitFor(tx.tenantId, name));
 }

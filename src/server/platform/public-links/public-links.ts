@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import { type LinkState, publicPath } from '../../../contract/public-link.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { iso } from '../auth/parts.ts';
 import { hasHash, newToken, parseToken, tokenHash, tokenText } from '../auth/tokens.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
@@ -40,15 +39,10 @@ export async function issueLink(
 ): Promise<{ readonly id: string; readonly path: string }> {
   const { tenantId } = tx;
   const token = newToken(tenantId, v7());
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.public_link
+  await tx.query(sql<object>`insert into tessera.public_link
           (tenant_id, id, purpose, object, record_id, hash, expires_at, most_uses)
         values (${tenantId}, ${token.sessionId}, ${purpose}, ${subject.object}, ${subject.id}, ${tokenHash(token)},
-          ${iso(expiresAt)}, ${mostUses ?? null})`,
-    ),
-  );
+          ${iso(expiresAt)}, ${mostUses ?? null})`);
   return { id: token.sessionId, path: publicPath(purpose, tokenText(token)) };
 }
 
@@ -63,13 +57,8 @@ export async function revokeLinks(
     'id' in which
       ? sql`id = ${which.id}`
       : sql`purpose = ${which.purpose} and object = ${which.subject.object} and record_id = ${which.subject.id}`;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update tessera.public_link set ended_as = 'REVOKED', ended_at = ${iso(now)}
-        where tenant_id = ${tenantId} and ${condition} and ended_as is null`,
-    ),
-  );
+  await tx.query(sql<object>`update tessera.public_link set ended_as = 'REVOKED', ended_at = ${iso(now)}
+        where tenant_id = ${tenantId} and ${condition} and ended_as is null`);
 }
 
 /** In the place of the hash of a link that there is not: comparing takes the same time. */
@@ -107,24 +96,16 @@ export async function takeUse(
 ): Promise<{ readonly isTaken: boolean; readonly state: LinkState }> {
   const { tenantId } = tx;
   const isLast = sql`uses + 1 >= most_uses`;
-  const [taken] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ state: LinkState }>`update tessera.public_link set uses = uses + 1,
+  const [taken] = await tx.query(sql<{ state: LinkState }>`update tessera.public_link set uses = uses + 1,
           ended_as = case when ${isLast} then 'COMPLETED' end,
           ended_at = case when ${isLast} then ${iso(now)}::timestamptz end
         where tenant_id = ${tenantId} and id = ${id} and ended_as is null and expires_at > ${iso(now)}
-        returning ${stateAt(now)} as state`,
-    ),
-  );
+        returning ${stateAt(now)} as state`);
   if (taken) return { isTaken: true, state: taken.state };
-  const [found] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ state: LinkState }>`select ${stateAt(now)} as state from tessera.public_link
-        where tenant_id = ${tenantId} and id = ${id}`,
-    ),
-  );
+  const [found] = await tx.query(sql<{
+    state: LinkState;
+  }>`select ${stateAt(now)} as state from tessera.public_link
+        where tenant_id = ${tenantId} and id = ${id}`);
   return { isTaken: false, state: found?.state ?? 'UNKNOWN' };
 }
 

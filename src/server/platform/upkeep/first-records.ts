@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { BeginsWith } from '../../../contract/metadata/model-begins.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Labels } from '../../base/model/labels.ts';
@@ -78,13 +77,10 @@ export async function placeFirstRecords(
     await db.transaction(async (tx) => {
       const { tenantId } = tx;
       // Of two processes the second one waits here, and finds that it was done.
-      const placed = await tx.run(
-        tenantStatement(
-          tenantId,
-          sql<{ readonly object: string }>`insert into tessera.begun (tenant_id, object)
-            values (${tenantId}, ${object.source}) on conflict do nothing returning object`,
-        ),
-      );
+      const placed = await tx.query(sql<{
+        readonly object: string;
+      }>`insert into tessera.begun (tenant_id, object)
+            values (${tenantId}, ${object.source}) on conflict do nothing returning object`);
       if (!placed.length) return;
       const read = (_tx: TenantDb, id: string) => Promise.resolve({ id });
       const target = { db: tx, catalog: whole, whole, object, actor: SERVER, timeZone, read };

@@ -8,7 +8,7 @@ import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects
 import type { Json } from '../../../../src/contract/layers/override.ts';
 import { offeredElements } from '../../../../src/contract/workflow/offered-elements.ts';
 import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
-import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
+import { query, type TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../../../src/server/base/model/labels.ts';
 import type { TenantStatement } from '../../../../src/server/base/db/statement.ts';
@@ -80,6 +80,7 @@ async function observeApi(catalog: Catalog): Promise<unknown> {
       sent.push([text, values]);
       return Promise.resolve([]);
     },
+    query,
     transaction: (work) => work(db),
     attempt: (work) => work(),
     asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),

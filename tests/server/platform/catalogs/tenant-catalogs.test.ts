@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
+import { query, type TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { TenantCatalogs } from '../../../../src/server/platform/catalogs/tenant-catalogs.ts';
@@ -18,6 +18,7 @@ function tenant(tenantId: string, definition: object) {
       const rows = [{ rows: JSON.stringify([{ ...valid, ...definition }]) }] as unknown[];
       return Promise.resolve(rows as never);
     },
+    query,
     transaction: (work) => work(db),
     attempt: (work) => work(),
     asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),

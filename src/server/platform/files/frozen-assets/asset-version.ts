@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import type { Change } from '../../../base/sql/audit.ts';
@@ -45,15 +44,13 @@ export async function assetsAt(
     const asset = await readAsset(db, object, id, { withDeleted: true });
     if (asset) assets.push(asset);
   }
-  const entries = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly id: string; readonly changes: readonly Change[] }>`select a.record_id as id, a.changes
+  const entries = await db.query(sql<{
+    readonly id: string;
+    readonly changes: readonly Change[];
+  }>`select a.record_id as id, a.changes
         from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${object.name}
           and a.record_id = any(${[...ids]}::text[]) and a.action = 'UPDATE' and a.at > ${at}::timestamptz
-        order by a.id desc`,
-    ),
-  );
+        order by a.id desc`);
   const found: AssetVersion[] = [];
   for (const current of assets) {
     const id = String(current['id']);

@@ -54,15 +54,11 @@ async function readPins(
   { object, id }: FrozenRecord,
 ): Promise<{ readonly episode: string; readonly versions: AssetVersions } | undefined> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<PinRow>`select f.episode, f.frozen_at::text as at, p.asset_id as "assetId", p.shown
+  const rows =
+    await db.query(sql<PinRow>`select f.episode, f.frozen_at::text as at, p.asset_id as "assetId", p.shown
         from tessera.asset_freeze as f left join tessera.asset_pin as p
           on p.tenant_id = ${tenantId} and p.object = f.object and p.record_id = f.record_id
-        where f.tenant_id = ${tenantId} and f.object = ${object} and f.record_id = ${id}`,
-    ),
-  );
+        where f.tenant_id = ${tenantId} and f.object = ${object} and f.record_id = ${id}`);
   const [first] = rows;
   if (!first) return undefined;
   const versions = rows.flatMap(({ assetId, shown, at }): [string, AssetVersion][] =>
@@ -84,10 +80,7 @@ async function keepPins(
     shown: version.shown,
     file_ids: filesOf(version),
   }));
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with fixed as (insert into tessera.asset_freeze (tenant_id, object, record_id, episode, frozen_at)
+  await db.query(sql<object>`with fixed as (insert into tessera.asset_freeze (tenant_id, object, record_id, episode, frozen_at)
           values (${tenantId}, ${object}, ${id}, ${episode}, ${at}::timestamptz)
           on conflict (tenant_id, object, record_id) do update set episode = excluded.episode, frozen_at = excluded.frozen_at
           returning 1),
@@ -98,9 +91,7 @@ async function keepPins(
         insert into tessera.asset_pin (tenant_id, object, record_id, asset_id, file_ids, shown)
           select ${tenantId}, ${object}, ${id}, g.asset_id, g.file_ids, g.shown from given as g
           on conflict (tenant_id, object, record_id, asset_id)
-          do update set file_ids = excluded.file_ids, shown = excluded.shown`,
-    ),
-  );
+          do update set file_ids = excluded.file_ids, shown = excluded.shown`);
 }
 
 /** The record follows its assets again, or has gone. */
@@ -113,11 +104,8 @@ export const forgetFrozen = (tenantId: string, { object, id }: FrozenRecord) =>
 /** Whether something that is frozen shows the asset. */
 export async function isAssetPinned(db: TenantDb, assetId: string): Promise<boolean> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`select 1 from tessera.asset_pin where tenant_id = ${tenantId} and asset_id = ${assetId} limit 1`,
-    ),
+  const rows = await db.query(
+    sql<object>`select 1 from tessera.asset_pin where tenant_id = ${tenantId} and asset_id = ${assetId} limit 1`,
   );
   return rows.length > 0;
 }
