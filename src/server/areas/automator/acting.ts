@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { AreaDueParts } from '../../platform/area/area.ts';
@@ -17,15 +16,13 @@ export async function actingFor(
   { version }: Pick<WorkflowObjects, 'version'>,
   { workflowId, number, objectName }: Pick<Drawn, 'workflowId' | 'number' | 'objectName'>,
 ): Promise<Acting | undefined> {
-  const [user] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly userId: string; readonly name: string }>`select u.id as "userId", u.name
+  const [user] = await tx.query(sql<{
+    readonly userId: string;
+    readonly name: string;
+  }>`select u.id as "userId", u.name
         from ${sql.table(tableOf(version))} as v
           join tessera.app_user as u on u.tenant_id = ${tx.tenantId} and u.id = ${ANSWERS}
-        where v.tenant_id = ${tx.tenantId} and v.workflow = ${workflowId} and v.number = ${number}`,
-    ),
-  );
+        where v.tenant_id = ${tx.tenantId} and v.workflow = ${workflowId} and v.number = ${number}`);
   const owner = user && (await ownerOf(tx, user.userId));
   const about = owner?.catalog.objects.get(objectName);
   return user && owner && about ? { ...user, owner, about } : undefined;

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
 import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../contract/documents/read-document.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { type Target, updateRecord } from '../../base/records/write.ts';
@@ -45,17 +44,13 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   const objects = workflowObjects(whole);
   const { userId } = actor;
   if (!objects || userId === null) throw new ApiError({ message: 'forbidden', params: {} });
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<WorkflowRow>`select w.name, w.content, w.object_name as "objectName", w.status,
+  const [row] =
+    await db.query(sql<WorkflowRow>`select w.name, w.content, w.object_name as "objectName", w.status,
           coalesce((select max(v.number) from ${sql.table(tableOf(objects.version))} as v
             where v.tenant_id = ${tenantId} and v.workflow = w.id), 0) + 1 as next,
           (select v.content from ${sql.table(tableOf(objects.version))} as v
             where v.tenant_id = ${tenantId} and v.workflow = w.id order by v.number desc limit 1) as before
-        from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tenantId} and w.id = ${id}`,
-    ),
-  );
+        from ${sql.table(tableOf(objects.workflow))} as w where w.tenant_id = ${tenantId} and w.id = ${id}`);
   if (!row) throw new ApiError({ message: 'not-found', params: { id } });
   const content = await withMadeRecords({
     target,
@@ -67,18 +62,13 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
     ? JSON.stringify(content)
     : row.content;
   const now = new Date().toISOString();
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with others as (update ${sql.table(tableOf(objects.version))} set status = 'DEACTIVATED',
+  await db.query(sql<object>`with others as (update ${sql.table(tableOf(objects.version))} set status = 'DEACTIVATED',
           version = version + 1, modified_at = now()
         where tenant_id = ${tenantId} and workflow = ${id} and status = 'ACTIVE')
         insert into ${sql.table(tableOf(objects.version))} (tenant_id, id, workflow, object_name, number, status,
           content, activated_at, activated_by)
         values (${tenantId}, ${uuidv7()}, ${id}, ${row.objectName}, ${row.next}, 'ACTIVE', ${written},
-          ${now}::timestamptz, ${userId})`,
-    ),
-  );
+          ${now}::timestamptz, ${userId})`);
   const { enrolExisting = false, newDelays = false } = input;
   const led = row.status === 'ACTIVE' ? {} : { status: 'ACTIVE' };
   await updateRecord(withState(target), id, version, { enrolExisting, newDelays, ...led });
@@ -100,8 +90,7 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   });
   const asked = { [EXISTING_KIND]: enrolExisting, [DELAYS_KIND]: newDelays };
   for (const [kind, isAsked] of Object.entries(asked))
-    if (isAsked === true)
-      await db.run(tenantStatement(tenantId, addDue({ kind, tenantId, key: `${id}:${row.next}` })));
+    if (isAsked === true) await db.query(addDue({ kind, tenantId, key: `${id}:${row.next}` }));
 };
 
 /** Whoever changes from now on, and is not as its triggers ask yet, begins to be so. */

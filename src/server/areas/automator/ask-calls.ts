@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { selected } from '../../base/sql/batch-items.ts';
 import { toldText } from '../../base/model/told-text.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -73,15 +72,13 @@ async function due({ db, catalog, whole, viewer: { timeZone } }: ApiContext, arg
   const { workflow: { name = '' } = {} } = workflowObjects(whole) ?? {};
   const object = requireObject(catalog, name);
   const chosen = await planBulkSelection(db, catalog, object, args, { timeZone });
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ readonly count: number; readonly at: string | null }>`select count(*)::int as count,
+  const [row] = await db.query(sql<{
+    readonly count: number;
+    readonly at: string | null;
+  }>`select count(*)::int as count,
           to_json(min(k.until) at time zone 'UTC') #>> '{}' || 'Z' as at from tessera.workflow_token as k
         where k.tenant_id = ${db.tenantId} and k.state in ('open', 'held') and k.until <= now() and k.workflow_id in (
-          select t.id from ${selected(db.tenantId, object, chosen)} and t.status = 'PAUSED')`,
-    ),
-  );
+          select t.id from ${selected(db.tenantId, object, chosen)} and t.status = 'PAUSED')`);
   return { count: row?.count ?? 0, firstDueAt: row?.at ? new Date(row.at).toISOString() : null };
 }
 
@@ -106,17 +103,15 @@ async function existing(context: ApiContext, args: { readonly id: string }) {
   const { timeZone } = viewer;
   const where = await condition({ tx: db, catalog, object, timeZone, now: new Date() }, found.filter);
   const isOnce = (drawn.content.entry ?? 'ONCE') === 'ONCE';
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly count: number; readonly ids: readonly string[] }>`with found as materialized (
+  const [row] = await db.query(sql<{
+    readonly count: number;
+    readonly ids: readonly string[];
+  }>`with found as materialized (
           select t.id from ${sql.table(tableOf(object))} as t where ${where} and not (${sql.lit(isOnce)} and exists (
             select 1 from tessera.workflow_entry as e where e.tenant_id = ${tenantId} and e.workflow_id = ${args.id}
               and e.record_id = t.id)))
         select (select count(*)::int from found) as count,
-          array(select id from found order by id desc limit ${sql.lit(SAMPLE)}) as ids`,
-    ),
-  );
+          array(select id from found order by id desc limit ${sql.lit(SAMPLE)}) as ids`);
   const labels = await labelsOf(db, catalog, object, row?.ids ?? []);
   return { count: row?.count ?? 0, sample: (row?.ids ?? []).map((key) => labels.get(key) ?? key) };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { toldText } from '../../base/model/told-text.ts';
 import { planLabel } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
@@ -40,10 +39,7 @@ async function counted(context: ApiContext, id: string): Promise<readonly Counte
   const { workflow } = await requireWorkflow(context, id);
   const { db } = context;
   const { tenantId } = db;
-  return db.run(
-    tenantStatement(
-      tenantId,
-      sql<Counted>`select p.element, p.output, sum(p.passed)::float8 as count
+  return db.query(sql<Counted>`select p.element, p.output, sum(p.passed)::float8 as count
           from tessera.workflow_pass as p join ${sql.table(tableOf(workflow))} as w
             on w.tenant_id = ${tenantId} and w.id = p.workflow_id and w.active_version = p.version
           where p.tenant_id = ${tenantId} and p.workflow_id = ${id} and not p.is_control
@@ -51,9 +47,7 @@ async function counted(context: ApiContext, id: string): Promise<readonly Counte
         union all
         select t.element, null, count(*)::float8 from tessera.workflow_token as t
           where t.tenant_id = ${tenantId} and t.workflow_id = ${id} and t.state in ('open', 'held') and not t.is_control
-          group by t.element`,
-    ),
-  );
+          group by t.element`);
 }
 
 interface Reached {
@@ -69,15 +63,11 @@ interface Reached {
 async function goals(context: ApiContext, id: string, locale: Locale) {
   const objects = await requireWorkflow(context, id);
   const { db, whole, labels } = context;
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Reached>`select p.version, p.element, p.is_control as "isControl", p.slot = ${sql.lit(ENTRY_SLOT)} as "isEntry",
+  const rows =
+    await db.query(sql<Reached>`select p.version, p.element, p.is_control as "isControl", p.slot = ${sql.lit(ENTRY_SLOT)} as "isEntry",
           sum(p.passed)::float8 as count
         from tessera.workflow_pass as p where p.tenant_id = ${db.tenantId} and p.workflow_id = ${id} and p.version > 0
-          and p.output = 'next' group by 1, 2, 3, 4 order by 1 desc`,
-    ),
-  );
+          and p.output = 'next' group by 1, 2, 3, 4 order by 1 desc`);
   const versions = [...new Set(rows.map(({ version }) => version))];
   const drawn = await readDrawn(
     db,

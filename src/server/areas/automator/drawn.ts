@@ -5,7 +5,6 @@ import { type OfferedElement, offeredElements } from '../../../contract/workflow
 import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../contract/documents/read-document.ts';
 import { told } from '../../../contract/told.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { WorkflowObjects } from './objects.ts';
@@ -55,17 +54,13 @@ export async function readDrawn(
     `${db.tenantId} ${versionKey({ workflowId, version })}`;
   const missing = asked.filter(({ workflowId, version }) => !known.has(keyOf(workflowId, version)));
   if (missing.length) {
-    const rows = await db.run(
-      tenantStatement(
-        db.tenantId,
-        sql<VersionRow>`select v.id, v.workflow as "workflowId", v.number, v.content, v.activated_by as "activatedBy",
+    const rows =
+      await db.query(sql<VersionRow>`select v.id, v.workflow as "workflowId", v.number, v.content, v.activated_by as "activatedBy",
             w.object_name as "objectName"
           from ${sql.table(tableOf(objects.version))} as v
             join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = v.tenant_id and w.id = v.workflow
           where v.tenant_id = ${db.tenantId} and (v.workflow, v.number) in
-            (select * from json_to_recordset(${JSON.stringify(missing)}::json) as m("workflowId" text, version integer))`,
-      ),
-    );
+            (select * from json_to_recordset(${JSON.stringify(missing)}::json) as m("workflowId" text, version integer))`);
     for (const row of rows) {
       const drawn = drawnOf(whole, row);
       if (drawn) known.set(keyOf(row.workflowId, row.number), drawn);

@@ -4,7 +4,6 @@ import { queryFilter } from '../../../contract/filter/filter.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { told } from '../../../contract/told.ts';
 import type { Entry as EntryRule } from '../../../contract/workflow/content.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planLabel, recordName } from '../../base/plan/label.ts';
 import { planList } from '../../base/plan/list.ts';
@@ -116,10 +115,7 @@ async function enterPart(
   const isSingle = (drawn.content.entry ?? 'ONCE') !== 'EVERY_TIME';
   const isControl = sql`(('x' || substr(md5(e.record_id || ${workflowId}), 1, 7))::bit(28)::int / 268435456.0
     < ${drawn.content.controlShare ?? 0}::float8)`;
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly entered: number; readonly isPaused: boolean }>`with flow as (
+  const [row] = await tx.query(sql<{ readonly entered: number; readonly isPaused: boolean }>`with flow as (
           select w.status = 'PAUSED' as is_paused from ${sql.table(tableOf(objects.workflow))} as w
           where w.tenant_id = ${tenantId} and w.id = ${workflowId}),
         asked as (
@@ -160,9 +156,7 @@ async function enterPart(
           on conflict (tenant_id, workflow_id, version, element, output, is_control, slot)
             do update set passed = p.passed + excluded.passed),
         told as (${notice({ tenant: tenantId, object: objects.run.source, kind: 'bulk', ids: [] }, sql`from entering limit 1`)})
-        select count(*)::int as entered, coalesce((select is_paused from flow), false) as "isPaused" from runs`,
-    ),
-  );
+        select count(*)::int as entered, coalesce((select is_paused from flow), false) as "isPaused" from runs`);
   if (row?.entered && row.isPaused) await addStateWork(tx, workflowId);
   return row?.entered ?? 0;
 }

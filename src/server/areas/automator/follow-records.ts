@@ -4,7 +4,6 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { objectNamesOf } from '../../../contract/filter/query-filters.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { told } from '../../../contract/told.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { EventConsumer, HandedEvent } from '../../platform/events/event-consumer.ts';
@@ -69,11 +68,8 @@ const mergedInto = ({ name, changes }: HandedEvent): string | undefined => {
 };
 
 async function hasRuns(tx: TenantDb): Promise<boolean> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`select 1 from tessera.workflow_token where tenant_id = ${tx.tenantId} limit 1`,
-    ),
+  const rows = await tx.query(
+    sql<object>`select 1 from tessera.workflow_token where tenant_id = ${tx.tenantId} limit 1`,
   );
   return rows.length > 0;
 }
@@ -82,31 +78,21 @@ async function placesOf(
   tx: TenantDb,
   ids: readonly string[],
 ): Promise<readonly (Place & { readonly recordId: string })[]> {
-  return tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<
-        Place & { readonly recordId: string }
-      >`select run_id as "runId", workflow_id as "workflowId", version, element,
+  return tx.query(sql<
+    Place & { readonly recordId: string }
+  >`select run_id as "runId", workflow_id as "workflowId", version, element,
           record_id as "recordId" from tessera.workflow_token
-        where tenant_id = ${tx.tenantId} and record_id = any(${[...new Set(ids)]}::text[]) and state = 'open'`,
-    ),
-  );
+        where tenant_id = ${tx.tenantId} and record_id = any(${[...new Set(ids)]}::text[]) and state = 'open'`);
 }
 
 /** Those that may have runs: one that has been replaced is asked when a record of its runs changes. */
 async function activeVersions(tx: TenantDb, { workflow }: WorkflowObjects) {
-  return tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly workflowId: string;
-        readonly version: number;
-      }>`select w.id as "workflowId", w.active_version as version
+  return tx.query(sql<{
+    readonly workflowId: string;
+    readonly version: number;
+  }>`select w.id as "workflowId", w.active_version as version
         from ${sql.table(tableOf(workflow))} as w where w.tenant_id = ${tx.tenantId} and w.active_version is not null
-          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') and w.deleted_at is null`,
-    ),
-  );
+          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') and w.deleted_at is null`);
 }
 
 /** Has what the record is anything to do with where a run stands? */
@@ -146,15 +132,10 @@ async function asksByRelation(
 /** Has the lanes look at these runs now. */
 export async function wake(tx: TenantDb, runIds: readonly string[]): Promise<void> {
   if (!runIds.length) return;
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.workflow_token as k set due_at = least(k.due_at, now())
+  await tx.query(sql<object>`update tessera.workflow_token as k set due_at = least(k.due_at, now())
         from (select run_id from tessera.workflow_token where tenant_id = ${tx.tenantId}
           and run_id = any(${[...runIds]}::text[]) and state = 'open' order by run_id for update) as s
-        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id`,
-    ),
-  );
+        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id`);
   await wakeLanes(tx);
 }
 
@@ -165,10 +146,7 @@ export async function wake(tx: TenantDb, runIds: readonly string[]): Promise<voi
 async function handOn(tx: TenantDb, { run }: WorkflowObjects, merged: string, kept: string): Promise<void> {
   const { tenantId } = tx;
   const runs = sql.table(tableOf(run));
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with others as (select k.run_id, exists (select 1 from tessera.workflow_token as o where o.tenant_id = ${tenantId}
+  await tx.query(sql<object>`with others as (select k.run_id, exists (select 1 from tessera.workflow_token as o where o.tenant_id = ${tenantId}
             and o.record_id = ${kept} and o.workflow_id = k.workflow_id and o.state <> 'failed') as is_twice
           from tessera.workflow_token as k where k.tenant_id = ${tenantId} and k.record_id = ${merged}),
         ended as (delete from tessera.workflow_token as k using others as o
@@ -184,7 +162,5 @@ async function handOn(tx: TenantDb, { run }: WorkflowObjects, merged: string, ke
           ended_at = case when e.run_id is null then r.ended_at else now() end,
           due_at = case when e.run_id is null then r.due_at end, version = r.version + 1, modified_at = now()
         from others as o left join ended as e on e.run_id = o.run_id
-        where r.tenant_id = ${tenantId} and r.id = o.run_id`,
-    ),
-  );
+        where r.tenant_id = ${tenantId} and r.id = o.run_id`);
 }

@@ -6,7 +6,6 @@ import type { RecordInput } from '../../../contract/record/validate.ts';
 import { configOf } from '../../../contract/workflow/config-of.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
 import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { writeAudit } from '../../base/records/audit.ts';
@@ -128,7 +127,6 @@ const MOST_ENDED = 500;
 
 /** Ends what activations have made for a workflow that is gone: the server does so, whatever anybody's rights are. */
 export async function endMadeRecords(db: TenantDb, whole: Catalog, workflowId: string): Promise<void> {
-  const { tenantId } = db;
   const kinds = [...whole.elements.values()].flatMap(({ makes }) => makes ?? []);
   for (const [name, [makes]] of Map.groupBy(kinds, ({ object }) => object)) {
     const object = whole.objects.get(name);
@@ -136,14 +134,9 @@ export async function endMadeRecords(db: TenantDb, whole: Catalog, workflowId: s
     if (!makes || !object || !owner) continue;
     const asking = { tx: db, catalog: whole, object, timeZone: 'UTC', now: new Date() };
     const where = await condition(asking, makes.usableWhen);
-    const rows = await db.run(
-      tenantStatement(
-        tenantId,
-        sql<{ readonly id: string; readonly version: number }>`select t.id, t.version
+    const rows = await db.query(sql<{ readonly id: string; readonly version: number }>`select t.id, t.version
           from ${sql.table(tableOf(object))} as t
-          where ${sql.ref(`t.${columnOf(owner)}`)} = ${workflowId} and ${where} order by t.id limit ${sql.lit(MOST_ENDED)}`,
-      ),
-    );
+          where ${sql.ref(`t.${columnOf(owner)}`)} = ${workflowId} and ${where} order by t.id limit ${sql.lit(MOST_ENDED)}`);
     const read: Target['read'] = (_tx, id) => Promise.resolve({ id });
     const target: Target = { db, catalog: whole, whole, object, actor: SERVER, timeZone: 'UTC', read };
     const action = requireAction(object, makes.endAction, 'any');

@@ -10,7 +10,6 @@ import {
   type KnownValues,
   widestFilter,
 } from '../../../contract/workflow/known-filter.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type KeptAsked, readKeptAsked, withKept } from '../../base/records/kept-members.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -111,13 +110,8 @@ async function matchingBound(
   if (!ids.length || bound === false) return new Set();
   const { tx, object } = asking;
   const where = await boundCondition(asking, bound);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(object))} as t
-        where t.id = any(${[...new Set(ids)]}::text[]) and ${where}`,
-    ),
-  );
+  const rows = await tx.query(sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+        where t.id = any(${[...new Set(ids)]}::text[]) and ${where}`);
   return new Set(rows.map(({ id }) => id));
 }
 

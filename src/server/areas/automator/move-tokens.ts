@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -47,12 +46,9 @@ export async function moveTokens(
   const shown = place ? sql`, element_id = ${place.id}, element_name = ${to.nameOf(place)}` : sql``;
   // One that is held because nobody answers for it stays so until somebody does.
   const reason = again ? sql`null` : sql`case when r.reason = ${NOBODY} then r.reason end`;
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly count: number;
-      }>`with taken as materialized (select k.run_id, k.step_id from tessera.workflow_token as k
+  const [row] = await tx.query(sql<{
+    readonly count: number;
+  }>`with taken as materialized (select k.run_id, k.step_id from tessera.workflow_token as k
             where k.tenant_id = ${tenantId} and k.run_id in (${ids}) order by k.run_id for update),
         moved as (update tessera.workflow_token as k set ${sql.join(set)} from taken as s
           where k.tenant_id = ${tenantId} and k.run_id = s.run_id returning k.run_id, k.until),
@@ -63,8 +59,6 @@ export async function moveTokens(
             ended_at = null, due_at = moved.until, version = r.version + 1, modified_at = now()${shown}
           from moved where r.tenant_id = ${tenantId} and r.id = moved.run_id returning r.id),
         told as (${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)})
-        select count(*)::int as count from moved`,
-    ),
-  );
+        select count(*)::int as count from moved`);
   return row?.count ?? 0;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
@@ -34,15 +33,10 @@ export const otherDelays = (
 
 /** How many runs of a workflow wait where, by version. */
 export const waitingAt = (tx: TenantDb, workflowId: string) =>
-  tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly version: number; readonly element: string; readonly count: number }>`
+  tx.query(sql<{ readonly version: number; readonly element: string; readonly count: number }>`
         select k.version, k.element, count(*)::int as count from tessera.workflow_token as k
         where k.tenant_id = ${tx.tenantId} and k.workflow_id = ${workflowId} and k.state in ('open', 'held')
-        group by k.version, k.element order by k.version, k.element`,
-    ),
-  );
+        group by k.version, k.element order by k.version, k.element`);
 
 /** Leads runs that wait at an element whose delay is another in a version, over to it: they wait as it says, from when they came there. */
 export const delaysWork = (parts: LaneParts): DueKind => ({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import type { Target } from '../../base/records/write.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -56,14 +55,10 @@ export const moveRun: ActionHandler['take'] = async (target, id, _version, { toE
 
 /** @throws ApiError run-under-way where another run of the record has not ended */
 async function refuseSecond({ db }: Target, id: string): Promise<void> {
-  const others = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`select 1 from tessera.workflow_token as k join tessera.workflow_token as o
+  const others =
+    await db.query(sql<object>`select 1 from tessera.workflow_token as k join tessera.workflow_token as o
           on o.tenant_id = k.tenant_id and o.workflow_id = k.workflow_id and o.record_id = k.record_id and o.run_id <> k.run_id
-        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} and o.state <> 'failed' limit 1`,
-    ),
-  );
+        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} and o.state <> 'failed' limit 1`);
   if (others.length) throw new ApiError({ message: 'run-under-way' });
 }
 
@@ -93,16 +88,12 @@ interface Standing {
 async function standing(target: Target, id: string, onLatest: boolean) {
   const { db, whole } = target;
   const objects = objectsOf(target);
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Standing>`select k.workflow_id as "workflowId", k.element, r.trigger, k.version, w.active_version as latest
+  const [row] =
+    await db.query(sql<Standing>`select k.workflow_id as "workflowId", k.element, r.trigger, k.version, w.active_version as latest
         from tessera.workflow_token as k
           join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
           join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
-        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} for update of k`,
-    ),
-  );
+        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} for update of k`);
   if (!row) throw new ApiError({ message: 'not-now' });
   const of = { workflowId: row.workflowId, version: onLatest ? row.latest : row.version };
   const to = (await readDrawn(db, whole, objects, [of])).get(versionKey(of));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { told } from '../../../contract/told.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { AreaDueParts } from '../../platform/area/area.ts';
@@ -29,15 +28,10 @@ export async function releaseHeld(
 ): Promise<void> {
   const { tenantId } = tx;
   const ofVersion = version === undefined ? sql`` : sql`and k.version = ${version}`;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with open as (update tessera.workflow_token as k set state = 'open', due_at = least(k.until, now())
+  await tx.query(sql<object>`with open as (update tessera.workflow_token as k set state = 'open', due_at = least(k.until, now())
           where k.tenant_id = ${tenantId} and k.workflow_id = ${id} and k.state = 'held' ${ofVersion} returning k.run_id)
         update ${sql.table(tableOf(run))} as r set reason = null, version = r.version + 1, modified_at = now()
-          from open where r.tenant_id = ${tenantId} and r.id = open.run_id and r.reason is not null`,
-    ),
-  );
+          from open where r.tenant_id = ${tenantId} and r.id = open.run_id and r.reason is not null`);
   await wakeLanes(tx);
 }
 
@@ -72,17 +66,12 @@ async function readHeld(
   after: Held | undefined,
 ): Promise<readonly Held[]> {
   const { tenantId } = db;
-  return db.run(
-    tenantStatement(
-      tenantId,
-      sql<Held>`select distinct k.workflow_id as "workflowId", k.version
+  return db.query(sql<Held>`select distinct k.workflow_id as "workflowId", k.version
         from tessera.workflow_token as k
           join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
           join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
         where k.tenant_id = ${tenantId} and k.state = 'held' and r.reason = ${NOBODY}
           and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null
           and (k.workflow_id, k.version) > (${after?.workflowId ?? ''}::text, ${after?.version ?? 0}::int)
-        order by 1, 2 limit ${sql.lit(MOST_VERSIONS)}`,
-    ),
-  );
+        order by 1, 2 limit ${sql.lit(MOST_VERSIONS)}`);
 }

@@ -63,13 +63,9 @@ export const stateWork = (parts: LaneParts): DueKind => ({
     if (!objects) return undefined;
     for (let isMore = true; isMore && !signal.aborted;)
       isMore = await db.transaction(async (tx) => {
-        const [row] = await tx.run(
-          tenantStatement(
-            tenantId,
-            sql<WorkflowRow>`select w.status, w.resume_policy as policy from ${sql.table(tableOf(objects.workflow))} as w
-              where w.tenant_id = ${tenantId} and w.id = ${id} and w.deleted_at is null for share`,
-          ),
-        );
+        const [row] =
+          await tx.query(sql<WorkflowRow>`select w.status, w.resume_policy as policy from ${sql.table(tableOf(objects.workflow))} as w
+              where w.tenant_id = ${tenantId} and w.id = ${id} and w.deleted_at is null for share`);
         if (cancelsTo !== undefined) return (await cancel(tx, objects, id, cancelsTo)) === PART;
         if (!row || row.status === 'ARCHIVED') {
           const isMoreLeft = (await cancel(tx, objects, id)) === PART;
@@ -87,14 +83,9 @@ const some = (tenantId: string, id: string, where: Sql): Sql =>
     order by k.run_id limit ${sql.lit(PART)} for update`;
 
 async function hold(tx: TenantDb, id: string): Promise<number> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.workflow_token as k set state = 'held'
+  const rows = await tx.query(sql<object>`update tessera.workflow_token as k set state = 'held'
         from (${some(tx.tenantId, id, sql`k.state = 'open'`)}) as s
-        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id returning 1`,
-    ),
-  );
+        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id returning 1`);
   return rows.length;
 }
 
@@ -107,19 +98,14 @@ async function release(tx: TenantDb, id: string, { policy }: WorkflowRow, now: D
   const at = sql`${now}::timestamptz`;
   const spread = sql`(${at} + s.place * ${sql.lit(`${APART_MS} milliseconds`)}::interval)`;
   const isAnew = sql`(s.is_due and k.waits and k.answer is null and ${policy === 'WAIT_ANEW'})`;
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.workflow_token as k set state = 'open',
+  const rows = await tx.query(sql<object>`update tessera.workflow_token as k set state = 'open',
           due_at = case when s.is_due then ${spread} else least(${spread}, k.until) end,
           until = case when ${isAnew} then ${at} else k.until end, since = case when ${isAnew} then ${at} else k.since end,
           waits = k.waits and not ${isAnew}, skips = k.skips or (s.is_due and ${policy === 'SKIP'})
         from (select run_id, is_due, row_number() over (partition by is_due order by run_id) - 1 as place
             from (select f.run_id, h.until <= ${at} as is_due from (${some(tx.tenantId, id, sql`k.state = 'held'`)}) as f
               join tessera.workflow_token as h on h.tenant_id = ${tx.tenantId} and h.run_id = f.run_id) as d) as s
-        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id returning 1`,
-    ),
-  );
+        where k.tenant_id = ${tx.tenantId} and k.run_id = s.run_id returning 1`);
   if (rows.length) await wakeLanes(tx);
   return rows.length;
 }
@@ -145,19 +131,14 @@ export async function cancelTokens(
   ids: Sql,
 ): Promise<number> {
   const { tenantId } = tx;
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly count: number;
-      }>`with gone as (delete from tessera.workflow_token as k using (${ids}) as i
+  const [row] = await tx.query(sql<{
+    readonly count: number;
+  }>`with gone as (delete from tessera.workflow_token as k using (${ids}) as i
           where k.tenant_id = ${tenantId} and k.run_id = i.run_id returning k.run_id, k.state),
         written as (update ${sql.table(tableOf(run))} as r set status = 'CANCELED', reason = ${told({ key: 'workflowCanceled' })},
             due_at = null, ended_at = now(), version = r.version + 1, modified_at = now()
           from gone where r.tenant_id = ${tenantId} and r.id = gone.run_id and gone.state <> 'failed' returning r.id),
         told as (${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)})
-        select count(*)::int as count from gone`,
-    ),
-  );
+        select count(*)::int as count from gone`);
   return row?.count ?? 0;
 }

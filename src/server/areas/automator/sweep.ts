@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
@@ -22,16 +21,11 @@ const AFTER = '2 seconds';
 
 /** Runs of a version are looked at soon: what was changed is of another object than theirs. */
 export async function addSweep(tx: TenantDb, { workflowId, number }: Drawn): Promise<void> {
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+  await tx.query(sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
         values (${tx.tenantId}, ${KIND}, ${`${workflowId}:${number}`}, now() + ${AFTER}::interval)
         on conflict (tenant_id, kind, key) do update set taken_by = null,
           due_at = case when due.taken_by is null then least(due.due_at, excluded.due_at) else excluded.due_at end,
-          attempts = case when due.taken_by is null then 0 else due.attempts end`,
-    ),
-  );
+          attempts = case when due.taken_by is null then 0 else due.attempts end`);
 }
 
 /** What waits for a condition ask, by element, and undefined for the rule by which runs of any element leave. */
@@ -66,17 +60,11 @@ export async function planSweep(tx: TenantDb, drawn: Drawn, acting: Acting, now:
   if (!at) return;
   const { tenantId } = tx;
   const key = `${drawn.workflowId}:${drawn.number}`;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      // A sweep that is under way may not have seen these runs: it is done once more, and plans itself then.
-      sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
+  await tx.query(sql<object>`insert into tessera.due (tenant_id, kind, key, due_at)
         select ${tenantId}, ${KIND}, ${key}, ${at}::timestamptz where not exists (select 1 from tessera.due as d
           where d.tenant_id = ${tenantId} and d.kind = ${KIND} and d.key = ${key} and d.taken_by is null)
         on conflict (tenant_id, kind, key) do update set due_at = now() + ${AFTER}::interval, taken_by = null
-          where due.taken_by is not null`,
-    ),
-  );
+          where due.taken_by is not null`);
 }
 
 /**
@@ -103,13 +91,9 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
       const acting = await actingFor(tx, parts, objects, drawn);
       if (!acting) {
         // Nobody answers for the runs now: they are looked at again once somebody may.
-        const left = await tx.run(
-          tenantStatement(
-            tenantId,
-            sql<object>`select 1 from tessera.workflow_token as k where k.tenant_id = ${tenantId}
-              and k.workflow_id = ${workflowId} and k.version = ${of.version} and k.state = 'open' limit 1`,
-          ),
-        );
+        const left =
+          await tx.query(sql<object>`select 1 from tessera.workflow_token as k where k.tenant_id = ${tenantId}
+              and k.workflow_id = ${workflowId} and k.version = ${of.version} and k.state = 'open' limit 1`);
         return left.length ? new Date(now.getTime() + AWAY_MS) : undefined;
       }
       const { catalog, timeZone } = acting.owner;
@@ -118,22 +102,14 @@ export const sweepWork = (parts: LaneParts): DueKind => ({
       for (const [element, filter] of askedIn(drawn)) {
         const where = await widestCondition(asking, filter);
         const at = element === undefined ? sql`` : sql`and k.element = ${element} and k.waits`;
-        await tx.run(
-          tenantStatement(
-            tenantId,
-            sql<object>`update tessera.workflow_token as k set due_at = ${now}::timestamptz
+        await tx.query(sql<object>`update tessera.workflow_token as k set due_at = ${now}::timestamptz
               from (select k.run_id from tessera.workflow_token as k join ${sql.table(tableOf(acting.about))} as t on t.id = k.record_id
                 where ${open} and k.due_at > ${now}::timestamptz ${at} and ${where} order by k.run_id for update of k) as s
-              where k.tenant_id = ${tenantId} and k.run_id = s.run_id`,
-          ),
-        );
+              where k.tenant_id = ${tenantId} and k.run_id = s.run_id`);
       }
       await wakeLanes(tx);
-      const left = await tx.run(
-        tenantStatement(
-          tenantId,
-          sql<object>`select 1 from tessera.workflow_token as k where ${open} limit 1`,
-        ),
+      const left = await tx.query(
+        sql<object>`select 1 from tessera.workflow_token as k where ${open} limit 1`,
       );
       return left.length ? nextLookAt(tx, drawn, acting, now) : undefined;
     });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
@@ -26,17 +25,12 @@ export async function holdOrphans(
 ): Promise<void> {
   if (!runIds.length) return;
   const { tenantId } = tx;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with held as (update tessera.workflow_token as k set state = 'held'
+  await tx.query(sql<object>`with held as (update tessera.workflow_token as k set state = 'held'
           where k.tenant_id = ${tenantId} and k.run_id = any(${[...runIds]}::text[]) returning k.run_id),
         written as (update ${sql.table(tableOf(run))} as r set reason = ${NOBODY},
             version = r.version + 1, modified_at = now()
           from held where r.tenant_id = ${tenantId} and r.id = held.run_id returning r.id)
-        ${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
-    ),
-  );
+        ${notice({ tenant: tenantId, object: run.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`);
   // It tells people without delay.
   await beginWatchdog(tx);
 }
@@ -53,26 +47,17 @@ export const takeOver: ActionHandler['take'] = async (target, id) => {
   const objects = workflowObjects(whole);
   if (!objects || userId === null) throw new ApiError({ message: 'forbidden', params: {} });
   const versions = sql.table(tableOf(objects.version));
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select v.content, w.object_name as "objectName", w.status, u.name as before
+  const [row] =
+    await db.query(sql<Row>`select v.content, w.object_name as "objectName", w.status, u.name as before
         from ${sql.table(tableOf(objects.workflow))} as w
           join ${versions} as v on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
           left join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = ${ANSWERS}
-        where w.tenant_id = ${tenantId} and w.id = ${id}`,
-    ),
-  );
+        where w.tenant_id = ${tenantId} and w.id = ${id}`);
   if (!row) throw new ApiError({ message: 'not-now' });
   // What has come to an end since is no question of rights: the health of the workflow tells of it. Its messages are approved.
   await requireFaultless(target, row, ['reference-unusable', 'in-the-past', 'approval-needed']);
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update ${versions} as v set runs_as = ${userId}, version = v.version + 1, modified_at = now()
-        where v.tenant_id = ${tenantId} and v.workflow = ${id} and ${ANSWERS} is distinct from ${userId}`,
-    ),
-  );
+  await db.query(sql<object>`update ${versions} as v set runs_as = ${userId}, version = v.version + 1, modified_at = now()
+        where v.tenant_id = ${tenantId} and v.workflow = ${id} and ${ANSWERS} is distinct from ${userId}`);
   const changes = [{ field: ANSWERS_FIELD, before: row.before, after: actor.name }];
   await writeAudit(db, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
   await forgetAuthor(db, id);
@@ -88,19 +73,15 @@ export async function takeOverFromGone(
   userId: string,
 ): Promise<void> {
   const { tenantId } = tx;
-  const taken = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update ${sql.table(tableOf(objects.version))} as v set runs_as = ${userId}, version = v.version + 1,
+  const taken =
+    await tx.query(sql<object>`update ${sql.table(tableOf(objects.version))} as v set runs_as = ${userId}, version = v.version + 1,
           modified_at = now()
         where v.tenant_id = ${tenantId} and v.workflow = ${id} and (not exists (select 1 from tessera.app_user as u
             where u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE')
           or exists (select 1 from tessera.workflow_token as k
               join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
             where k.tenant_id = ${tenantId} and k.workflow_id = ${id} and k.version = v.number and k.state = 'held'
-              and r.reason = ${NOBODY})) returning 1`,
-    ),
-  );
+              and r.reason = ${NOBODY})) returning 1`);
   await forgetAuthor(tx, id);
   if (taken.length) await releaseHeld(tx, objects, id);
 }
@@ -115,10 +96,5 @@ interface Row {
 
 /** What was told of whoever answered before does not hold any more. */
 const forgetAuthor = (tx: TenantDb, id: string) =>
-  tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.workflow_alarm set author = null
-        where tenant_id = ${tx.tenantId} and workflow_id = ${id} and author is not null`,
-    ),
-  );
+  tx.query(sql<object>`update tessera.workflow_alarm set author = null
+        where tenant_id = ${tx.tenantId} and workflow_id = ${id} and author is not null`);

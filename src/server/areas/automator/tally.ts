@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/constants.ts';
 import { routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { notice } from '../../base/sql/event.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -27,10 +26,7 @@ export async function tally(
   if (!ids.length) return;
   const { tenantId } = db;
   const workflows = sql.table(tableOf(objects.workflow));
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with counted as (
+  await db.query(sql<object>`with counted as (
           select p.workflow_id, sum(passed) filter (where slot = ${sql.lit(ENTRY_SLOT)} and version > 0) as runs,
             coalesce(sum(passed) filter (where output = ${FAILED_PASS}), 0) as failed
           from tessera.workflow_pass as p where p.tenant_id = ${tenantId} and p.workflow_id = any(${[...ids].sort()}::text[])
@@ -38,9 +34,7 @@ export async function tally(
         written as (update ${workflows} as w set run_count = c.runs, failed_count = c.failed from counted as c
           where w.tenant_id = ${tenantId} and w.id = c.workflow_id
             and (w.run_count, w.failed_count) is distinct from (c.runs, c.failed) returning w.id)
-        ${notice({ tenant: tenantId, object: objects.workflow.source, kind: 'bulk', ids }, sql`from written limit 1`)}`,
-    ),
-  );
+        ${notice({ tenant: tenantId, object: objects.workflow.source, kind: 'bulk', ids }, sql`from written limit 1`)}`);
   await alarm(parts, db, whole, objects, ids);
 }
 
@@ -65,10 +59,7 @@ async function alarm(
 ): Promise<void> {
   const { tenantId } = db;
   await db.transaction(async (tx) => {
-    const failing = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<Failing>`with share as (
+    const failing = await tx.query(sql<Failing>`with share as (
             select w.id, w.name, w.active_version, r.failed, r.ended
             from ${sql.table(tableOf(objects.workflow))} as w cross join lateral (
               select count(*)::int as ended, (count(*) filter (where l.status = 'FAILED'))::int as failed from (
@@ -86,9 +77,7 @@ async function alarm(
             join ${sql.table(tableOf(objects.version))} as v on v.tenant_id = ${tenantId} and v.workflow = s.id
               and v.number = s.active_version
             join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = ${ANSWERS} and u.status = 'ACTIVE'
-            join tessera.tenant as t on t.id = ${tenantId}`,
-      ),
-    );
+            join tessera.tenant as t on t.id = ${tenantId}`);
     const language = await settingNow(tx, whole, 'defaultLanguage');
     for (const { id, email: to, name, tenantName, workflow, failed, ended, locale: own } of failing) {
       const locale = LOCALES.find((each) => each === (own ?? language)) ?? DEFAULT_LOCALE;

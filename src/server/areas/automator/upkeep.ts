@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
@@ -23,16 +22,11 @@ export const workflowUpkeep: Upkeep = {
     const before = new Date(now.getTime() - (await settingNow(db, whole, 'workflowLogDays')) * DAY_MS);
     const [runs, steps] = [sql.table(tableOf(objects.run)), sql.table(tableOf(objects.step))];
     for (let count = PART; count === PART;) {
-      const gone = await db.run(
-        tenantStatement(
-          tenantId,
-          sql<object>`with old as (select r.id from ${runs} as r
+      const gone = await db.query(sql<object>`with old as (select r.id from ${runs} as r
               where r.tenant_id = ${tenantId} and r.ended_at < ${before}::timestamptz order by r.ended_at limit ${sql.lit(PART)}),
             logs as (delete from ${steps} as s using old where s.tenant_id = ${tenantId} and s.run = old.id),
             tokens as (delete from tessera.workflow_token as k using old where k.tenant_id = ${tenantId} and k.run_id = old.id)
-            delete from ${runs} as r using old where r.tenant_id = ${tenantId} and r.id = old.id returning 1`,
-        ),
-      );
+            delete from ${runs} as r using old where r.tenant_id = ${tenantId} and r.id = old.id returning 1`);
       count = gone.length;
     }
   },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { logError } from '../../base/log/log.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -20,7 +19,7 @@ const ALL_LANES = Array.from({ length: LANES }, (_, lane) => sql.lit(lane));
 
 /** From now on it is looked whether runs of the tenant go on. */
 export const beginWatchdog = (tx: TenantDb) =>
-  tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key: '' })));
+  tx.query(addDue({ kind: KIND, tenantId: tx.tenantId, key: '' }));
 
 /**
  * Names runs whose moment has long come, and has the lanes look for them: whatever has become of their wake-up. Looks how
@@ -36,16 +35,13 @@ export const watchdogWork = (parts: LaneParts): DueKind => ({
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     const now = parts.now();
-    const stuck = await db.run(
-      tenantStatement(
-        tenantId,
-        sql<{ readonly runId: string }>`select k.run_id as "runId" from tessera.workflow_token as k
+    const stuck = await db.query(sql<{
+      readonly runId: string;
+    }>`select k.run_id as "runId" from tessera.workflow_token as k
             join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
           where k.tenant_id = ${tenantId} and k.lane in (${sql.join(ALL_LANES)}) and k.state = 'open'
             and k.due_at < ${new Date(now.getTime() - EVERY_MS)}::timestamptz
-            and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null order by k.due_at limit ${sql.lit(MOST_NAMED)}`,
-      ),
-    );
+            and w.status in ('ACTIVE', 'DEACTIVATED') and w.deleted_at is null order by k.due_at limit ${sql.lit(MOST_NAMED)}`);
     if (stuck.length) {
       const ids = stuck.map(({ runId }) => runId).join(', ');
       logError('Workflows', new Error(`Runs of tenant ${tenantId} should have gone on long ago: ${ids}`));

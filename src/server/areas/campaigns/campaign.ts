@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { readLists } from '../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { column } from '../../base/sql/read.ts';
@@ -118,12 +117,8 @@ export async function readCampaign(
     sql`t.id`,
     fields(LISTS).map((field) => ({ field })),
   );
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Campaign>`select ${sql.join(values)}, ${lists} as lists from ${sql.table(tableOf(object))} as t
-        where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
-    ),
-  );
+  const [row] =
+    await db.query(sql<Campaign>`select ${sql.join(values)}, ${lists} as lists from ${sql.table(tableOf(object))} as t
+        where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`);
   return row;
 }

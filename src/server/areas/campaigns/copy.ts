@@ -1,7 +1,6 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import { sql } from 'kysely';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
@@ -85,21 +84,18 @@ async function written(target: Target, id: string, hasLists = true): Promise<Rec
   const fields = [...object.fields.values()].filter(isCopied);
   const lists = hasLists ? fields.filter(({ relation }) => relation?.type === 'members') : [];
   const values = fields.filter(({ relation }) => !relation || relation.type === 'reference');
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ fields: RecordInput; lists: RecordInput }>`select (select row_to_json(v$) from (select ${sql.join(
-        values.map((field) =>
-          field.relation
-            ? sql`${sql.ref(`t.${columnOf(field)}`)} as ${sql.id(field.name)}`
-            : sql`${readColumn(stored, 't', field)} as ${sql.id(field.name)}`,
-        ),
-      )}) as v$) as fields, ${readLists(
-        { tenantId, object: stored },
-        sql`t.id`,
-        lists.map((field) => ({ field })),
-      )} as lists from ${sql.table(tableOf(stored))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
-    ),
+  const [row] = await db.query(
+    sql<{ fields: RecordInput; lists: RecordInput }>`select (select row_to_json(v$) from (select ${sql.join(
+      values.map((field) =>
+        field.relation
+          ? sql`${sql.ref(`t.${columnOf(field)}`)} as ${sql.id(field.name)}`
+          : sql`${readColumn(stored, 't', field)} as ${sql.id(field.name)}`,
+      ),
+    )}) as v$) as fields, ${readLists(
+      { tenantId, object: stored },
+      sql`t.id`,
+      lists.map((field) => ({ field })),
+    )} as lists from ${sql.table(tableOf(stored))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
   );
   return { ...row?.fields, ...row?.lists };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireArea } from '../../base/access/access.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
@@ -95,14 +94,11 @@ async function fileOf(db: TenantDb, stored: ObjectType, seen: ObjectType, { id, 
   if (!(await readAsset(db, seen, id, withDeleted))) return undefined;
   const asset = await readAsset(db, stored, id, withDeleted);
   const { tenantId } = db;
-  const numbered = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly id: string }>`select id from tessera.file where tenant_id = ${tenantId}
+  const numbered = await db.query(sql<{
+    readonly id: string;
+  }>`select id from tessera.file where tenant_id = ${tenantId}
         and details ->> 'assetId' = ${id} and purpose = ${ASSET_PURPOSE} and completed_at is not null
-        and not details ? 'isPicture' order by id`,
-    ),
-  );
+        and not details ? 'isPicture' order by id`);
   const numberOf = (fileId: unknown) => numbered.findIndex((each) => each.id === fileId) + 1;
   return {
     ...{ id, name: String(shown['name']), version: numberOf(shown['fileId']) },

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
 import { listLink } from '../../base/sql/lists.ts';
@@ -39,26 +38,17 @@ export async function freezeOf(
     const field = campaign.fields.get(name);
     return field ? sql.ref(`t.${columnOf(field)}`) : sql`null`;
   };
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<StateRow>`select ${value('status')} as status, ${value('approvedAt')}::text as "approvedAt",
+  const [row] =
+    await db.query(sql<StateRow>`select ${value('status')} as status, ${value('approvedAt')}::text as "approvedAt",
           coalesce(${value('approvedAt')}, ${value('startedAt')}, now())::text as since
-        from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
-    ),
-  );
+        from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`);
   if (!row || ((row.status ?? DRAFT) === DRAFT && row.approvedAt === null)) return undefined;
-  const steps = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<
-        Freeze & { readonly changes: readonly Change[] }
-      >`select a.id as episode, a.at::text as at, a.changes
+  const steps = await db.query(sql<
+    Freeze & { readonly changes: readonly Change[] }
+  >`select a.id as episode, a.at::text as at, a.changes
         from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${campaign.source} and a.record_id = ${id}
           and a.action = 'UPDATE' and (a.changes @> '[{"field":"status"}]' or a.changes @> '[{"field":"approvedAt"}]')
-        order by a.id`,
-    ),
-  );
+        order by a.id`);
   return lastFreeze(steps) ?? { episode: UNKNOWN, at: row.since };
 }
 
@@ -113,15 +103,12 @@ export async function unresolvedCampaigns(
   const [status, approvedAt] = ['status', 'approvedAt'].map((name) => campaign.fields.get(name));
   if (!status) return [];
   const approved = approvedAt ? sql`or t.${sql.id(columnOf(approvedAt))} is not null` : sql``;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(campaign))} as t
+  const rows = await db.query(sql<{
+    readonly id: string;
+  }>`select t.id from ${sql.table(tableOf(campaign))} as t
         where t.tenant_id = ${tenantId} and t.deleted_at is null and (t.${sql.id(columnOf(status))} <> ${DRAFT} ${approved})
           and not exists (select from tessera.asset_freeze as f where f.tenant_id = ${tenantId}
-            and f.object = ${campaign.source} and f.record_id = t.id) order by t.id`,
-    ),
-  );
+            and f.object = ${campaign.source} and f.record_id = t.id) order by t.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -160,13 +147,10 @@ async function textsOf(
     .filter(showsAssets)
     .map((field) => sql.ref(`t.${columnOf(field)}`));
   if (!columns.length) return [];
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{
-        readonly texts: readonly string[];
-      }>`select array_remove(array[${sql.join(columns)}]::text[], null) as texts ${from}`,
-    ),
+  const rows = await db.query(
+    sql<{
+      readonly texts: readonly string[];
+    }>`select array_remove(array[${sql.join(columns)}]::text[], null) as texts ${from}`,
   );
   return rows.flatMap(({ texts }) => texts);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { OwnerRun } from '../../platform/erasure/owner-run.ts';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
 import type { RecordsOf } from '../../platform/erasure/records-of.ts';
@@ -19,13 +18,10 @@ export const mergedPersons: PersonalPart = {
 
 /** The records that became part of these by a merge that still holds. */
 async function mergedInto(db: TenantDb, { object, ids }: RecordsOf): Promise<readonly string[]> {
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ id: string }>`select merged_id as id from tessera.record_merge where tenant_id = ${db.tenantId}
-        and object = ${object.name} and kept_id = any(${[...ids]}::text[]) and undone_at is null`,
-    ),
-  );
+  const rows = await db.query(sql<{
+    id: string;
+  }>`select merged_id as id from tessera.record_merge where tenant_id = ${db.tenantId}
+        and object = ${object.name} and kept_id = any(${[...ids]}::text[]) and undone_at is null`);
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,6 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readList } from '../../base/records/read.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { escapePattern } from '../../base/sql/value-test.ts';
 import type { HeldValues } from '../../platform/erasure/held-values.ts';
 import { mentions } from '../../platform/erasure/mention-condition.ts';
@@ -55,10 +54,7 @@ export async function mentionsOf(
     found.push(...(await named(db, catalog, object.name, ids)));
   }
   const { tenantId } = db;
-  const kept = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Mention>`select 'savedView' as kind, object as "objectName",
+  const kept = await db.query(sql<Mention>`select 'savedView' as kind, object as "objectName",
             case when shared or owner_id = ${userId} then id end as id,
             case when shared or owner_id = ${userId} then name end as label from tessera.saved_view
           where tenant_id = ${tenantId} and ${mentions(sql`concat(name, state)`, texts)}
@@ -69,9 +65,7 @@ export async function mentionsOf(
         union all select distinct 'configuration', 'publication', number::text, number::text
           from tessera.config_publication
           where tenant_id = ${tenantId} and ${mentions(sql`concat(note, changes::text)`, texts)}
-        order by 1, 2, 4 limit ${sql.lit(MOST)}`,
-    ),
-  );
+        order by 1, 2, 4 limit ${sql.lit(MOST)}`);
   return [...found, ...kept];
 }
 
@@ -118,14 +112,11 @@ async function mentioningRecords(
   if (!columns.length) return [];
   const patterns = texts.map((text) => `%${escapePattern(text)}%`);
   // All of the table is read. `offset 0`: in its own order, not in that of the ids, of which there are seldom any.
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ id: string }>`select f.id from (select id from ${sql.table(tableOf(object))}
+  const rows = await db.query(sql<{
+    id: string;
+  }>`select f.id from (select id from ${sql.table(tableOf(object))}
           where tenant_id = ${db.tenantId} and deleted_at is null and id <> all(${[...own]}::text[])
             and lower(concat_ws(' ', ${sql.join(columns)})) collate "C" like any(${patterns}::text[]) offset 0) as f
-        order by f.id limit ${sql.lit(MOST)}`,
-    ),
-  );
+        order by f.id limit ${sql.lit(MOST)}`);
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,6 @@ import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tableOf } from '../../base/sql/names.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 
 interface Person {
   /** As the viewer's role has it. */
@@ -44,12 +43,7 @@ export async function versionOf(
   id: string,
   lock = false,
 ): Promise<number | undefined> {
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ version: number }>`select version from ${sql.table(tableOf(object))}
-        where tenant_id = ${tx.tenantId} and id = ${id}${lock ? sql` for update` : sql``}`,
-    ),
-  );
+  const [row] = await tx.query(sql<{ version: number }>`select version from ${sql.table(tableOf(object))}
+        where tenant_id = ${tx.tenantId} and id = ${id}${lock ? sql` for update` : sql``}`);
   return row?.version;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { linkOf, columnOf, tableOf } from '../../base/sql/names.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import { heldValues } from '../../platform/erasure/held-values.ts';
 import { type Mention, type MentionSearch, mentionsOf } from './mentions.ts';
 import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
@@ -66,13 +65,8 @@ async function linkCounts(
     column: string,
     ids: readonly string[],
   ) => {
-    const [row] = await db.run(
-      tenantStatement(
-        tenantId,
-        sql<{ count: string }>`select count(*) as count from ${sql.table(table)}
-          where tenant_id = ${tenantId} and ${sql.id(column)} = any(${[...ids]}::text[])`,
-      ),
-    );
+    const [row] = await db.query(sql<{ count: string }>`select count(*) as count from ${sql.table(table)}
+          where tenant_id = ${tenantId} and ${sql.id(column)} = any(${[...ids]}::text[])`);
     if (Number(row?.count) > 0) counts.push({ objectName, fieldName, count: Number(row?.count) });
   };
   for (const { object, ids } of subject) {
@@ -95,13 +89,8 @@ async function linkCounts(
 async function countChanges(db: TenantDb, subject: readonly RecordsOf[]): Promise<number> {
   let changes = 0;
   for (const { object, ids } of subject) {
-    const [row] = await db.run(
-      tenantStatement(
-        db.tenantId,
-        sql<{ count: string }>`select count(*) as count from tessera.audit
-          where tenant_id = ${db.tenantId} and object = ${object.name} and record_id = any(${[...ids]}::text[])`,
-      ),
-    );
+    const [row] = await db.query(sql<{ count: string }>`select count(*) as count from tessera.audit
+          where tenant_id = ${db.tenantId} and object = ${object.name} and record_id = any(${[...ids]}::text[])`);
     changes += Number(row?.count ?? 0);
   }
   return changes;

@@ -1,5 +1,4 @@
 import { told, type Told } from '../../../contract/told.ts';
-import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
@@ -27,7 +26,7 @@ export const testSender: ActionHandler['take'] = async (target, id, version, inp
   await db.run(
     compileDerived(key, { testState: 'WAITING', testedAt: null, testResult: null }, { testAddress }),
   );
-  await db.run(tenantStatement(db.tenantId, addDue({ kind: KIND, tenantId: db.tenantId, key: id })));
+  await db.query(addDue({ kind: KIND, tenantId: db.tenantId, key: id }));
 };
 
 /** Sends the test message of a sender, once: whose process dies in the middle is told that nobody knows. */

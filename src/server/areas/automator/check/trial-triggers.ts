@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { allOf, type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { OfferedElement } from '../../../../contract/workflow/offered-elements.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
@@ -76,16 +75,11 @@ async function latestEvents(
   const filter = allOf(keptFilter(inputs['eventFilter']), statusFilter(object, inputs));
   const where = await condition({ ...askingOf(of), object }, filter);
   const { from, record } = leadingFrom(object, leads);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly record: string;
-        readonly event: string;
-      }>`select ${record} as record, max(t.id) as event from ${from}
-        where ${where} and ${record} = any(${[...ids]}::text[]) group by 1`,
-    ),
-  );
+  const rows = await tx.query(sql<{
+    readonly record: string;
+    readonly event: string;
+  }>`select ${record} as record, max(t.id) as event from ${from}
+        where ${where} and ${record} = any(${[...ids]}::text[]) group by 1`);
   return new Map(rows.map((row) => [row.record, row.event]));
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { addName, removeName } from '../../../../contract/metadata/fields.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { relatedRows } from '../../../base/sql/condition.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -62,20 +61,13 @@ async function assignedTo(
   const { tenantId } = tx;
   const mine = sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
   const table = sql.table(tableOf(object));
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`select 1 from ${table} as t where ${mine} order by t.id for no key update`,
-    ),
-  );
+  await tx.query(sql<object>`select 1 from ${table} as t where ${mine} order by t.id for no key update`);
   const { from, where } = relatedRows(tenantId, object, field, 't', 'r');
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly id: string; readonly person: string }>`select t.id, r.id as person from ${table} as t
-        cross join lateral (select r.id from ${from} where ${where}) as r where ${mine} order by t.id, r.id`,
-    ),
-  );
+  const rows = await tx.query(sql<{
+    readonly id: string;
+    readonly person: string;
+  }>`select t.id, r.id as person from ${table} as t
+        cross join lateral (select r.id from ${from} where ${where}) as r where ${mine} order by t.id, r.id`);
   const byId = Map.groupBy(rows, ({ id }) => id);
   return new Map([...byId].map(([id, some]) => [id, some.map(({ person }) => person)]));
 }
@@ -97,16 +89,11 @@ async function chooser(step: Step, strategy: unknown, choice: Choice): Promise<(
 
 /** A counter of the element tells whose turn it is. Others wait for its row. */
 async function inTurn({ world: { tx }, drawn, element }: Step, people: readonly string[], count: number) {
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly turn: string }>`insert into tessera.workflow_pass as p
+  const [row] = await tx.query(sql<{ readonly turn: string }>`insert into tessera.workflow_pass as p
           (tenant_id, workflow_id, version, element, output, is_control, slot, passed)
         values (${tx.tenantId}, ${drawn.workflowId}, 0, ${element.id}, 'turn', false, 0, ${count})
         on conflict (tenant_id, workflow_id, version, element, output, is_control, slot)
-          do update set passed = p.passed + excluded.passed returning passed::text as turn`,
-    ),
-  );
+          do update set passed = p.passed + excluded.passed returning passed::text as turn`);
   let turn = Number(row?.turn ?? count) - count;
   return () => {
     const at = turn++ % people.length;
@@ -122,14 +109,9 @@ async function leastLoaded(step: Step, { list, people, count }: Choice): Promise
   const field = object?.fields.get(list);
   if (!object || !field) throw new ApiError({ message: 'unknown-field', params: { field: list } });
   const { table, other } = listLink(object, field);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly id: string; readonly load: number }>`select p.id,
+  const rows = await tx.query(sql<{ readonly id: string; readonly load: number }>`select p.id,
           (select count(*)::int from ${sql.table(table)} as l where l.tenant_id = ${tx.tenantId} and l.${sql.id(other)} = p.id) as load
-        from unnest(${[...people]}::text[]) with ordinality as p(id, place) order by p.place`,
-    ),
-  );
+        from unnest(${[...people]}::text[]) with ordinality as p(id, place) order by p.place`);
   const loads = rows.map(({ id, load }) => ({ id, load }));
   return () => {
     const least = loads.reduce<(typeof loads)[number] | undefined>(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { bodyTypeOf, CONTENT_TYPES } from '../../../../contract/workflow/webhook-body.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import type { Behaviour } from '../behaviour.ts';
@@ -25,16 +24,11 @@ export const callWebhook: Behaviour = {
           });
     // By what the author wrote: a value never changes what the call holds.
     const contentType = CONTENT_TYPES[bodyTypeOf({ ...element.config, ...type.fixed })];
-    await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body, content_type)
+    await tx.query(sql<object>`insert into tessera.workflow_call (tenant_id, step_id, run_id, address, body, content_type)
           values (${tenantId}, ${id}, ${runId}, ${String(url)}, ${text}, ${contentType})
           on conflict (tenant_id, step_id) do update set address = excluded.address, body = excluded.body,
-            content_type = excluded.content_type`,
-      ),
-    );
-    await tx.run(tenantStatement(tenantId, addDue({ kind: CALL_KIND, tenantId, key: id })));
+            content_type = excluded.content_type`);
+    await tx.query(addDue({ kind: CALL_KIND, tenantId, key: id }));
     return { waitUntil: new Date(now.getTime() + LONGEST_MS), isOutside: true };
   },
 };

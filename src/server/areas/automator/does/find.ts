@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Bound } from '../../../../contract/filter/variables.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
@@ -32,16 +31,11 @@ export const find: Behaviour = {
 async function findRecords(asking: Asking, bound: Bound | undefined, most: number): Promise<Values> {
   const { tx, catalog, object, timeZone } = asking;
   const where = await boundCondition(asking, bound);
-  const [found] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly count: number;
-        readonly id: string | null;
-      }>`select count(*)::int as count, min(f.id) as id
-          from (select t.id from ${sql.table(tableOf(object))} as t where ${where} order by t.id limit ${most}) as f`,
-    ),
-  );
+  const [found] = await tx.query(sql<{
+    readonly count: number;
+    readonly id: string | null;
+  }>`select count(*)::int as count, min(f.id) as id
+          from (select t.id from ${sql.table(tableOf(object))} as t where ${where} order by t.id limit ${most}) as f`);
   const { count = 0, id = null } = found ?? {};
   if (id === null) return { count };
   const said = await variablesOf(tx, catalog, object, [id], { locale: 'en', timeZone });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_LOCALE, LOCALES } from '../../../../contract/constants.ts';
 import { routeOf } from '../../../../contract/metadata/areas.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { recordName } from '../../../base/plan/label.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
 import type { Behaviour, Step } from '../behaviour.ts';
@@ -19,11 +18,8 @@ export const notify: Behaviour = {
     const { world, inputs, drawn, recordId } = step;
     const { tx, whole, mailer } = world;
     const { tenantId } = tx;
-    const [tenant] = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{ readonly name: string }>`select name from tessera.tenant where id = ${tenantId}`,
-      ),
+    const [tenant] = await tx.query(
+      sql<{ readonly name: string }>`select name from tessera.tenant where id = ${tenantId}`,
     );
     const language = await settingNow(tx, whole, 'defaultLanguage');
     const locale = LOCALES.find((each) => each === language) ?? DEFAULT_LOCALE;
@@ -43,11 +39,8 @@ async function peopleOf({ world: { tx }, acting, inputs, type }: Step): Promise<
   const { tenantId } = tx;
   const ids = (inputs['recordList'] ?? []) as readonly string[];
   if (!ids.length)
-    return tx.run(
-      tenantStatement(
-        tenantId,
-        sql<Told>`select email, name from tessera.app_user where tenant_id = ${tenantId} and id = ${acting.userId}`,
-      ),
+    return tx.query(
+      sql<Told>`select email, name from tessera.app_user where tenant_id = ${tenantId} and id = ${acting.userId}`,
     );
   const object = acting.owner.catalog.objects.get(
     type.inputs.find(({ name }) => name === 'recordList')?.relation?.target ?? '',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { DEFAULT_LOCALE, intlLocale, LOCALES } from '../../../../contract/constants.ts';
 import { routeOf } from '../../../../contract/metadata/areas.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -85,10 +84,7 @@ async function readRunning(
   after: string,
 ): Promise<readonly Running[]> {
   const { tenantId } = db;
-  return db.run(
-    tenantStatement(
-      tenantId,
-      sql<Running>`select w.id, w.name, w.object_name as "objectName", ${ANSWERS} as answers, a.author as told,
+  return db.query(sql<Running>`select w.id, w.name, w.object_name as "objectName", ${ANSWERS} as answers, a.author as told,
           (select x.user_id from tessera.audit as x where x.tenant_id = ${tenantId}
             and x.object = ${objects.workflow.source} and x.record_id = w.id and x.action = 'CREATE'
             order by x.id limit 1) as "madeBy",
@@ -103,9 +99,7 @@ async function readRunning(
         where w.tenant_id = ${tenantId} and w.id > ${after} and w.deleted_at is null and (w.status in ('ACTIVE', 'PAUSED')
           or (w.status = 'DEACTIVATED' and exists (select 1 from tessera.workflow_token as k
             where k.tenant_id = ${tenantId} and k.workflow_id = w.id)))
-        order by w.id limit ${sql.lit(WORKFLOWS_PAGE)}`,
-    ),
-  );
+        order by w.id limit ${sql.lit(WORKFLOWS_PAGE)}`);
 }
 
 /** What is wrong with those who answer for workflows, by workflow. */
@@ -136,15 +130,10 @@ async function writeAuthors(
   rows: readonly { readonly id: string; readonly author: Author | null }[],
 ): Promise<void> {
   if (!rows.length) return;
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`insert into tessera.workflow_alarm as a (tenant_id, workflow_id, at, author)
+  await tx.query(sql<object>`insert into tessera.workflow_alarm as a (tenant_id, workflow_id, at, author)
         select ${tx.tenantId}, e.id, ${now}::timestamptz - interval '2 days', e.author
         from json_to_recordset(${JSON.stringify(rows)}::json) as e(id text, author text) order by e.id
-        on conflict (tenant_id, workflow_id) do update set author = excluded.author`,
-    ),
-  );
+        on conflict (tenant_id, workflow_id) do update set author = excluded.author`);
 }
 
 const writeHealth = (
@@ -169,14 +158,9 @@ const forgetHealth = (tx: TenantDb, { workflow }: WorkflowObjects, running: read
   );
 
 const setHealth = (tx: TenantDb, workflow: WorkflowObjects['workflow'], rows: Sql) =>
-  tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`with written as (update ${sql.table(tableOf(workflow))} as w set health = e.health from (${rows}) as e
+  tx.query(sql<object>`with written as (update ${sql.table(tableOf(workflow))} as w set health = e.health from (${rows}) as e
           where w.tenant_id = ${tx.tenantId} and w.id = e.id and w.health is distinct from e.health returning w.id)
-        ${notice({ tenant: tx.tenantId, object: workflow.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`,
-    ),
-  );
+        ${notice({ tenant: tx.tenantId, object: workflow.source, kind: 'bulk', ids: [] }, sql`from written limit 1`)}`);
 
 /** One mail to each: administrators are told of all, others of those that they have made or that have runs on their behalf. */
 async function tellOwners(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { toldText } from '../../../base/model/told-text.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
@@ -42,20 +41,15 @@ async function health(context: ApiContext, id: string, locale: ReturnType<typeof
   const objects = await requireWorkflow(context, id);
   const { db: tx, whole, labels } = context;
   const issues = (await issuesOf({ tx, whole, objects, now: new Date() }, [id])).get(id) ?? [];
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly version: number;
-        readonly author: string | null;
-      }>`select v.number as version, u.name as author
+  const [row] = await tx.query(sql<{
+    readonly version: number;
+    readonly author: string | null;
+  }>`select v.number as version, u.name as author
         from ${sql.table(tableOf(objects.workflow))} as w
           join ${sql.table(tableOf(objects.version))} as v
             on v.tenant_id = ${tx.tenantId} and v.workflow = w.id and v.number = w.active_version
           left join tessera.app_user as u on u.tenant_id = ${tx.tenantId} and u.id = ${ANSWERS}
-        where w.tenant_id = ${tx.tenantId} and w.id = ${id}`,
-    ),
-  );
+        where w.tenant_id = ${tx.tenantId} and w.id = ${id}`);
   const of = { workflowId: id, version: row?.version ?? 0 };
   const drawn = (await readDrawn(tx, whole, objects, [of])).get(versionKey(of));
   return {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { ANSWERS } from '../acting.ts';
 import type { World } from '../behaviour.ts';
@@ -85,10 +84,7 @@ async function readFigures(
 ): Promise<readonly Figures[]> {
   const { tenantId } = tx;
   const since = new Date(now.getTime() - DAY_MS);
-  return tx.run(
-    tenantStatement(
-      tenantId,
-      sql<Figures>`select w.id, w.active_version as version,
+  return tx.query(sql<Figures>`select w.id, w.active_version as version,
           exists (select 1 from ${sql.table(tableOf(objects.version))} as v
             where v.tenant_id = ${tenantId} and v.workflow = w.id and (
               (v.number = w.active_version and w.status in ('ACTIVE', 'PAUSED'))
@@ -109,9 +105,7 @@ async function readFigures(
             and r.deleted_at is null) as failed
         from ${sql.table(tableOf(objects.workflow))} as w
         where w.tenant_id = ${tenantId} and w.id = any(${[...ids]}::text[]) and w.deleted_at is null
-          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') order by w.id`,
-    ),
-  );
+          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') order by w.id`);
 }
 
 /** Elements of a version that name a record which cannot be used any more, such as a message that nobody sends. */
@@ -160,10 +154,7 @@ async function readRefused(
     const names = group.map(({ name }) => name);
     const since = new Date(now.getTime() - DAY_MS);
     all.push(
-      ...(await tx.run(
-        tenantStatement(
-          tenantId,
-          sql<Refused>`select d.workflow as id, d.element_id as "elementId", count(*)::int as count
+      ...(await tx.query(sql<Refused>`select d.workflow as id, d.element_id as "elementId", count(*)::int as count
             from (select r.workflow, s.element_id, substring(s.output from '"id":"([^"]{1,60})"') as made
                 from ${sql.table(tableOf(objects.step))} as s
                   join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = s.tenant_id and r.id = s.run
@@ -171,9 +162,7 @@ async function readRefused(
                   and s.element_type = any(${names}::text[]) and s.started_at >= ${since}::timestamptz
                 order by s.started_at desc limit ${sql.lit(MOST_STEPS)}) as d
               join ${sql.table(tableOf(object))} as t on t.id = d.made
-            where ${where} group by 1, 2 order by 1, 2`,
-        ),
-      )),
+            where ${where} group by 1, 2 order by 1, 2`)),
     );
   }
   return all;

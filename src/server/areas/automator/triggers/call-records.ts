@@ -8,7 +8,6 @@ import type { Field } from '../../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../../contract/record/validate.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { folded } from '../../../base/db/fold.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { createRecord, type Target, updateRecord } from '../../../base/records/write.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
@@ -132,13 +131,8 @@ function givenValues({ whole }: TriggerWorld, trigger: Trigger, payload: Values)
 }
 
 const lockHook = ({ tx }: TriggerWorld, { drawn: { workflowId }, element }: Trigger) =>
-  tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`select 1 from tessera.workflow_hook where tenant_id = ${tx.tenantId} and workflow_id = ${workflowId}
-        and element = ${element.id} for update`,
-    ),
-  );
+  tx.query(sql<object>`select 1 from tessera.workflow_hook where tenant_id = ${tx.tenantId} and workflow_id = ${workflowId}
+        and element = ${element.id} for update`);
 
 /** Undefined where records cannot be found by the field. */
 async function recordsWith(
@@ -154,12 +148,9 @@ async function recordsWith(
   const where = await understood(() => condition(askingOf(world, trigger), filter));
   if (!where) return undefined;
   const own = isColumn ? sql` and ${folded(column('t', columnOf(field)))} = ${foldCase(value)}` : sql``;
-  const rows = await world.tx.run(
-    tenantStatement(
-      world.tx.tenantId,
-      sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(about))} as t where ${where}${own}
-        order by t.id limit ${sql.lit(MOST_RECORDS)}`,
-    ),
-  );
+  const rows = await world.tx.query(sql<{
+    readonly id: string;
+  }>`select t.id from ${sql.table(tableOf(about))} as t where ${where}${own}
+        order by t.id limit ${sql.lit(MOST_RECORDS)}`);
   return rows.map(({ id }) => id);
 }

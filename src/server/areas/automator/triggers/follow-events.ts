@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { type ConsumerParts, type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
@@ -127,9 +126,7 @@ async function leadingTo(
         where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = any(${[...ids]}::text[])`
     : sql`select t.id, t.${sql.id(columnOf(field))} as record from ${sql.table(tableOf(object))} as t
         where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.${sql.id(columnOf(field))} is not null`;
-  const rows = await tx.run(
-    tenantStatement(tenantId, sql<{ readonly id: string; readonly record: string }>`${from}`),
-  );
+  const rows = await tx.query(sql<{ readonly id: string; readonly record: string }>`${from}`);
   const byId = Map.groupBy(rows, ({ id }) => id);
   return new Map([...byId].map(([id, some]) => [id, some.map(({ record }) => record)]));
 }

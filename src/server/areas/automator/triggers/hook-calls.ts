@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { isSeen } from '../../../base/records/limits.ts';
 import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
 import { workflowObjects } from '../objects.ts';
@@ -131,16 +130,11 @@ async function allowed(context: ApiContext, args: Readonly<Record<string, unknow
 
 async function read({ db }: ApiContext, hook: Hook) {
   const { workflowId, element } = hook;
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{
-        readonly sample: unknown;
-        readonly at: string | null;
-      }>`select sample, to_json(sampled_at) #>> '{}' as at
-        from tessera.workflow_hook where tenant_id = ${db.tenantId} and workflow_id = ${workflowId} and element = ${element}`,
-    ),
-  );
+  const [row] = await db.query(sql<{
+    readonly sample: unknown;
+    readonly at: string | null;
+  }>`select sample, to_json(sampled_at) #>> '{}' as at
+        from tessera.workflow_hook where tenant_id = ${db.tenantId} and workflow_id = ${workflowId} and element = ${element}`);
   return {
     path: [HOOK_PATH, db.tenantId, workflowId, element]
       .map((part, at) => (at ? encodeURIComponent(part) : part))

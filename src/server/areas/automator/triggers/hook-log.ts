@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Hook } from './hook.ts';
@@ -46,15 +45,10 @@ export interface LoggedCall extends CallResult {
 
 export async function logCall(tx: TenantDb, hook: Hook, callId: string, result: CallResult): Promise<void> {
   const { outcome, reason, detail, records, runs } = result;
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`insert into tessera.workflow_hook_log
+  await tx.query(sql<object>`insert into tessera.workflow_hook_log
           (tenant_id, workflow_id, element, id, call_id, outcome, reason, detail, records, runs)
         values (${tx.tenantId}, ${hook.workflowId}, ${hook.element}, ${uuidv7()}, ${callId}, ${outcome}, ${reason},
-          ${detail}, ${records}, ${JSON.stringify(runs)}::jsonb)`,
-    ),
-  );
+          ${detail}, ${records}, ${JSON.stringify(runs)}::jsonb)`);
 }
 
 /** The last calls, the newest first; those that wait come before them. @param callId one of them alone */
@@ -64,10 +58,7 @@ export async function readCalls(
   { most, callId = null }: { readonly most: number; readonly callId?: string | null },
 ): Promise<readonly LoggedCall[]> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Omit<LoggedCall, 'at'> & { readonly moment: string }>`select * from (
+  const rows = await db.query(sql<Omit<LoggedCall, 'at'> & { readonly moment: string }>`select * from (
           (select id, to_json(at) #>> '{}' as moment, at, 'waiting' as outcome, null as reason, null as detail, 0 as records,
             '[]'::jsonb as runs from tessera.workflow_hook_call
           where tenant_id = ${tenantId} and workflow_id = ${workflowId} and element = ${element} and payload is not null
@@ -76,9 +67,7 @@ export async function readCalls(
           (select call_id, to_json(at) #>> '{}', at, outcome, reason, detail, records, runs from tessera.workflow_hook_log
           where tenant_id = ${tenantId} and workflow_id = ${workflowId} and element = ${element}
             and (${callId}::text is null or call_id = ${callId}) order by at desc, id desc limit ${most})) as calls
-        order by outcome = 'waiting' desc, at desc limit ${most}`,
-    ),
-  );
+        order by outcome = 'waiting' desc, at desc limit ${most}`);
   return rows.map(({ moment, ...row }) => ({ ...row, at: new Date(moment).toISOString() }));
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute } from '../../../platform/area/area.ts';
@@ -75,17 +74,15 @@ async function readHook(
   if (!objects) return undefined;
   const { workflow, version } = objects;
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly draft: string | null; readonly active: string | null }>`select w.content as draft,
+  const [row] = await db.query(sql<{
+    readonly draft: string | null;
+    readonly active: string | null;
+  }>`select w.content as draft,
           case when w.status in ('ACTIVE', 'PAUSED') then v.content end as active
         from ${sql.table(tableOf(workflow))} as w left join ${sql.table(tableOf(version))} as v
           on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
         where w.tenant_id = ${tenantId} and w.id = ${workflowId} and w.deleted_at is null
-          and w.status in ('DRAFT', 'ACTIVE', 'PAUSED')`,
-    ),
-  );
+          and w.status in ('DRAFT', 'ACTIVE', 'PAUSED')`);
   const has = (text: string | null | undefined) =>
     readDocument(workflowStructure, text ?? null).document?.elements.some(
       ({ id, type }) => id === element && catalog.elements.get(type)?.does === 'webhookCalled',
@@ -101,13 +98,9 @@ async function keep(
   id: string,
   payload: object,
 ): Promise<boolean> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id, payload)
-        values (${tx.tenantId}, ${workflowId}, ${element}, ${id}, ${JSON.stringify(payload)}::jsonb) on conflict do nothing returning 1`,
-    ),
-  );
+  const rows =
+    await tx.query(sql<object>`insert into tessera.workflow_hook_call (tenant_id, workflow_id, element, id, payload)
+        values (${tx.tenantId}, ${workflowId}, ${element}, ${id}, ${JSON.stringify(payload)}::jsonb) on conflict do nothing returning 1`);
   if (!rows.length) return false;
   await addTimed(tx, { workflowId, elementId: element }, new Date(), 'earlier');
   return true;

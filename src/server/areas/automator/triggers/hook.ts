@@ -42,15 +42,10 @@ async function secretsOf(
   sign: (text: string) => Promise<string | undefined>,
 ): Promise<readonly string[]> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly rotation: number; readonly both: boolean }>`select rotation,
+  const [row] = await db.query(sql<{ readonly rotation: number; readonly both: boolean }>`select rotation,
           coalesce(renewed_at > now() - ${BOTH}::interval, false) as both
         from tessera.workflow_hook where tenant_id = ${tenantId} and workflow_id = ${hook.workflowId}
-          and element = ${hook.element}`,
-    ),
-  );
+          and element = ${hook.element}`);
   const { rotation = 0, both = false } = row ?? {};
   const secrets: string[] = [];
   for (const at of both && rotation > 0 ? [rotation, rotation - 1] : [rotation]) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { told } from '../../../../contract/told.ts';
 import { bodyTypeOf, CONTENT_TYPES } from '../../../../contract/workflow/webhook-body.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
@@ -27,29 +26,21 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
   waitAfter: (attempts) => WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? LONGEST_MS,
   run: async ({ tenantId, key: stepId, attempts }, signal) => {
     const db = forTenant(tenantId);
-    const [row] = await db.run(
-      tenantStatement(
-        tenantId,
-        sql<{
-          readonly runId: string;
-          readonly address: string;
-          readonly body: string;
-          /** Null: written down by an earlier version of the server. */
-          readonly contentType: string | null;
-        }>`select run_id as "runId", address, body,
+    const [row] = await db.query(sql<{
+      readonly runId: string;
+      readonly address: string;
+      readonly body: string;
+      /** Null: written down by an earlier version of the server. */
+      readonly contentType: string | null;
+    }>`select run_id as "runId", address, body,
             content_type as "contentType"
-          from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
-      ),
-    );
+          from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`);
     if (!row) return undefined;
     const { runId, address, body, contentType } = row;
     const finish = (answer: Answer) =>
       db.transaction(async (tx) => {
-        await tx.run(
-          tenantStatement(
-            tenantId,
-            sql<object>`delete from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
-          ),
+        await tx.query(
+          sql<object>`delete from tessera.workflow_call where tenant_id = ${tenantId} and step_id = ${stepId}`,
         );
         await answerStep(tx, stepId, runId, answer);
       });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { compileWhere } from '../../../base/sql/select.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -101,14 +100,9 @@ async function startable(
   const ids = active.flatMap(({ workflowId, elements }) =>
     [...elements.values()].some(({ type }) => type?.does === 'startedByHand') ? [workflowId] : [],
   );
-  return db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Startable>`select t.id, t.name from ${sql.table(tableOf(objects.workflow))} as t
+  return db.query(sql<Startable>`select t.id, t.name from ${sql.table(tableOf(objects.workflow))} as t
         where ${compileWhere({ tenantId: db.tenantId, where: undefined }, workflow, 't')} and t.object_name = ${objectName}
-          and t.id = any(${ids}::text[]) order by t.name, t.id`,
-    ),
-  );
+          and t.id = any(${ids}::text[]) order by t.name, t.id`);
 }
 
 /** Begins runs for the records of a job, some at a time. */
@@ -170,15 +164,10 @@ async function noteKeptOut(
   entered: number,
 ): Promise<number> {
   if (entered === items.length) return 0;
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly id: string;
-      }>`select record_id as id from tessera.workflow_entry where tenant_id = ${tx.tenantId}
-        and workflow_id = ${workflowId} and event_key = ${jobId} and record_id = any(${items.map(({ recordId }) => recordId)}::text[])`,
-    ),
-  );
+  const rows = await tx.query(sql<{
+    readonly id: string;
+  }>`select record_id as id from tessera.workflow_entry where tenant_id = ${tx.tenantId}
+        and workflow_id = ${workflowId} and event_key = ${jobId} and record_id = any(${items.map(({ recordId }) => recordId)}::text[])`);
   const known = new Set(rows.map(({ id }) => id));
   const out = items.filter(({ recordId }) => !known.has(recordId));
   const errors = out.map((item) => ({ ...item, problem: { message: 'not-again' as const } }));

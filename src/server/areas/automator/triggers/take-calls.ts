@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isOutage } from '../../../../contract/errors.ts';
 import { isRace } from '../../../base/db/race.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { logError } from '../../../base/log/log.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -27,18 +26,14 @@ export async function takeCalls(world: TriggerWorld, trigger: Trigger): Promise<
   const { tx, now } = world;
   const { tenantId } = tx;
   const { drawn, element } = trigger;
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<CallRow>`with next as materialized (select id, payload from tessera.workflow_hook_call where tenant_id = ${tenantId}
+  const rows =
+    await tx.query(sql<CallRow>`with next as materialized (select id, payload from tessera.workflow_hook_call where tenant_id = ${tenantId}
           and workflow_id = ${drawn.workflowId} and element = ${element.id} and payload is not null
           order by at, id limit ${sql.lit(PART)} for update),
         taken as (update tessera.workflow_hook_call as c set payload = null from next as s
           where c.tenant_id = ${tenantId} and c.workflow_id = ${drawn.workflowId} and c.element = ${element.id} and c.id = s.id
           returning c.id, s.payload, c.at)
-        select id, payload from taken order by at, id`,
-    ),
-  );
+        select id, payload from taken order by at, id`);
   for (const row of rows) await takeCall(world, trigger, row);
   return rows.length ? now : undefined;
 }
@@ -83,16 +78,11 @@ async function runsOf(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (!ids.length) return [];
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly id: string;
-      }>`select id from ${sql.table(tableOf(objects.run))} where tenant_id = ${tx.tenantId}
+  const rows = await tx.query(sql<{
+    readonly id: string;
+  }>`select id from ${sql.table(tableOf(objects.run))} where tenant_id = ${tx.tenantId}
         and workflow = ${drawn.workflowId} and record_id = any(${[...ids]}::text[]) and trigger = ${element.id}
-        and started_at = ${now.toISOString()}::timestamptz order by id`,
-    ),
-  );
+        and started_at = ${now.toISOString()}::timestamptz order by id`);
   return rows.map(({ id }) => id);
 }
 
@@ -135,10 +125,8 @@ async function claim(
   callId: string,
 ): Promise<CallRow | undefined> {
   const { tenantId } = tx;
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<CallRow>`with own as materialized (select c.id, c.payload from tessera.workflow_hook_call as c
+  const [row] =
+    await tx.query(sql<CallRow>`with own as materialized (select c.id, c.payload from tessera.workflow_hook_call as c
           where c.tenant_id = ${tenantId} and c.workflow_id = ${workflowId} and c.element = ${element} and c.id = ${callId}
             and c.payload is not null and not exists (select 1 from tessera.workflow_hook_call as b
               where b.tenant_id = ${tenantId} and b.workflow_id = ${workflowId} and b.element = ${element}
@@ -146,8 +134,6 @@ async function claim(
           for update of c skip locked)
         update tessera.workflow_hook_call as c set payload = null from own
         where c.tenant_id = ${tenantId} and c.workflow_id = ${workflowId} and c.element = ${element} and c.id = own.id
-        returning c.id, own.payload`,
-    ),
-  );
+        returning c.id, own.payload`);
   return row;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 
@@ -24,12 +23,7 @@ export async function addTimed(
     { kind: TIMED_KIND, tenantId, key: `${workflowId}:${elementId}` },
     sql`${at.toISOString()}::timestamptz`,
   );
-  await db.run(
-    tenantStatement(
-      tenantId,
-      how === 'then'
-        ? due
-        : sql<object>`${due} where due.taken_by is not null or due.due_at > excluded.due_at`,
-    ),
+  await db.query(
+    how === 'then' ? due : sql<object>`${due} where due.taken_by is not null or due.due_at > excluded.due_at`,
   );
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
@@ -121,13 +120,8 @@ async function someOf<Row extends { readonly id: string }>(
   const where = await understood(() => condition(askingOf(world, trigger), filter));
   return (
     where &&
-    tx.run(
-      tenantStatement(
-        tx.tenantId,
-        sql<Row>`select t.id, ${value} as value from ${sql.table(tableOf(trigger.acting.about))} as t
-          where ${where} and t.id > ${afterId} ${also ? sql`and ${also}` : sql``} order by t.id limit ${sql.lit(PART)}`,
-      ),
-    )
+    tx.query(sql<Row>`select t.id, ${value} as value from ${sql.table(tableOf(trigger.acting.about))} as t
+          where ${where} and t.id > ${afterId} ${also ? sql`and ${also}` : sql``} order by t.id limit ${sql.lit(PART)}`)
   );
 }
 
@@ -286,12 +280,9 @@ async function firstOf(
   { acting: { about } }: Trigger,
   { column, value, after }: { readonly column: Sql; readonly value: Sql; readonly after: Sql },
 ): Promise<string | undefined> {
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ readonly value: string }>`select ${value} as value from ${sql.table(tableOf(about))} as t
-        where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and ${column} > ${after} order by ${column} limit 1`,
-    ),
-  );
+  const [row] = await tx.query(sql<{
+    readonly value: string;
+  }>`select ${value} as value from ${sql.table(tableOf(about))} as t
+        where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and ${column} > ${after} order by ${column} limit 1`);
   return row?.value;
 }

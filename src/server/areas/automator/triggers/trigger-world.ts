@@ -5,7 +5,6 @@ import type { Behaviour } from '../../../../contract/metadata/element-type.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
 import type { OfferedElement } from '../../../../contract/workflow/offered-elements.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
@@ -81,7 +80,7 @@ const isActive = ({ objects: { workflow } }: Pick<TriggerWorld, 'objects'>, tena
 /** May records enter any workflow at all, one whose activation has not been heard yet among them? */
 export async function mayEnter(tx: TenantDb, objects: WorkflowObjects): Promise<boolean> {
   const active = isActive({ objects }, tx.tenantId);
-  const rows = await tx.run(tenantStatement(tx.tenantId, sql<object>`select 1 ${active} limit 1`));
+  const rows = await tx.query(sql<object>`select 1 ${active} limit 1`);
   return rows.length > 0;
 }
 
@@ -90,16 +89,11 @@ export async function activeOnes(
   { tx, whole, objects }: Omit<TriggerWorld, 'now'>,
   of?: string,
 ): Promise<readonly Drawn[]> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly workflowId: string;
-        readonly version: number;
-      }>`select w.id as "workflowId", w.active_version as version
-        ${isActive({ objects }, tx.tenantId)} ${of === undefined ? sql`` : sql`and w.id = ${of}`}`,
-    ),
-  );
+  const rows = await tx.query(sql<{
+    readonly workflowId: string;
+    readonly version: number;
+  }>`select w.id as "workflowId", w.active_version as version
+        ${isActive({ objects }, tx.tenantId)} ${of === undefined ? sql`` : sql`and w.id = ${of}`}`);
   return rows.length ? [...(await readDrawn(tx, whole, objects, rows)).values()] : [];
 }
 
@@ -108,16 +102,11 @@ export async function activeOnes(
  * happened before that is not for them, whenever it is heard.
  */
 export async function begunTriggers(tx: TenantDb): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly key: string;
-        readonly condition: string | null;
-      }>`select workflow_id || ' ' || element as key, condition
-        from tessera.workflow_trigger where tenant_id = ${tx.tenantId}`,
-    ),
-  );
+  const rows = await tx.query(sql<{
+    readonly key: string;
+    readonly condition: string | null;
+  }>`select workflow_id || ' ' || element as key, condition
+        from tessera.workflow_trigger where tenant_id = ${tx.tenantId}`);
   return new Map(rows.map(({ key, condition }) => [key, condition]));
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Drawn } from '../drawn.ts';
@@ -50,31 +49,19 @@ export async function beginWatching(world: TriggerWorld, trigger: Watcher): Prom
   const where = filter && (await understood(() => condition(askingOf(world, trigger), filter)));
   if (!where) return;
   const text = JSON.stringify(filter);
-  const begun = await world.tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.workflow_trigger as w (tenant_id, workflow_id, element, condition)
+  const begun = await world.tx
+    .query(sql<object>`insert into tessera.workflow_trigger as w (tenant_id, workflow_id, element, condition)
         values (${tenantId}, ${drawn.workflowId}, ${element.id}, ${text})
         on conflict (tenant_id, workflow_id, element) do update set condition = excluded.condition
-          where w.condition is distinct from excluded.condition returning 1`,
-    ),
-  );
+          where w.condition is distinct from excluded.condition returning 1`);
   if (begun.length) {
-    await world.tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`delete from tessera.workflow_member where tenant_id = ${tenantId} and workflow_id = ${drawn.workflowId}
-          and element = ${element.id}`,
-      ),
-    );
-    await world.tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`insert into tessera.workflow_member (tenant_id, workflow_id, element, record_id)
+    await world.tx
+      .query(sql<object>`delete from tessera.workflow_member where tenant_id = ${tenantId} and workflow_id = ${drawn.workflowId}
+          and element = ${element.id}`);
+    await world.tx
+      .query(sql<object>`insert into tessera.workflow_member (tenant_id, workflow_id, element, record_id)
           select ${tenantId}, ${drawn.workflowId}, ${element.id}, t.id
-          from ${sql.table(tableOf(trigger.acting.about))} as t where ${where}`,
-      ),
-    );
+          from ${sql.table(tableOf(trigger.acting.about))} as t where ${where}`);
   }
   await addTimed(world.tx, placeOf(trigger), new Date(world.now.getTime() + SWEEP_MS));
 }
@@ -115,18 +102,14 @@ async function move(
   { drawn: { workflowId }, element }: Trigger,
   { inside, outside }: { readonly inside: readonly string[]; readonly outside: readonly string[] },
 ): Promise<Moved> {
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<Moved>`with entered as (insert into tessera.workflow_member (tenant_id, workflow_id, element, record_id)
+  const [row] =
+    await tx.query(sql<Moved>`with entered as (insert into tessera.workflow_member (tenant_id, workflow_id, element, record_id)
           select ${tenantId}, ${workflowId}, ${element.id}, i.id from unnest(${[...inside]}::text[]) as i(id) order by i.id
           on conflict do nothing returning record_id),
         left_it as (delete from tessera.workflow_member where tenant_id = ${tenantId} and workflow_id = ${workflowId}
           and element = ${element.id} and record_id = any(${[...outside]}::text[]) returning record_id)
         select coalesce((select json_agg(record_id) from entered), '[]') as entered,
-          coalesce((select json_agg(record_id) from left_it), '[]') as "left"`,
-    ),
-  );
+          coalesce((select json_agg(record_id) from left_it), '[]') as "left"`);
   return row ?? { entered: [], left: [] };
 }
 
@@ -144,16 +127,11 @@ async function letIn(
 }
 
 async function sweepSoon({ tx, now }: TriggerWorld, trigger: Trigger, depth: number): Promise<void> {
-  const [row] = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        readonly at: string | null;
-      }>`update tessera.workflow_trigger set depth = greatest(depth, ${depth})
+  const [row] = await tx.query(sql<{
+    readonly at: string | null;
+  }>`update tessera.workflow_trigger set depth = greatest(depth, ${depth})
         where tenant_id = ${tx.tenantId} and workflow_id = ${trigger.drawn.workflowId} and element = ${trigger.element.id}
-        returning to_json(not_before) #>> '{}' as at`,
-    ),
-  );
+        returning to_json(not_before) #>> '{}' as at`);
   const at = row?.at ? new Date(row.at) : now;
   await addTimed(tx, placeOf(trigger), at > now ? at : now, 'earlier');
 }
@@ -171,27 +149,20 @@ export async function sweep(world: TriggerWorld, trigger: Trigger): Promise<Date
   const people = sql.table(tableOf(acting.about));
   const began = performance.now();
   const ids = async (from: Sql) =>
-    (
-      await tx.run(tenantStatement(tenantId, sql<{ readonly id: string }>`${from} limit ${sql.lit(PART)}`))
-    ).map(({ id }) => id);
+    (await tx.query(sql<{ readonly id: string }>`${from} limit ${sql.lit(PART)}`)).map(({ id }) => id);
   const inside = await ids(sql`select t.id from ${people} as t where ${where}
     and not exists (select 1 from tessera.workflow_member as m where ${mine} and m.record_id = t.id)`);
   const outside = await ids(sql`select m.record_id as id from tessera.workflow_member as m where ${mine}
     and not exists (select 1 from ${people} as t where t.id = m.record_id and ${where})`);
   const isFull = inside.length === PART || outside.length === PART;
   const spared = new Date(Date.now() + (performance.now() - began) * SPARED).toISOString();
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly depth: number;
-      }>`with before as (select depth from tessera.workflow_trigger where tenant_id = ${tenantId}
+  const [row] = await tx.query(sql<{
+    readonly depth: number;
+  }>`with before as (select depth from tessera.workflow_trigger where tenant_id = ${tenantId}
           and workflow_id = ${drawn.workflowId} and element = ${element.id} for update)
         update tessera.workflow_trigger as w set not_before = ${spared}::timestamptz,
           depth = case when ${isFull} then w.depth else 0 end from before where w.tenant_id = ${tenantId}
-          and w.workflow_id = ${drawn.workflowId} and w.element = ${element.id} returning before.depth`,
-    ),
-  );
+          and w.workflow_id = ${drawn.workflowId} and w.element = ${element.id} returning before.depth`);
   const moved = await move(world, trigger, { inside, outside });
   const key = `sweep:${now.toISOString()}`;
   await letIn(world, trigger, moved, (id) => ({ id, key, depth: row?.depth ?? 0 }));

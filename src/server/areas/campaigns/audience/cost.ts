@@ -4,7 +4,6 @@ import { withLinkParts } from '../../../../contract/letters/links.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../../contract/letters/liquid.ts';
 import { MESSAGE_LINKS } from '../../../../contract/letters/variables.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -37,15 +36,11 @@ export async function costOf(context: ApiContext, asked: Asked): Promise<Cost | 
   if (campaign.sender === null) return undefined;
   const counts = campaign.type === 'SMS' ? await segmentsOf(context, asked) : [1];
   const costs = (segments: number) => sql`(t.cost_per_message * ${reachable * segments}::numeric)::text`;
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Cost>`select t.cost_currency as currency, ${costs(Math.min(...counts))} as least,
+  const [row] =
+    await db.query(sql<Cost>`select t.cost_currency as currency, ${costs(Math.min(...counts))} as least,
         ${costs(Math.max(...counts))} as most
       from ${sql.table(tableOf(objects.sender))} as t where t.tenant_id = ${db.tenantId} and t.id = ${campaign.sender}
-        and t.deleted_at is null and t.cost_per_message is not null and t.cost_currency is not null`,
-    ),
-  );
+        and t.deleted_at is null and t.cost_per_message is not null and t.cost_currency is not null`);
   return row;
 }
 

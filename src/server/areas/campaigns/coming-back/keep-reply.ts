@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
 import { notice } from '../../../base/sql/event.ts';
@@ -46,30 +45,20 @@ export async function keepReply(
   const person = personWrite(objects, 'reply', sql`${receiver}::text`);
   const table = sql.table(tableOf(object));
   const from = address.slice(0, MOST_ADDRESS);
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        id: string;
-      }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, campaign, message, received_at${person.column})
+  const rows = await tx.query(sql<{
+    id: string;
+  }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, campaign, message, received_at${person.column})
         select ${tenantId}, ${uuidv7()}, ${channel}, ${from}, ${cut(text)}, ${isWithdrawal}, ${campaign}, ${message}, now()${person.value}
         where (select count(*) from (select 1 from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
           and r.received_at > now() - interval '1 day' and r.deleted_at is null limit ${sql.lit(MOST_REPLIES)}) as today) < ${sql.lit(MOST_REPLIES)}
-        returning id`,
-    ),
-  );
+        returning id`);
   const entries = rows.map(({ id: recordId }) => ({ recordId, action: 'CREATE' as const }));
   if (entries.length) return writeAudit(tx, RECEIVER, object.name, entries);
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with counted as (update ${table} set more_replies = coalesce(more_replies, 0) + 1,
+  await tx.query(sql<object>`with counted as (update ${table} set more_replies = coalesce(more_replies, 0) + 1,
           version = version + 1, modified_at = now()
         where tenant_id = ${tenantId} and id = (select r.id from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
           and r.deleted_at is null order by r.received_at desc, r.id desc limit 1) returning id)
-        ${notice({ tenant: tenantId, object: object.source, kind: 'bulk', ids: [] }, sql`from counted`)}`,
-    ),
-  );
+        ${notice({ tenant: tenantId, object: object.source, kind: 'bulk', ids: [] }, sql`from counted`)}`);
 }
 
 /** PostgreSQL keeps no NUL, and half of a character is none. */

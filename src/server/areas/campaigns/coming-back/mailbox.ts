@@ -4,7 +4,6 @@ import { readSender, type Sender, UnreadableSecret } from '../../../platform/cha
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
 import { type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { campaignObjects } from '../objects.ts';
 import { takeMailReply } from './opt-out.ts';
 import { type MailReply, readReply } from './read-reply.ts';
@@ -27,7 +26,7 @@ export const mailboxConsumer: EventConsumer = {
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => field === 'bounceHost')) continue;
-      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+      await tx.query(addDue({ kind: KIND, tenantId: tx.tenantId, key }));
     }
   },
 };

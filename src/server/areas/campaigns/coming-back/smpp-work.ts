@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { logWarning } from '../../../base/log/log.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
@@ -34,7 +33,7 @@ export const smppConsumer: EventConsumer = {
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => ABOUT.has(field))) continue;
-      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+      await tx.query(addDue({ kind: KIND, tenantId: tx.tenantId, key }));
     }
   },
 };
@@ -91,15 +90,10 @@ async function itemOf(
   { id: sender }: Sender,
   serviceId: string,
 ): Promise<string | undefined> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ id: string }>`select m.id from ${sql.table(tableOf(objects.item))} as m
+  const [row] = await db.query(sql<{ id: string }>`select m.id from ${sql.table(tableOf(objects.item))} as m
         join ${sql.table(tableOf(objects.campaign))} as t on t.tenant_id = ${db.tenantId} and t.id = m.campaign
         where m.tenant_id = ${db.tenantId} and m.service_id = any(${[...namesOf(serviceId)]}::text[]) and t.sender = ${sender}
-        order by m.sent_at desc nulls last limit 1`,
-    ),
-  );
+        order by m.sent_at desc nulls last limit 1`);
   return row?.id;
 }
 

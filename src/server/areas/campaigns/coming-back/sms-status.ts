@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { hostOf } from '../../../base/http/security.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
@@ -54,13 +53,10 @@ export const smsStatusRoute: AreaRoute = {
 };
 
 async function senderOf({ db, objects, campaignId }: FollowedItem): Promise<Sender | undefined> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ sender: string | null }>`select t.sender from ${sql.table(tableOf(objects.campaign))} as t
-        where t.tenant_id = ${db.tenantId} and t.id = ${campaignId}`,
-    ),
-  );
+  const [row] = await db.query(sql<{
+    sender: string | null;
+  }>`select t.sender from ${sql.table(tableOf(objects.campaign))} as t
+        where t.tenant_id = ${db.tenantId} and t.id = ${campaignId}`);
   return row?.sender ? readSender(db, objects.sender, row.sender) : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changed } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -34,18 +33,13 @@ export async function takeReport(
   const { to, from } = STATES[kind];
   const items = sql.table(tableOf(objects.item));
   await db.transaction(async (tx) => {
-    const rows = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{
-          id: string;
-        }>`with written as (update ${items} as m set status = ${to}, error_text = ${text.slice(0, 1000)},
+    const rows = await tx.query(sql<{
+      id: string;
+    }>`with written as (update ${items} as m set status = ${to}, error_text = ${text.slice(0, 1000)},
             sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
           where m.tenant_id = ${tenantId} and m.id = ${item.itemId} and m.status = any(${[...from]}::text[]) returning m.id),
         told as (${changed(tenantId, objects.item.source, [item.itemId], { field: 'status', after: to }, sql`from written`)})
-        select id from written`,
-      ),
-    );
+        select id from written`);
     if (!rows.length) return;
     if (kind === 'hard') await suppressAddress(tx, item, 'BOUNCED', text);
     if (kind === 'complaint') {
@@ -70,13 +64,8 @@ export async function takeState(
   }: { readonly kind: 'delivered' | 'hard' | 'soft'; readonly itemId: string; readonly text: string },
 ): Promise<void> {
   if (kind !== 'delivered') return void (await takeReport(db, whole, objects, { kind, itemId, text }));
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`update ${sql.table(tableOf(objects.item))} as m set delivered_at = coalesce(m.delivered_at, now()),
+  await db.query(sql<object>`update ${sql.table(tableOf(objects.item))} as m set delivered_at = coalesce(m.delivered_at, now()),
           status = case when m.status in ('SENDING', 'SENT', 'UNKNOWN') then 'DELIVERED' else m.status end,
           sent_at = coalesce(m.sent_at, now()), version = m.version + 1, modified_at = now()
-        where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`,
-    ),
-  );
+        where m.tenant_id = ${db.tenantId} and m.id = ${itemId} and m.delivered_at is null`);
 }

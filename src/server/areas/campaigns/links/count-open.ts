@@ -1,7 +1,6 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { settingNow } from '../../../platform/settings/settings.ts';
@@ -29,10 +28,7 @@ export async function countOpen(
   if (isTest) return;
   const { tenantId } = db;
   if (!(await settingNow(db, whole, 'openPixel'))) return;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with made as (insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
+  await db.query(sql<object>`with made as (insert into tessera.campaign_open (tenant_id, campaign_id, item_id, is_machine)
         select ${tenantId}, ${campaignId}, ${itemId}, ${isMachine(agent)} from ${sql.table(tableOf(objects.person))} as p
         where p.tenant_id = ${tenantId} and p.id = ${receiver} and p.deleted_at is null and ${hasAgreed(tenantId, objects, { channel: 'OPENS' })}
         on conflict do nothing returning is_machine),
@@ -40,7 +36,5 @@ export async function countOpen(
           picture_loaded_by = coalesce(m.picture_loaded_by, '[]') || to_jsonb(case when made.is_machine then 'MACHINE' else 'PERSON' end),
           opened_at = case when made.is_machine then m.opened_at else coalesce(m.opened_at, now()) end
         from made where m.tenant_id = ${tenantId} and m.id = ${itemId} returning m.id)
-      ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`,
-    ),
-  );
+      ${notice({ tenant: tenantId, object: objects.item.source, kind: 'update', ids: [itemId] }, sql`from written`)}`);
 }

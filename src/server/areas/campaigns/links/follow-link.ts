@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { changed, notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { CANARY, PERSONAL, PERSONAL_ADDRESS } from './link-token.ts';
@@ -13,13 +12,10 @@ const BEFORE_OPENED = ['SENT', 'DELIVERED', 'UNKNOWN'];
 
 /** Where a link of the campaign's letter leads; undefined where it leads nowhere. */
 export async function addressOfLink({ db, campaignId, token }: FollowedItem): Promise<string | undefined> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ address: string }>`select address from tessera.campaign_link where tenant_id = ${db.tenantId}
-        and campaign_id = ${campaignId} and link = ${token.link}`,
-    ),
-  );
+  const [row] = await db.query(sql<{
+    address: string;
+  }>`select address from tessera.campaign_link where tenant_id = ${db.tenantId}
+        and campaign_id = ${campaignId} and link = ${token.link}`);
   return row?.address;
 }
 
@@ -37,18 +33,12 @@ export async function countClick(
   const mine = sql`c.tenant_id = ${tenantId} and c.campaign_id = ${campaignId} and c.item_id = ${itemId}`;
   await db.transaction(async (tx) => {
     // One after the other: two links that are followed at once see each other.
-    const [kept] = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{
-          status: string;
-        }>`select status from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
-      ),
+    const [kept] = await tx.query(
+      sql<{
+        status: string;
+      }>`select status from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
     );
-    const [row] = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{ isMachine: boolean }>`with found as (
+    const [row] = await tx.query(sql<{ isMachine: boolean }>`with found as (
             select ${looksLikeMachine || token.link === CANARY} or exists (select 1 from tessera.campaign_click as c where ${mine} and c.link = ${CANARY})
               or (select count(distinct c.link) from tessera.campaign_click as c where ${mine} and c.link <> ${token.link}
                 and c.at > clock_timestamp() - ${`${BURST_SECONDS} seconds`}::interval) >= ${BURST - 1} as machine),
@@ -57,9 +47,7 @@ export async function countClick(
             on conflict do nothing),
           made as (insert into tessera.campaign_click (tenant_id, campaign_id, item_id, link, at, is_machine)
             select ${tenantId}, ${campaignId}, ${itemId}, ${token.link}, clock_timestamp(), machine from found)
-        select machine as "isMachine" from found`,
-      ),
-    );
+        select machine as "isMachine" from found`);
     const isMachine = row?.isMachine === true;
     // Of a program that says so, only this click is.
     const fresh = looksLikeMachine
@@ -94,6 +82,6 @@ export async function countClick(
     const told = isOpened
       ? changed(tenantId, source, [itemId], { field: 'status', after: 'OPENED' }, sql`from written`)
       : notice({ tenant: tenantId, object: source, kind: 'update', ids: [itemId] }, sql`from written`);
-    await tx.run(tenantStatement(tenantId, sql<object>`${written} ${told}`));
+    await tx.query(sql<object>`${written} ${told}`);
   });
 }

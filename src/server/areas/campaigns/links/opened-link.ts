@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LinkState } from '../../../../contract/public-link.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { RouteParts } from '../../../platform/area/area.ts';
@@ -100,14 +99,11 @@ export async function readItem(
   also: RawBuilder<unknown> = sql`null`,
 ): Promise<OpenedItem | undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, ${policyOf(objects)} as policy, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person,
+  const [row] = await db.query(
+    sql<Row>`select m.campaign as "campaignId", t.name as "campaignName", t.type as channel, ${policyOf(objects)} as policy, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person,
           coalesce(m.address, '') as address, m.unsubscribed_at is not null as "isUnsubscribed",
           ${STATE} as state, ${also} as also ${itemsFrom(tenantId, objects)} and m.id = ${itemId}`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   if (!row) return undefined;
   const { person, ...item } = row;

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
 /** Letters and digits that a link's own part has: about 53 bits, which nobody guesses. */
@@ -31,29 +30,22 @@ export function readShort(text: string): { readonly number: string; readonly cod
 /** Answers false where one of the codes is there already: none is kept then. */
 export async function keepLinks(db: TenantDb, links: readonly ShortLink[]): Promise<boolean> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ code: string }>`with given as (select * from json_to_recordset(${JSON.stringify(links)}::json)
+  const rows = await db.query(sql<{
+    code: string;
+  }>`with given as (select * from json_to_recordset(${JSON.stringify(links)}::json)
           as l(code text, "campaignId" text, "itemId" text, link integer, address text))
         insert into tessera.campaign_short_link (tenant_id, code, campaign_id, item_id, link, address)
         select ${tenantId}, g.code, g."campaignId", g."itemId", g.link, g.address from given as g
         where not exists (select 1 from tessera.campaign_short_link as s join given as o on o.code = s.code where s.tenant_id = ${tenantId})
-        on conflict do nothing returning code`,
-    ),
-  );
+        on conflict do nothing returning code`);
   return rows.length === links.length;
 }
 
 /** Undefined where there is none of that code. */
 export async function shortLink(db: TenantDb, code: string): Promise<ShortLink | undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<ShortLink>`select s.code, s.campaign_id as "campaignId", s.item_id as "itemId", s.link, s.address
-        from tessera.campaign_short_link as s where s.tenant_id = ${tenantId} and s.code = ${code}`,
-    ),
-  );
+  const [row] =
+    await db.query(sql<ShortLink>`select s.code, s.campaign_id as "campaignId", s.item_id as "itemId", s.link, s.address
+        from tessera.campaign_short_link as s where s.tenant_id = ${tenantId} and s.code = ${code}`);
   return row;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
@@ -27,16 +26,12 @@ export async function testItem(
   id: string,
 ): Promise<TestItem | undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<TestItem>`select e.campaign_id as "campaignId", t.name as "campaignName", t.type as channel, e.address,
+  const [row] =
+    await db.query(sql<TestItem>`select e.campaign_id as "campaignId", t.name as "campaignName", t.type as channel, e.address,
           case when e.shows_receiver then coalesce(e.receiver, '') else '' end as "viewedAs",
           ${campaign.fields.has('recipientObject') ? sql`t.recipient_object` : sql`null::text`} as "recipientObject"
         from tessera.campaign_test as e join ${sql.table(tableOf(campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = e.campaign_id and t.deleted_at is null
-        where e.tenant_id = ${tenantId} and e.id = ${id} and e.at > now() - interval '${sql.raw(TEST_LIFE)}'`,
-    ),
-  );
+        where e.tenant_id = ${tenantId} and e.id = ${id} and e.at > now() - interval '${sql.raw(TEST_LIFE)}'`);
   return row;
 }

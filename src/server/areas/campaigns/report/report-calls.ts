@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { columnName, tableOf } from '../../../base/sql/names.ts';
 import { type AskedFacts, tallied } from '../../../base/sql/tally.ts';
 import type { Call } from '../../../platform/calls/context.ts';
@@ -135,12 +134,9 @@ async function read(
     sql`coalesce(sum(h.items) filter (where h.what = ${what}), 0)::float8 as ${sql.id(what)}`;
   const list = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(json_agg(r$), '[]') from (${rows}) as r$)`;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly report: AnswerOf<typeof REPORT>;
-      }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text, 'channel', ${type}::text,
+  const [row] = await db.query(sql<{
+    readonly report: AnswerOf<typeof REPORT>;
+  }>`with alike as materialized (select m.* from ${items(FACTS)} as m) select json_build_object('id', ${id}::text, 'channel', ${type}::text,
         'figures', (select row_to_json(f$) from (select ${counted(FIGURE_NAMES)} from alike as m) as f$),
         'hours', ${list(sql`select to_char(h.hour, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${sql.join(HOURS.map(inHour))}
           from (${happened}) as h group by h.hour order by h.hour`)},
@@ -165,9 +161,7 @@ async function read(
         'domains', ${list(sql`select m.address as domain, coalesce(sum(m.items) filter (where ${figures.sent}), 0)::float8 as sent,
             sum(m.items) filter (where ${figures.bounced})::float8 as bounced
           from ${items({ address: 'domain', status: 'value' })} as m where ${isSeen('address')} group by 1
-          having sum(m.items) filter (where ${figures.bounced}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`,
-    ),
-  );
+          having sum(m.items) filter (where ${figures.bounced}) > 0 order by 3 desc, 1 limit ${sql.lit(MOST)}`)}) as report`);
   if (!row) throw new ApiError({ message: 'internal' });
   return row.report;
 }

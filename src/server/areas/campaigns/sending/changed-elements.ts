@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -33,16 +32,11 @@ export async function forgetTests(
   if (!campaign || !element || !list) return;
   const { table, own, other } = listLink(campaign, list);
   const told = { tenant: tenantId, object: campaign.source, kind: 'update' as const };
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with untested as (update ${sql.table(tableOf(campaign))} as t set test_sent_at = null
+  await db.query(sql<object>`with untested as (update ${sql.table(tableOf(campaign))} as t set test_sent_at = null
           from ${sql.table(table)} as l, ${sql.table(tableOf(element))} as e
           where t.tenant_id = ${tenantId} and t.status = 'DRAFT' and l.tenant_id = ${tenantId} and l.${sql.id(own)} = t.id
             and l.${sql.id(other)} = ${elementId} and e.tenant_id = ${tenantId} and e.id = ${elementId}
             and t.test_sent_at < e.modified_at returning t.id),
         told as (${notice({ ...told, ids: [] }, sql`from untested limit 1`)})
-        select id from untested`,
-    ),
-  );
+        select id from untested`);
 }

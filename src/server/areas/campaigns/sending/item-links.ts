@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/letters/links.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import { publicPath } from '../../../../contract/public-link.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { signerOf } from '../../../platform/files/file-key.ts';
 import {
   BROWSER_PATH,
@@ -196,18 +195,13 @@ async function numbered(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ link: number; address: string }>`with kept as (
+  const rows = await db.query(sql<{ link: number; address: string }>`with kept as (
           insert into tessera.campaign_link (tenant_id, campaign_id, link, address)
           select ${tenantId}, ${campaign.id}, a.place, a.address
           from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
           on conflict do nothing returning link, address)
         select link, address from kept union
-        select link, address from tessera.campaign_link where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
-    ),
-  );
+        select link, address from tessera.campaign_link where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`);
   // Where an earlier version of the product has numbered two spellings, the first one counts.
   const last = rows.toSorted((a, b) => b.link - a.link);
   return new Map(last.map(({ link, address }) => [linkKey(address), link]));

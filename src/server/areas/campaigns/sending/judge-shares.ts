@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { compileDerived } from '../../../base/sql/derived.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { moveCampaign } from './move-campaign.ts';
@@ -18,20 +17,15 @@ const [WARNING, COMPLAINTS, BOUNCES] = [0.001, 0.003, 0.05];
  */
 export async function judgeShares({ db, whole, objects, campaign }: Working): Promise<undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly sent: number;
-        readonly hard: number;
-        readonly complaints: number;
-      }>`select count(*)::int as sent, count(*) filter (where m.status = 'BOUNCED_HARD')::int as hard,
+  const [row] = await db.query(sql<{
+    readonly sent: number;
+    readonly hard: number;
+    readonly complaints: number;
+  }>`select count(*)::int as sent, count(*) filter (where m.status = 'BOUNCED_HARD')::int as hard,
           count(*) filter (where m.status = 'COMPLAINED')::int as complaints
         from ${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
           and m.deleted_at is null and m.sent_at >= coalesce((select r.counted_from from tessera.campaign_run as r
-            where r.tenant_id = ${tenantId} and r.campaign_id = ${campaign.id}), '-infinity')`,
-    ),
-  );
+            where r.tenant_id = ${tenantId} and r.campaign_id = ${campaign.id}), '-infinity')`);
   if (!row || row.sent < ENOUGH) return;
   const { sent, hard, complaints } = row;
   const key = { tenantId, object: objects.campaign, id: campaign.id };

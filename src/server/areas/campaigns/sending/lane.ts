@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { leaveTime, peopleCall } from '../../../base/people.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { condense } from '../../../base/sql/tally.ts';
@@ -167,13 +166,10 @@ async function finish(
 }
 
 async function isSending({ db, objects, campaign }: Working): Promise<boolean> {
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ id: string }>`select t.id from ${sql.table(tableOf(objects.campaign))} as t
-        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id} and t.status = 'SENDING'`,
-    ),
-  );
+  const rows = await db.query(sql<{
+    id: string;
+  }>`select t.id from ${sql.table(tableOf(objects.campaign))} as t
+        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id} and t.status = 'SENDING'`);
   return rows.length > 0;
 }
 

@@ -21,12 +21,8 @@ export async function wasMissed({ db, campaign }: Working): Promise<boolean> {
   const { maxLatenessMinutes: most, sentByWorkflows } = campaign;
   // Between two whom workflows name there may be any time.
   if (most === null || sentByWorkflows) return false;
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`select 1 from tessera.campaign_run where tenant_id = ${db.tenantId} and campaign_id = ${campaign.id}
-        and due_at < clock_timestamp() - ${`${most} minutes`}::interval`,
-    ),
-  );
+  const rows =
+    await db.query(sql<object>`select 1 from tessera.campaign_run where tenant_id = ${db.tenantId} and campaign_id = ${campaign.id}
+        and due_at < clock_timestamp() - ${`${most} minutes`}::interval`);
   return rows.length > 0;
 }

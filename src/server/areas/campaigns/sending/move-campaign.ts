@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../../base/records/audit.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
@@ -46,16 +45,11 @@ export function moveCampaign(
   return db.transaction(async (tx) => {
     const nothing = sql`not exists (select 1 from ${sql.table(tableOf(item))} as m where m.tenant_id = ${tenantId}
       and m.campaign = ${id} and m.status in ('ORDERED', 'QUEUED', 'SENDING') and m.deleted_at is null)`;
-    const locked = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<{
-          id: string;
-        }>`select t.id from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId}
+    const locked = await tx.query(sql<{
+      id: string;
+    }>`select t.id from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId}
           and t.id = ${id} and t.status = ${from} and t.deleted_at is null
-          ${whenNothingWaits ? sql`and ${nothing}` : sql``} for update`,
-      ),
-    );
+          ${whenNothingWaits ? sql`and ${nothing}` : sql``} for update`);
     if (!locked.length) return false;
     const gate = gateOf(tenantId, whole, object, { userId: null, into: [to] });
     const written = { fields: { status: to, ...values }, by: SERVER.name };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { conditionsOf } from '../../../../contract/letters/conditions.ts';
 import { readLetter } from '../../../../contract/letters/read-letter.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
@@ -56,15 +55,10 @@ export async function keepMessages(
   { campaign, objects }: { readonly campaign: Campaign; readonly objects: CampaignObjects },
   messages: readonly KeptMessage[],
 ): Promise<void> {
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`insert into tessera.campaign_outbox (tenant_id, id, campaign_id, item_id, receiver, subject, plain, html, names, person_id)
+  await db.query(sql<object>`insert into tessera.campaign_outbox (tenant_id, id, campaign_id, item_id, receiver, subject, plain, html, names, person_id)
         select ${db.tenantId}, o.id, ${campaign.id}, o."itemId", o."to", o.subject, o.text, coalesce(o.html, ''),
           ${[...namesIn(campaign, objects)]}::text[], o."personId"
         from json_to_recordset(${JSON.stringify(messages)}::json)
           as o(id text, "itemId" text, "personId" text, "to" text, subject text, text text, html text)
-        on conflict do nothing`,
-    ),
-  );
+        on conflict do nothing`);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { compileDerived } from '../../../base/sql/derived.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -68,10 +67,8 @@ export async function writeOutcomes(
   const next = sql`now() + greatest(${PUT_OFF}, now() - ${since})`;
   const late = campaign.maxLatenessMinutes;
   const last = sql`${since} + ${late === null ? PUT_OFF_FOR : `${late} minutes`}::interval`;
-  const [tally] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Tally>`with o as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as o(id text, status text, error text, service text)),
+  const [tally] =
+    await db.query(sql<Tally>`with o as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as o(id text, status text, error text, service text)),
         written as (update ${sql.table(tableOf(objects.item))} as m set
             status = case when o.status <> 'DEFERRED' then o.status when ${next} <= ${last} then 'ORDERED' else 'FAILED' end,
             waits_until = case when o.status = 'DEFERRED' and ${next} <= ${last} then ${next} end,
@@ -85,9 +82,7 @@ export async function writeOutcomes(
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from written limit 1`)})
         update tessera.campaign_run set given = given + ${given}, failed = failed + ${failed}, due_at = clock_timestamp(),
           unreachable = ${unreachable}
-        where tenant_id = ${tenantId} and campaign_id = ${campaign.id} returning given, failed, unreachable`,
-    ),
-  );
+        where tenant_id = ${tenantId} and campaign_id = ${campaign.id} returning given, failed, unreachable`);
   return tally ?? { given: 0, failed: 0, unreachable: 0 };
 }
 
@@ -97,19 +92,14 @@ export async function forgetLastRun(
   { number, run }: Lane,
 ): Promise<void> {
   const { tenantId } = db;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with left_over as (update tessera.campaign_lane as l set run = ${run}, items = '{}'
+  await db.query(sql<object>`with left_over as (update tessera.campaign_lane as l set run = ${run}, items = '{}'
           from (select items from tessera.campaign_lane where tenant_id = ${tenantId} and campaign_id = ${campaign.id}
             and lane = ${number} for update) as before
           where l.tenant_id = ${tenantId} and l.campaign_id = ${campaign.id} and l.lane = ${number} and l.run <> ${run}
           returning before.items)
         update ${sql.table(tableOf(objects.item))} as m set status = 'UNKNOWN', sent_at = coalesce(m.sent_at, now()),
           version = m.version + 1, modified_at = now()
-        from left_over where m.tenant_id = ${tenantId} and m.id = any(left_over.items) and m.status = 'SENDING'`,
-    ),
-  );
+        from left_over where m.tenant_id = ${tenantId} and m.id = any(left_over.items) and m.status = 'SENDING'`);
 }
 
 /** Somebody has it go on after it has stopped by itself: what comes now is counted from nothing. */
@@ -121,13 +111,8 @@ export async function forgetHalt({ db, objects, campaign }: Working): Promise<vo
   const [changed] = await db.run(compileDerived(key, { haltReason: null }, { haltReason }));
   // Of two lanes one has come first.
   if (!changed) return;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update tessera.campaign_run set given = 0, failed = 0, unreachable = 0, counted_from = now()
-        where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
-    ),
-  );
+  await db.query(sql<object>`update tessera.campaign_run set given = 0, failed = 0, unreachable = 0, counted_from = now()
+        where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`);
 }
 
 /** What is claimed and was not given away waits on. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
 /** So many of a subject within a span that begins when the last one has ended. */
@@ -15,13 +14,10 @@ export const daySubject = (senderId: string): string => `sender ${senderId} day`
 
 /** How many of a subject there were within its span, which has not ended. */
 export async function usedOf(db: TenantDb, subject: string, seconds: number): Promise<number> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ used: number }>`select q.used from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
-        and q.subject = ${subject} and q.span_from + ${`${seconds} seconds`}::interval > clock_timestamp()`,
-    ),
-  );
+  const [row] = await db.query(sql<{
+    used: number;
+  }>`select q.used from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
+        and q.subject = ${subject} and q.span_from + ${`${seconds} seconds`}::interval > clock_timestamp()`);
   return row?.used ?? 0;
 }
 
@@ -40,19 +36,14 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
   for (const { subject, most: limit, seconds } of quotas) {
     const span = sql`${`${seconds} seconds`}::interval`;
     const isOver = sql`q.span_from + ${span} <= clock_timestamp()`;
-    const [row] = await tx.run(
-      tenantStatement(
-        tx.tenantId,
-        sql<{
-          readonly used: number;
-          readonly until: string;
-        }>`insert into tessera.campaign_quota as q (tenant_id, subject, span_from, used)
+    const [row] = await tx.query(sql<{
+      readonly used: number;
+      readonly until: string;
+    }>`insert into tessera.campaign_quota as q (tenant_id, subject, span_from, used)
           values (${tx.tenantId}, ${subject}, clock_timestamp(), 0)
           on conflict (tenant_id, subject) do update set used = case when ${isOver} then 0 else q.used end,
             span_from = case when ${isOver} then clock_timestamp() else q.span_from end
-          returning q.used, q.span_from + ${span} as until`,
-      ),
-    );
+          returning q.used, q.span_from + ${span} as until`);
     const count = Math.max(0, limit - (row?.used ?? 0));
     if (row && count < left.count) left = { count, until: new Date(row.until) };
   }
@@ -61,11 +52,6 @@ export async function leftOf(tx: TenantDb, quotas: readonly Quota[], most: numbe
 
 export async function use(tx: TenantDb, quotas: readonly Quota[], count: number): Promise<void> {
   if (!count || !quotas.length) return;
-  await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<object>`update tessera.campaign_quota set used = used + ${count} where tenant_id = ${tx.tenantId}
-        and subject = any(${quotas.map(({ subject }) => subject)}::text[])`,
-    ),
-  );
+  await tx.query(sql<object>`update tessera.campaign_quota set used = used + ${count} where tenant_id = ${tx.tenantId}
+        and subject = any(${quotas.map(({ subject }) => subject)}::text[])`);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
 import { updateRecord } from '../../../base/records/write.ts';
 import type { ActionHandler } from '../../../base/records/own-actions.ts';
@@ -69,15 +68,11 @@ export async function releaseRest(
 }
 
 async function readTried({ db: { tenantId }, db, objects, campaign }: Working): Promise<Tried> {
-  const [tried] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Tried>`select count(*) filter (where m.status in ('ORDERED', 'SENDING'))::int as waiting,
+  const [tried] =
+    await db.query(sql<Tried>`select count(*) filter (where m.status in ('ORDERED', 'SENDING'))::int as waiting,
           count(*) filter (where m.status = 'QUEUED')::int as rest, max(m.sent_at) as last
         from ${sql.table(tableOf(objects.item))} as m where m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
-          and m.deleted_at is null`,
-    ),
-  );
+          and m.deleted_at is null`);
   return tried ?? { waiting: 0, rest: 0, last: null };
 }
 
@@ -91,18 +86,13 @@ async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNT
   const { delivered } = figuresOf(campaign.type);
   // Where a service confirms nothing, of all that it was sent to.
   const base = sql`coalesce(nullif(count(m.id) filter (where ${delivered}), 0), nullif(count(m.id), 0))`;
-  const [best] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        readonly variant: Variant;
-        readonly count: number;
-      }>`select v.variant, count(m.${sql.id(COUNTS[by])})::int as count from unnest(${[...variants]}::text[]) as v(variant)
+  const [best] = await db.query(sql<{
+    readonly variant: Variant;
+    readonly count: number;
+  }>`select v.variant, count(m.${sql.id(COUNTS[by])})::int as count from unnest(${[...variants]}::text[]) as v(variant)
         left join ${sql.table(tableOf(objects.item))} as m on m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
           and m.variant = v.variant and m.sent_at is not null and m.deleted_at is null
-        group by v.variant order by coalesce(count(m.${sql.id(COUNTS[by])})::float8 / ${base}, 0) desc, v.variant limit 1`,
-    ),
-  );
+        group by v.variant order by coalesce(count(m.${sql.id(COUNTS[by])})::float8 / ${base}, 0) desc, v.variant limit 1`);
   const object = objects.campaign;
   const key = { tenantId, object, id: campaign.id };
   if (!best?.count) {
@@ -111,13 +101,9 @@ async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNT
   }
   const after = best.variant;
   await db.transaction(async (tx) => {
-    const open = await tx.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`select 1 from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
-          and t.winner is null and t.status = 'SENDING' for update`,
-      ),
-    );
+    const open =
+      await tx.query(sql<object>`select 1 from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
+          and t.winner is null and t.status = 'SENDING' for update`);
     if (!open.length) return;
     await tx.run(compileServerUpdate({ tenantId, object, id: campaign.id }, { winner: after }));
     const changes = [{ field: 'winner', before: null, after }];
@@ -137,17 +123,13 @@ async function release(
   const items = sql.table(tableOf(objects.item));
   for (let any = false; ; any = true) {
     if (signal.aborted) return any;
-    const rows = await db.run(
-      tenantStatement(
-        tenantId,
-        sql<object>`with released as (update ${items} as m set status = 'ORDERED', variant = ${winner}, version = m.version + 1, modified_at = now()
+    const rows =
+      await db.query(sql<object>`with released as (update ${items} as m set status = 'ORDERED', variant = ${winner}, version = m.version + 1, modified_at = now()
             from (select i.id from ${items} as i where i.tenant_id = ${tenantId} and i.campaign = ${campaign.id}
               and i.status = 'QUEUED' and i.deleted_at is null order by i.id limit ${sql.lit(RELEASED_AT_ONCE)} for update) as waiting
             where m.tenant_id = ${tenantId} and m.id = waiting.id returning m.id),
           told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from released limit 1`)})
-          select 1 from released limit 1`,
-      ),
-    );
+          select 1 from released limit 1`);
     if (!rows.length) return any;
   }
 }

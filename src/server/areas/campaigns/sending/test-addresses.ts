@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ApiError, type Problem } from '../../../../contract/errors.ts';
 import { formatOf } from '../../../../contract/formats/index.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Channel } from '../campaign.ts';
@@ -56,17 +55,12 @@ export async function addressesOutsideTeam(
     ? sql`or exists (select 1 from ${sql.table(tableOf(representative))} as r where r.tenant_id = ${tenantId}
         and r.deleted_at is null and r.phone_number = a.address and lower(r.email) = lower(u.email))`
     : sql``;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        address: string;
-      }>`select a.address from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
+  const rows = await db.query(sql<{
+    address: string;
+  }>`select a.address from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
         where not exists (select 1 from tessera.app_user as u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE'
           and (lower(u.email) = lower(a.address) ${isPhone}))
-        order by a.place`,
-    ),
-  );
+        order by a.place`);
   return rows.map(({ address }) => address);
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
 /** What one address is to get. */
@@ -24,33 +23,20 @@ export async function addTests(
 ): Promise<string> {
   const runId = uuidv7();
   const rows = addresses.map((address) => ({ id: uuidv7(), address }));
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`insert into tessera.campaign_test (tenant_id, id, run_id, campaign_id, user_id, address, receiver)
+  await db.query(sql<object>`insert into tessera.campaign_test (tenant_id, id, run_id, campaign_id, user_id, address, receiver)
         select ${db.tenantId}, g.id, ${runId}, ${campaignId}, ${userId}, g.address, ${receiver}
-        from json_to_recordset(${JSON.stringify(rows)}::json) as g(id text, address text)`,
-    ),
-  );
+        from json_to_recordset(${JSON.stringify(rows)}::json) as g(id text, address text)`);
   return runId;
 }
 
 /** In the order of their addresses in the test. */
 export const testsOf = (db: TenantDb, runId: string): Promise<readonly TestRow[]> =>
-  db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<TestRow>`select e.id, e.user_id as "userId", e.address, e.receiver from tessera.campaign_test as e
-        where e.tenant_id = ${db.tenantId} and e.run_id = ${runId} order by e.id`,
-    ),
-  );
+  db.query(sql<TestRow>`select e.id, e.user_id as "userId", e.address, e.receiver from tessera.campaign_test as e
+        where e.tenant_id = ${db.tenantId} and e.run_id = ${runId} order by e.id`);
 
 /** Pages behind the links of these tests may show the values of the contact. */
 export async function showReceiver(db: TenantDb, runId: string): Promise<void> {
-  await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<object>`update tessera.campaign_test set shows_receiver = true where tenant_id = ${db.tenantId} and run_id = ${runId}`,
-    ),
+  await db.query(
+    sql<object>`update tessera.campaign_test set shows_receiver = true where tenant_id = ${db.tenantId} and run_id = ${runId}`,
   );
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ApiError, mayPass } from '../../../../contract/errors.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
@@ -128,13 +127,10 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
     if (error instanceof ApiError && !mayPass(error)) return fail('AUDIENCE');
     throw error;
   }
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ any: boolean }>`select exists (select 1 from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status in ('ORDERED', 'QUEUED')) as any`,
-    ),
-  );
+  const [row] = await db.query(sql<{
+    any: boolean;
+  }>`select exists (select 1 from ${sql.table(tableOf(objects.item))} as m
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status in ('ORDERED', 'QUEUED')) as any`);
   if (!row?.any && !campaign.sentByWorkflows) return fail('NOBODY');
   const startedAt = new Date().toISOString();
   const next = isLate
@@ -156,11 +152,7 @@ async function cancelRest(
 ): Promise<Date | undefined> {
   const { tenantId } = db;
   while (!signal.aborted) {
-    const rows = await db.run(
-      tenantStatement(
-        tenantId,
-        // Materialized: PostgreSQL may run a joined subquery once for each row, and it locks other rows each time.
-        sql<{ id: string }>`with waiting as materialized (
+    const rows = await db.query(sql<{ id: string }>`with waiting as materialized (
           select i.id from ${sql.table(tableOf(objects.item))} as i where i.tenant_id = ${tenantId} and i.status in ('ORDERED', 'QUEUED')
               and i.campaign = ${campaign.id} and i.deleted_at is null
               and exists (select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId}
@@ -170,9 +162,7 @@ async function cancelRest(
           update ${sql.table(tableOf(objects.item))} as m set status = 'CANCELED', version = m.version + 1, modified_at = now()
           from waiting where m.tenant_id = ${tenantId} and m.id = waiting.id returning m.id),
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from canceled limit 1`)})
-        select id from canceled limit 1`,
-      ),
-    );
+        select id from canceled limit 1`);
     if (!rows.length) return undefined;
   }
   return new Date();

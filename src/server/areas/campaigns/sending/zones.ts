@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { nextOpening } from './window.ts';
 import type { Working } from './working.ts';
@@ -15,13 +14,10 @@ interface OpenZones {
 /** The zones of all receivers: frozen with them. */
 export async function zonesOf({ db, objects, campaign, zone }: Working): Promise<readonly string[]> {
   if (!campaign.inReceiversZone) return [zone];
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ zone: string }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.time_zone is not null`,
-    ),
-  );
+  const rows = await db.query(sql<{
+    zone: string;
+  }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.time_zone is not null`);
   return rows.map((row) => row.zone);
 }
 

@@ -11,7 +11,6 @@ import { type FieldNames, textForNobody } from '../../../../contract/letters/for
 import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
 import { onOneLine, withoutFormatting } from '../../../../contract/kinds/formatted-text.ts';
 import { MOST_ANSWER } from '../../../../contract/viewer/viewed-message.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -134,12 +133,9 @@ async function keepAnswersOf(
   const person = personWrite(objects, 'answer', sql`g.receiver`);
   const rows = JSON.stringify([...latest.values()].map((each) => ({ ...each, id: uuidv7() })));
   // What was seen of the element has been written by then: two that know of it wait for each other there.
-  const written = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        id: string;
-      }>`with given as (select g.*, least(g.at, now()) as moment from jsonb_to_recordset(${rows}::jsonb)
+  const written = await tx.query(sql<{
+    id: string;
+  }>`with given as (select g.*, least(g.at, now()) as moment from jsonb_to_recordset(${rows}::jsonb)
             as g(id text, item text, campaign text, receiver text, element text, "questionId" text, question text, answer text,
               "isRight" boolean, "timedOut" boolean, at timestamptz)),
         known as (select g.id as given, a.id from ${answers} as a join given as g
@@ -155,9 +151,7 @@ async function keepAnswersOf(
             g.answer, g."isRight", g."timedOut", g.moment${person.value}
           from given as g where not exists (select 1 from known as k where k.given = g.id)
           returning id)
-        select id from changed union all select id from made`,
-    ),
-  );
+        select id from changed union all select id from made`);
   return written.map(({ id }) => id);
 }
 

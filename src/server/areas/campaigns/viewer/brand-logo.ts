@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../../contract/live.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { AssetVersion } from '../../../platform/files/frozen-assets/asset-version.ts';
 import { type Freeze, frozenAssets } from '../../../platform/files/frozen-assets/frozen-assets.ts';
@@ -18,13 +17,9 @@ export async function brandLogo(
   logo: string,
 ): Promise<AssetVersion | undefined> {
   const { tenantId } = db;
-  const [saved] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Freeze>`select a.id as episode, a.at::text as at from tessera.audit as a where a.tenant_id = ${tenantId}
-        and a.object = ${RECORD.object} and a.record_id = ${RECORD.id} order by a.id desc limit 1`,
-    ),
-  );
+  const [saved] =
+    await db.query(sql<Freeze>`select a.id as episode, a.at::text as at from tessera.audit as a where a.tenant_id = ${tenantId}
+        and a.object = ${RECORD.object} and a.record_id = ${RECORD.id} order by a.id desc limit 1`);
   if (!saved) return undefined;
   const versions = await frozenAssets(db, catalog, RECORD, saved, () => Promise.resolve([logo]));
   return versions.get(logo);

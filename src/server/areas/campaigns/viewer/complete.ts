@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -27,15 +26,10 @@ export async function wholeOnes(tx: TenantDb, come: readonly ComeWith[]): Promis
     return element && !each.isCompleted && isSeen(element, each.seen) ? [{ ...each, shown: element }] : [];
   });
   if (!judged.length) return [];
-  const told = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<Told>`select e.item_id as item, e.element_id as element, e.type, e.data
+  const told = await tx.query(sql<Told>`select e.item_id as item, e.element_id as element, e.type, e.data
         from unnest(${judged.map(({ item }) => item)}::text[], ${judged.map(({ element }) => element)}::text[]) as w(item, element)
           join tessera.viewer_event as e on e.tenant_id = ${tenantId} and e.item_id = w.item and e.element_id = w.element
-            and e.type in ('answered', 'pressed', 'reached')`,
-    ),
-  );
+            and e.type in ('answered', 'pressed', 'reached')`);
   const byWay = Map.groupBy(told, keyOf);
   return judged.filter(({ shown, endedAs, ...way }) => {
     const mine = byWay.get(keyOf(way)) ?? [];
@@ -65,10 +59,7 @@ export async function complete(
     const required = contents.filter(({ isRequired }) => isRequired);
     return (required.length ? required : contents).map(({ id }) => ({ item: of, element: id }));
   });
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly id: string }>`with done as (
+  const rows = await tx.query(sql<{ readonly id: string }>`with done as (
           select * from json_to_recordset(${JSON.stringify(done)}::json) as d(item text, element text, at timestamptz)),
         written as (update tessera.viewing as v set completed_at = greatest(d.at, v.started_at) from done as d
           where v.tenant_id = ${tenantId} and v.item_id = d.item and v.element_id = d.element and v.completed_at is null
@@ -83,8 +74,6 @@ export async function complete(
           from (select item, max(at) as at from done group by item) as d
           where m.tenant_id = ${tenantId} and m.id = d.item and m.completed_at is null
             and not exists (select 1 from missing where missing.item = d.item)
-          returning m.id`,
-    ),
-  );
+          returning m.id`);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,6 @@ import { ApiError } from '../../../../contract/errors.ts';
 import type { LinkAnswer, LinkState } from '../../../../contract/public-link.ts';
 import { unreadableEvents, type ViewerEvent } from '../../../../contract/viewer/viewed-message.ts';
 import { SharedWrites } from '../../../base/db/shared-writes.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { gatherDue } from '../../../platform/due/due-rows.ts';
 import { isSignature } from '../../../platform/files/file-key.ts';
@@ -103,10 +102,8 @@ async function keep(
     }));
   });
   const ids = [...new Set(told.map(({ itemId }) => itemId))];
-  const known = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ id: string; state: LinkState }>`with known as (${itemStates(tenantId, objects, ids)}),
+  const known = await db.query(
+    sql<{ id: string; state: LinkState }>`with known as (${itemStates(tenantId, objects, ids)}),
         kept as (insert into tessera.viewer_told (tenant_id, item_id, id, element_id, session_id, type, at, data)
           select ${tenantId}, g.item, g.id, g.element, g.session, g.type, g.at, coalesce(g.data, '{}')
           from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -114,8 +111,7 @@ async function keep(
             join known as k on k.id = g.item and k.state = 'VALID' returning 1),
         told as (${gatherDue({ kind: VIEWER_WORK, tenantId, key: '' }, GATHERED_MS, sql`from (select from kept limit 1) as any_kept`)})
         select id, state from known`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   const states = new Map(known.map(({ id, state }) => [id, state]));
   return told.map(({ itemId }) => states.get(itemId) ?? 'UNKNOWN');

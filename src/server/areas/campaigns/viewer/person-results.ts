@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { fieldNames } from './field-names.ts';
 import { clickTargets, maxScoreOf, questionsOf, resultParts } from './results.ts';
@@ -29,10 +28,8 @@ export async function readResults(
   const pairs = JSON.stringify(
     of.map(({ itemId, elementId }) => ({ item_id: itemId, element_id: elementId })),
   );
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`with mine as (select * from jsonb_to_recordset(${pairs}::jsonb) as p(item_id text, element_id text)),
+  const rows =
+    await db.query(sql<Row>`with mine as (select * from jsonb_to_recordset(${pairs}::jsonb) as p(item_id text, element_id text)),
         ${resultParts(tenantId, answer, elements)}
         select m.item_id as item, m.element_id as element,
           (select score from scored as s where s.item_id = m.item_id and s.element_id = m.element_id) as score,
@@ -40,9 +37,7 @@ export async function readResults(
             where c.item_id = m.item_id and c.element_id = m.element_id) as clicks,
           (select coalesce(json_agg(json_build_object('question', f.question, 'isRight', f.is_right, 'timedOut', f.is_late)), '[]')
             from first_tries as f where f.item_id = m.item_id and f.element_id = m.element_id) as tries
-        from mine as m`,
-    ),
-  );
+        from mine as m`);
   const called = await fieldNames(db, whole, labels, objects);
   const known = new Map(rows.map((row) => [`${row.item} ${row.element}`, row]));
   return (item: string, element: ShownContent) => {

@@ -4,7 +4,6 @@ import { type Content, isContentType, type ContentType } from '../../../../contr
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { contentDocument } from '../../../../contract/interactive/content-documents.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { listLink } from '../../../base/sql/lists.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -94,13 +93,9 @@ async function contentsFrom(
   from: RawBuilder<unknown>,
   versions?: AssetVersions,
 ): Promise<readonly ShownContent[]> {
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Row>`select e.id, e.name, e.type, e.content as text, coalesce(e.prevent_skipping_mode, 'NONE') as "preventSkipping",
-          coalesce(e.require_completion, false) as "isRequired", e.consent as policy ${from}`,
-    ),
-  );
+  const rows =
+    await db.query(sql<Row>`select e.id, e.name, e.type, e.content as text, coalesce(e.prevent_skipping_mode, 'NONE') as "preventSkipping",
+          coalesce(e.require_completion, false) as "isRequired", e.consent as policy ${from}`);
   const shown: ShownContent[] = [];
   for (const { type, text, ...element } of rows) {
     const content =

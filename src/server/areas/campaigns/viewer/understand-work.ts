@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { mayPass } from '../../../../contract/errors.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { logError } from '../../../base/log/log.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
@@ -71,27 +70,17 @@ const problemOf = (error: Error): string => causeOf(error).message.slice(0, MOST
 /** Moves the first event that waits to those that are refused: reports name them to staff. */
 async function refuseFirst(db: TenantDb, problem: string): Promise<void> {
   const { tenantId } = db;
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`with refused as (delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
+  await db.query(sql<object>`with refused as (delete from tessera.viewer_told as t where t.tenant_id = ${tenantId}
           and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId}) returning t.*)
         insert into tessera.viewer_refused (tenant_id, seq, item_id, id, element_id, session_id, type, at, data, problem)
-          select tenant_id, seq, item_id, id, element_id, session_id, type, at, data, ${problem} from refused`,
-    ),
-  );
+          select tenant_id, seq, item_id, id, element_id, session_id, type, at, data, ${problem} from refused`);
 }
 
 /** The first of what waits comes last. Answers whether it was not the only one. */
 async function putLast(db: TenantDb): Promise<boolean> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ others: boolean }>`update tessera.viewer_told as t set seq = default
+  const [row] = await db.query(sql<{ others: boolean }>`update tessera.viewer_told as t set seq = default
         where t.tenant_id = ${tenantId} and t.seq = (select min(seq) from tessera.viewer_told where tenant_id = ${tenantId})
-        returning (select count(*) > 1 from tessera.viewer_told as o where o.tenant_id = ${tenantId}) as others`,
-    ),
-  );
+        returning (select count(*) > 1 from tessera.viewer_told as o where o.tenant_id = ${tenantId}) as others`);
   return row?.others === true;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { LIVE_MAX_IDS } from '../../../../contract/live.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { Labels } from '../../../base/model/labels.ts';
 import { compileEvent, compileNotice, RECORDS_CHANGED, RECORDS_CREATED } from '../../../base/sql/event.ts';
@@ -112,11 +111,8 @@ async function tell(
 /** Takes the oldest, which nobody else gets any more. No page tells of a moment before its message was sent. */
 function takeRows(tx: TenantDb, objects: CampaignObjects, most: number): Promise<readonly Row[]> {
   const { tenantId } = tx;
-  return tx.run(
-    tenantStatement(
-      tenantId,
-      // Materialized: PostgreSQL may run a joined subquery once for each row, and it locks other rows each time.
-      sql<Row>`with next as materialized (
+  return tx.query(
+    sql<Row>`with next as materialized (
           select seq from tessera.viewer_told where tenant_id = ${tenantId} order by seq
             limit ${sql.lit(most)} for update skip locked),
         taken as (delete from tessera.viewer_told as t using next
@@ -127,7 +123,6 @@ function takeRows(tx: TenantDb, objects: CampaignObjects, most: number): Promise
         from taken as t left join ${sql.table(tableOf(objects.item))} as m
           on m.tenant_id = ${tenantId} and m.id = t.item_id and m.deleted_at is null
         order by t.seq`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
 }

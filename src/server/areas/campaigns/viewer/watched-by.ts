@@ -3,7 +3,6 @@ import { ApiError } from '../../../../contract/errors.ts';
 import { type CompoundFilter, queryFilter } from '../../../../contract/filter/filter.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { planLabel } from '../../../base/plan/label.ts';
 import { planList } from '../../../base/plan/list.ts';
 import { readList, readRecord } from '../../../base/records/read.ts';
@@ -142,20 +141,17 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
         ({ person: object }) => object,
         () => undefined,
       );
-      const rows = await db.run(
-        tenantStatement(
-          tenantId,
-          sql<{
-            itemId: string;
-            campaignId: string;
-            campaign: string;
-            elementId: string;
-            startedAt: string;
-            completedAt: string | null;
-            furthest: number | null;
-            seen: number;
-            device: string | null;
-          }>`select m.id as "itemId", m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
+      const rows = await db.query(sql<{
+        itemId: string;
+        campaignId: string;
+        campaign: string;
+        elementId: string;
+        startedAt: string;
+        completedAt: string | null;
+        furthest: number | null;
+        seen: number;
+        device: string | null;
+      }>`select m.id as "itemId", m.campaign as "campaignId", t.name as campaign, v.element_id as "elementId",
               to_json(v.started_at) #>> '{}' as "startedAt", to_json(v.completed_at) #>> '{}' as "completedAt", v.furthest::float8 as furthest,
               (select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(v.seen) as r) as seen,
               (select e.data ->> 'device' from tessera.viewer_event as e where e.tenant_id = ${tenantId} and e.item_id = m.id
@@ -165,9 +161,7 @@ export const watchedByCalls: Readonly<Record<string, Call>> = {
               join tessera.viewing as v on v.tenant_id = ${tenantId} and v.item_id = m.id
             where ${seenRows(tenantId, requireObject(context.catalog, objects.item.name), 'm')} and ${personId(objects, 'item', 'm')} = ${person}
               and m.campaign = any(${[...campaigns]}::text[])
-            order by v.started_at desc, v.element_id limit ${sql.lit(MOST)}`,
-        ),
-      );
+            order by v.started_at desc, v.element_id limit ${sql.lit(MOST)}`);
       const ids = [...new Set(rows.map(({ elementId }) => elementId))];
       const elements = await seenContents(context, objects, await readElements(db, whole, objects, ids));
       const known = new Map(elements.map((each) => [each.id, each]));

@@ -2,7 +2,6 @@ import { ApiError } from '../../../../contract/errors.ts';
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
@@ -150,18 +149,11 @@ export const readDevices = (
   { item }: CampaignObjects,
   campaigns: readonly string[],
 ) =>
-  db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<
-        AnswerOf<typeof DEVICE>
-      >`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
+  db.query(sql<AnswerOf<typeof DEVICE>>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
         from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
           and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
         where ${seenRows(db.tenantId, requireObject(catalog, item.name), 'm')} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null
-        group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`,
-    ),
-  );
+        group by 1, 2 order by 3 desc, 1, 2 limit ${sql.lit(MOST_ANSWERS)}`);
 
 /** Those of the elements that the viewer sees. */
 export async function seenContents(
@@ -217,10 +209,9 @@ export async function readWatched(
           group by a.question_id, a.answer, a.is_right) as g
         where place <= ${sql.lit(MOST_ANSWERS)} order by "questionId", place`)
     : sql`'[]'::json`;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ readonly watched: Counted }>`with mine as materialized (
+  const [row] = await db.query(sql<{
+    readonly watched: Counted;
+  }>`with mine as materialized (
           select v.* from tessera.viewing as v join ${sql.table(tableOf(item))} as m on ${seenRows(tenantId, seenItem, 'm')}
               and m.id = v.item_id and m.campaign = ${ids}
           where v.tenant_id = ${tenantId} and v.element_id = ${element.id}),
@@ -252,9 +243,7 @@ export async function readWatched(
             from first_tries group by question`)},
           'averageScore', (select avg(score)::float8 from scored),
           'scores', ${list(sql`select score, count(*)::float8 as people from scored group by score
-            order by score desc limit ${sql.lit(MOST_SCORES)}`)}) as watched`,
-    ),
-  );
+            order by score desc limit ${sql.lit(MOST_SCORES)}`)}) as watched`);
   if (!row) throw new ApiError({ message: 'internal' });
   const { choices, places, clicks, firstTries, answers: given, ...watched } = row.watched;
   const { id, name, type } = element;

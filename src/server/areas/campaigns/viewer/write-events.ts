@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ViewerEventType, Viewing } from '../../../../contract/viewer/viewed-message.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -55,10 +54,8 @@ export async function writeEvents(
 ): Promise<Omit<Written, 'fresh'> & { readonly fresh: readonly ItemEvent[] }> {
   const { tenantId } = tx;
   const rows = events.map(({ contents: _, campaign: __, receiver: ___, person: ____, ...event }) => event);
-  const [written] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<Written>`with given as (
+  const [written] = await tx.query(
+    sql<Written>`with given as (
           select distinct on (e.item, e.id) e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as e(item text, id text, element text, session text, type text, at timestamptz, data jsonb)
           order by e.item, e.id),
@@ -100,8 +97,7 @@ export async function writeEvents(
           (select coalesce(json_agg(id), '[]') from opened) as opened,
           (select coalesce(json_agg(id), '[]') from opened where is_now) as "nowOpened",
           (select coalesce(json_agg(json_build_object('item', item_id, 'id', id)), '[]') from fresh) as fresh`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   const { come = [], opened = [], nowOpened = [], fresh = [] } = written ?? {};
   const isFresh = new Set(fresh.map(({ item, id }) => `${item} ${id}`));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PersonalExport, PersonalPart } from '../../../platform/erasure/personal-part.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { clearImports } from './import-traces.ts';
 
 interface Row {
@@ -13,17 +12,12 @@ interface Row {
 const rowsOf: PersonalExport['rows'] = async (db, subject) => {
   const ids = subject.flatMap((part) => part.ids);
   const objects = subject.map(({ object }) => object.name);
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<Row>`select file_name as "fileName", user_name as "userName",
+  const rows = await db.query(sql<Row>`select file_name as "fileName", user_name as "userName",
           (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as at
         from tessera.import_run where tenant_id = ${db.tenantId} and job_id in (
           select a.job_id from tessera.audit as a where a.tenant_id = ${db.tenantId}
             and a.object = any(${objects}::text[]) and a.record_id = any(${ids}::text[]))
-        order by id`,
-    ),
-  );
+        order by id`);
   return rows.map(({ fileName, at, userName }) => ({
     at,
     words: `${fileName} · ${userName}`,

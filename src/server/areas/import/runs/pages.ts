@@ -54,14 +54,9 @@ export async function pageOfRow(
   row: number,
 ): Promise<ImportPage | undefined> {
   const { tenantId } = db;
-  const [page] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<PackedPage>`select ${COLUMNS} from tessera.import_page
+  const [page] = await db.query(sql<PackedPage>`select ${COLUMNS} from tessera.import_page
       where tenant_id = ${tenantId} and import_id = ${importId} and first_row <= ${row}
-        and first_row + row_count > ${row} order by page limit 1`,
-    ),
-  );
+        and first_row + row_count > ${row} order by page limit 1`);
   return page && { ...page, rows: unpackRows(page.rows) };
 }
 
@@ -72,13 +67,10 @@ export async function readPage(
   page: number,
 ): Promise<ImportPage | undefined> {
   const { tenantId } = db;
-  const [found] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<PackedPage>`select ${COLUMNS} from tessera.import_page
+  const [found] = await db.query(
+    sql<PackedPage>`select ${COLUMNS} from tessera.import_page
       where tenant_id = ${tenantId} and import_id = ${importId} and page = ${page}`,
-      { prepared: true },
-    ),
+    { prepared: true },
   );
   return found && { ...found, rows: unpackRows(found.rows) };
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/calls/captions.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
 const COLUMNS = sql`language, version, source, is_checked as "isChecked", changed_at as "changedAt", cues`;
@@ -26,13 +25,8 @@ const captionsOf = ({ changedAt, ...row }: Row): Captions => ({
 /** All of a video, by language. Who may see the video has been asked by then. */
 export async function listCaptions(db: TenantDb, assetId: string): Promise<readonly Captions[]> {
   const { tenantId } = db;
-  const rows = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select ${COLUMNS} from tessera.media_caption
-        where tenant_id = ${tenantId} and asset_id = ${assetId} order by language`,
-    ),
-  );
+  const rows = await db.query(sql<Row>`select ${COLUMNS} from tessera.media_caption
+        where tenant_id = ${tenantId} and asset_id = ${assetId} order by language`);
   return rows.map(captionsOf);
 }
 
@@ -41,7 +35,7 @@ export async function captionLanguages(db: TenantDb, assetId: string): Promise<R
   const { tenantId } = db;
   const statement = sql<{ language: string; version: number }>`select language, version
     from tessera.media_caption where tenant_id = ${tenantId} and asset_id = ${assetId} order by language`;
-  const rows = await db.run(tenantStatement(tenantId, statement));
+  const rows = await db.query(statement);
   return new Map(rows.map(({ language, version }) => [language, version]));
 }
 
@@ -51,13 +45,8 @@ export async function findCaptions(
   language: string,
 ): Promise<Captions | undefined> {
   const { tenantId } = db;
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select ${COLUMNS} from tessera.media_caption
-        where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language}`,
-    ),
-  );
+  const [row] = await db.query(sql<Row>`select ${COLUMNS} from tessera.media_caption
+        where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language}`);
   return row && captionsOf(row);
 }
 
@@ -74,19 +63,14 @@ export async function captionsAt(
   const { tenantId } = db;
   const one = language === undefined ? sql`` : sql`and language = ${language}`;
   const of = sql`tenant_id = ${tenantId} and asset_id = ${assetId} ${one}`;
-  return db.run(
-    tenantStatement(
-      tenantId,
-      sql<Pick<Captions, 'language' | 'cues'>>`select distinct on (language) language, cues from (
+  return db.query(sql<Pick<Captions, 'language' | 'cues'>>`select distinct on (language) language, cues from (
           select c.*, row_number() over (partition by language order by changed_at) = 1 as is_first from (
             select language, version, changed_at, null::timestamptz as ended_at, cues from tessera.media_caption where ${of}
             union all
             select language, version, changed_at, ended_at, cues from tessera.media_caption_past where ${of}) as c) as k
         where k.changed_at <= ${at}::timestamptz and (k.ended_at is null or k.ended_at > ${at}::timestamptz)
           or k.is_first and k.version > 1 and k.changed_at > ${at}::timestamptz
-        order by language, changed_at`,
-    ),
-  );
+        order by language, changed_at`);
 }
 
 /** Keeps what is there, before it becomes another. */
@@ -115,22 +99,18 @@ export async function writeCaptions(
 ): Promise<Captions> {
   const { tenantId } = db;
   const text = JSON.stringify(cues);
-  if (version !== 0)
-    await db.run(tenantStatement(tenantId, keptBefore(tenantId, assetId, language, version)));
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      version === undefined || version === 0
-        ? sql<Row>`insert into tessera.media_caption as c (tenant_id, asset_id, language, cues, source, is_checked)
+  if (version !== 0) await db.query(keptBefore(tenantId, assetId, language, version));
+  const [row] = await db.query(
+    version === undefined || version === 0
+      ? sql<Row>`insert into tessera.media_caption as c (tenant_id, asset_id, language, cues, source, is_checked)
             values (${tenantId}, ${assetId}, ${language}, ${text}::jsonb, ${source}, ${isChecked})
             on conflict (tenant_id, asset_id, language) do update set cues = excluded.cues, source = excluded.source,
               is_checked = excluded.is_checked, version = c.version + 1, changed_at = now()
               where ${version === undefined} returning ${COLUMNS}`
-        : sql<Row>`update tessera.media_caption set cues = ${text}::jsonb, source = ${source}, is_checked = ${isChecked},
+      : sql<Row>`update tessera.media_caption set cues = ${text}::jsonb, source = ${source}, is_checked = ${isChecked},
             version = version + 1, changed_at = now()
             where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language} and version = ${version}
             returning ${COLUMNS}`,
-    ),
   );
   if (row) return captionsOf(row);
   const message = version === 0 ? 'already-exists' : 'version-conflict';
@@ -145,14 +125,11 @@ export async function removeCaptions(
   version: number,
 ): Promise<void> {
   const { tenantId } = db;
-  await db.run(tenantStatement(tenantId, keptBefore(tenantId, assetId, language, version)));
-  const [row] = await db.run(
-    tenantStatement(
-      tenantId,
-      sql<{ language: string }>`delete from tessera.media_caption where tenant_id = ${tenantId}
-        and asset_id = ${assetId} and language = ${language} and version = ${version} returning language`,
-    ),
-  );
+  await db.query(keptBefore(tenantId, assetId, language, version));
+  const [row] = await db.query(sql<{
+    language: string;
+  }>`delete from tessera.media_caption where tenant_id = ${tenantId}
+        and asset_id = ${assetId} and language = ${language} and version = ${version} returning language`);
   if (!row) throw new ApiError({ message: 'version-conflict', path: 'language' });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Cue } from '../../../../contract/calls/captions.ts';
 import type { SpeechProblemName } from '../../../../contract/calls/speech.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 
 /** What a job has heard so far. */
@@ -28,20 +27,15 @@ export async function addSpeech(
   { jobId, assetId, asked, checksum }: Pick<SpeechRow, 'jobId' | 'assetId' | 'asked' | 'checksum'>,
 ): Promise<void> {
   const { tenantId } = tx;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.media_speech (tenant_id, job_id, asset_id, asked, checksum)
-        values (${tenantId}, ${jobId}, ${assetId}, ${asked}, ${checksum})`,
-    ),
-  );
+  await tx.query(sql<object>`insert into tessera.media_speech (tenant_id, job_id, asset_id, asked, checksum)
+        values (${tenantId}, ${jobId}, ${assetId}, ${asked}, ${checksum})`);
 }
 
 export async function findSpeech(db: TenantDb, jobId: string): Promise<SpeechRow | undefined> {
   const { tenantId } = db;
   const statement = sql<SpeechRow>`select ${COLUMNS} from tessera.media_speech
     where tenant_id = ${tenantId} and job_id = ${jobId}`;
-  const [row] = await db.run(tenantStatement(tenantId, statement));
+  const [row] = await db.query(statement);
   return row;
 }
 
@@ -54,7 +48,7 @@ export async function lastSpeech(
   const statement = sql<SpeechRow>`select ${COLUMNS} from tessera.media_speech
     where tenant_id = ${tenantId} and asset_id = ${assetId} and asked = ${asked} and checksum = ${checksum}
       and problem is null order by began_at desc limit 1`;
-  const [row] = await db.run(tenantStatement(tenantId, statement));
+  const [row] = await db.query(statement);
   return row;
 }
 
@@ -67,7 +61,7 @@ export async function openSpeech(
   const statement = sql<{ jobId: string; language: string }>`select job_id as "jobId", asked as language
     from tessera.media_speech where tenant_id = ${tenantId} and asset_id = ${assetId} and ended_at is null
       and began_at > now() - interval '7 days' order by began_at desc`;
-  return db.run(tenantStatement(tenantId, statement));
+  return db.query(statement);
 }
 
 export async function updateSpeech(
@@ -83,13 +77,8 @@ export async function updateSpeech(
 ): Promise<void> {
   const { tenantId } = tx;
   const { cues = [], language = null, problem = null, isKept = false, isEnd = false } = change;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update tessera.media_speech set cues = cues || ${JSON.stringify(cues)}::jsonb,
+  await tx.query(sql<object>`update tessera.media_speech set cues = cues || ${JSON.stringify(cues)}::jsonb,
         language = coalesce(language, ${language}), problem = coalesce(${problem}, problem),
         is_kept = is_kept or ${isKept}, ended_at = case when ${isEnd} then now() else ended_at end
-        where tenant_id = ${tenantId} and job_id = ${jobId}`,
-    ),
-  );
+        where tenant_id = ${tenantId} and job_id = ${jobId}`);
 }

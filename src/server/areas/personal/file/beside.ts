@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { HeldValues } from '../../../platform/erasure/held-values.ts';
 import type { KeptRow, PersonalParts } from '../../../platform/erasure/personal-part.ts';
 import type { RecordsOf } from '../../../platform/erasure/records-of.ts';
@@ -36,13 +35,9 @@ export async function keptBeside(
   const { addresses } = held;
   const refused = await suppressedAmong(db, addresses);
   const emails = addresses.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []));
-  const mails = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<MailRow>`select kind, recipient, state, (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as "createdAt"
-        from tessera.mail where tenant_id = ${db.tenantId} and lower(recipient) = any(${emails}::text[]) order by id`,
-    ),
-  );
+  const mails =
+    await db.query(sql<MailRow>`select kind, recipient, state, (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as "createdAt"
+        from tessera.mail where tenant_id = ${db.tenantId} and lower(recipient) = any(${emails}::text[]) order by id`);
   const ofAreas = new Map<string, readonly KeptRow[]>();
   for (const { export: given } of parts.values()) {
     if ('rows' in given) ofAreas.set(given.heading, await given.rows(db, subject, held));

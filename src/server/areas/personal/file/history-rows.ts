@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '../../../base/sql/audit.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import { seenHistory } from '../../../base/records/history.ts';
 import type { FileReader, FileSection } from './sections.ts';
 
@@ -16,16 +15,11 @@ export async function* historyOf(
   { object, ids }: FileSection,
 ): AsyncGenerator<readonly PersonalHistoryEntry[]> {
   for (let after = ''; ;) {
-    const rows = await db.run(
-      tenantStatement(
-        db.tenantId,
-        sql<PersonalHistoryEntry>`select id, record_id as "recordId",
+    const rows = await db.query(sql<PersonalHistoryEntry>`select id, record_id as "recordId",
             (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at, user_name as "userName", action, changes
           from tessera.audit where tenant_id = ${db.tenantId} and object = ${object.source}
             and record_id = any(${[...ids]}::text[]) and id > ${after}
-          order by id limit ${sql.lit(PAGE_ROWS)}`,
-      ),
-    );
+          order by id limit ${sql.lit(PAGE_ROWS)}`);
     if (rows.length) {
       const seen = await seenHistory(db, catalog, object, rows);
       yield seen.map((entry, at) => ({ ...entry, recordId: rows[at]?.recordId ?? '' }));

@@ -1,5 +1,4 @@
 import { type DomainFinding, domainState } from '../../../../contract/sender-domain.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { ActionHandler } from '../../../base/records/own-actions.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { updateRecord } from '../../../base/records/write.ts';
@@ -33,7 +32,7 @@ export const domainConsumer: EventConsumer = {
   handle: async (tx, events) => {
     for (const { recordId: key, changes } of events) {
       if (key === null || !changes?.some(({ field }) => ABOUT.has(field))) continue;
-      await tx.run(tenantStatement(tx.tenantId, addDue({ kind: KIND, tenantId: tx.tenantId, key })));
+      await tx.query(addDue({ kind: KIND, tenantId: tx.tenantId, key }));
     }
   },
 };
@@ -43,7 +42,7 @@ export const askDomain: ActionHandler['take'] = async (target, id) => {
   const { db } = target;
   const key = { tenantId: db.tenantId, object: storedObject(target), id };
   await db.run(compileDerived(key, { domainState: 'WAITING' }, { provider: 'SMTP' }));
-  await db.run(tenantStatement(db.tenantId, addDue({ kind: KIND, tenantId: db.tenantId, key: id })));
+  await db.query(addDue({ kind: KIND, tenantId: db.tenantId, key: id }));
 };
 
 /** The action `makeDkimKey`: under a new name, so that what was signed before can still be verified. */

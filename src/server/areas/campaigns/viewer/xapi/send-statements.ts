@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../../base/db/statement.ts';
 import type { TenantDb } from '../../../../base/db/tenant-db.ts';
 import { logError } from '../../../../base/log/log.ts';
 import type { AreaDueParts } from '../../../../platform/area/area.ts';
@@ -73,22 +72,14 @@ async function sendAll(
 
 function next(db: TenantDb): Promise<readonly Row[]> {
   const { tenantId } = db;
-  return db.run(
-    tenantStatement(
-      tenantId,
-      sql<Row>`select seq::text as seq, statement from tessera.viewer_statement where tenant_id = ${tenantId}
-        order by viewer_statement.seq limit ${sql.lit(AT_ONCE)}`,
-    ),
-  );
+  return db.query(sql<Row>`select seq::text as seq, statement from tessera.viewer_statement where tenant_id = ${tenantId}
+        order by viewer_statement.seq limit ${sql.lit(AT_ONCE)}`);
 }
 
 async function drop(db: TenantDb, rows: readonly Row[]): Promise<void> {
   const { tenantId } = db;
   const seqs = rows.map(({ seq }) => seq);
-  await db.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`delete from tessera.viewer_statement where tenant_id = ${tenantId} and seq = any(${seqs}::bigint[])`,
-    ),
+  await db.query(
+    sql<object>`delete from tessera.viewer_statement where tenant_id = ${tenantId} and seq = any(${seqs}::bigint[])`,
   );
 }

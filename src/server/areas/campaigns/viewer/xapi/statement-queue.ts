@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../../base/db/statement.ts';
 import type { TenantDb } from '../../../../base/db/tenant-db.ts';
 import { addDue } from '../../../../platform/due/due-rows.ts';
 import { signerOf } from '../../../../platform/files/file-key.ts';
@@ -45,14 +44,9 @@ export async function queueStatements(
   const left = events.filter(({ type }) => type === 'left').flatMap((event) => statementsOf(event, parts));
   const statements = [...all, ...completed, ...left];
   if (!statements.length) return;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.viewer_statement (tenant_id, statement)
-        select ${tenantId}, s from jsonb_array_elements(${JSON.stringify(statements)}::jsonb) with ordinality as g(s, n) order by n`,
-    ),
-  );
-  await tx.run(tenantStatement(tenantId, addDue({ kind: XAPI, tenantId, key: '' })));
+  await tx.query(sql<object>`insert into tessera.viewer_statement (tenant_id, statement)
+        select ${tenantId}, s from jsonb_array_elements(${JSON.stringify(statements)}::jsonb) with ordinality as g(s, n) order by n`);
+  await tx.query(addDue({ kind: XAPI, tenantId, key: '' }));
 }
 
 /** What was played, of these receivers, by receiver and element. */
@@ -60,17 +54,12 @@ async function readPlayed(
   tx: TenantDb,
   items: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Played[]>> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<
-        Played & { item: string; element: string }
-      >`select item_id as item, element_id as element, id, session_id as session, type,
+  const rows = await tx.query(sql<
+    Played & { item: string; element: string }
+  >`select item_id as item, element_id as element, id, session_id as session, type,
           (extract(epoch from at) * 1000)::float8 as at, coalesce(round((data ->> 'from')::numeric, 3), 0)::float8 as "from",
           coalesce(round((data ->> 'to')::numeric, 3), 0)::float8 as "to", coalesce(data -> 'goesOn' = 'true', false) as "goesOn"
         from tessera.viewer_event where tenant_id = ${tx.tenantId} and item_id = any(${[...items]}::text[])
-          and type in ('played', 'started') order by at, id`,
-    ),
-  );
+          and type in ('played', 'started') order by at, id`);
   return Map.groupBy(rows, ({ item, element }) => `${item} ${element}`);
 }
