@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { tenantStatement, type TenantStatement } from '../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../base/db/statement.ts';
 import type { DemoRow } from './context.ts';
 
 /** What stands behind a job that was an import: its file, and what became of it. */
@@ -129,30 +129,25 @@ function reportOf(rows: number, create: number, errors: readonly LineError[]) {
 function newRun(tenantId: string, run: object, daysAgo: number): TenantStatement<object> {
   const names = sql.join(Object.keys(run).map((name) => sql.ref(name)));
   const at = sql`now() - make_interval(days => ${daysAgo}::int)`;
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.import_run (${names}, created_at, started_at, ended_at)
+  return tenantSql(tenantId)`insert into tessera.import_run (${names}, created_at, started_at, ended_at)
       select ${names}, ${at}, ${at}, ${at} + interval '4 minutes'
       from json_populate_record(null::tessera.import_run, ${JSON.stringify(run)}::json)
-      where ${tenantId}::text is not null`,
-  );
+      where ${tenantId}::text is not null`;
 }
 
 const pagesOf = (tenantId: string, id: string, rows: readonly Line[]) =>
   Array.from({ length: Math.ceil(rows.length / PAGE_ROWS) }, (_, page) => {
     const own = rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
     const packed = deflateRawSync(JSON.stringify(own), { level: 1 });
-    return tenantStatement(
+    return tenantSql(
       tenantId,
-      sql<object>`insert into tessera.import_page (tenant_id, import_id, page, first_row, row_count, rows)
-        values (${tenantId}, ${id}, ${page}, ${page * PAGE_ROWS}, ${own.length}, ${packed})`,
-    );
+    )<object>`insert into tessera.import_page (tenant_id, import_id, page, first_row, row_count, rows)
+        values (${tenantId}, ${id}, ${page}, ${page * PAGE_ROWS}, ${own.length}, ${packed})`;
   });
 
 const newErrors = (tenantId: string, id: string, errors: readonly LineError[]) =>
-  tenantStatement(
+  tenantSql(
     tenantId,
-    sql<object>`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem)
+  )<object>`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem)
       select ${tenantId}, ${id}, line, 1, 'email', ${sql.lit(EMAIL)}, value, problem
-      from json_to_recordset(${JSON.stringify(errors)}::json) as r(line integer, value text, problem jsonb)`,
-  );
+      from json_to_recordset(${JSON.stringify(errors)}::json) as r(line integer, value text, problem jsonb)`;

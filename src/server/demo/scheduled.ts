@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { tenantStatement, type TenantStatement } from '../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../base/db/statement.ts';
 import { DEMO } from './demo-login.ts';
 import type { DemoRow } from './context.ts';
 import { ADMIN_NAME } from './names.ts';
@@ -13,12 +12,12 @@ export function scheduledSteps(
   const changes = JSON.stringify([{ field: 'status', before: 'DRAFT', after: 'SCHEDULED' }]);
   return (records['MessageCampaign'] ?? [])
     .filter(({ status }) => status === 'SCHEDULED' || status === 'PREPARING')
-    .map(({ id }) =>
-      tenantStatement(
-        tenantId,
-        sql<object>`insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
+    .map(
+      ({ id }) =>
+        tenantSql(
+          tenantId,
+        )<object>`insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
           values (${tenantId}, ${uuidv7()}, (select u.id from tessera.app_user as u where u.tenant_id = ${tenantId}
             and u.email = ${DEMO.adminEmail}), ${ADMIN_NAME}, 'MessageCampaign', ${id}, 'UPDATE', ${changes}::jsonb)`,
-      ),
     );
 }

@@ -35,9 +35,8 @@ export const watchdogWork = (parts: LaneParts): DueKind => ({
     const objects = workflowObjects(whole);
     if (!objects) return undefined;
     const now = parts.now();
-    const stuck = await db.query(sql<{
-      readonly runId: string;
-    }>`select k.run_id as "runId" from tessera.workflow_token as k
+    const stuck = await db.query(sql<{ readonly runId: string }>`select k.run_id as "runId"
+            from tessera.workflow_token as k
             join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
           where k.tenant_id = ${tenantId} and k.lane in (${sql.join(ALL_LANES)}) and k.state = 'open'
             and k.due_at < ${new Date(now.getTime() - EVERY_MS)}::timestamptz

@@ -94,9 +94,8 @@ async function fileOf(db: TenantDb, stored: ObjectType, seen: ObjectType, { id, 
   if (!(await readAsset(db, seen, id, withDeleted))) return undefined;
   const asset = await readAsset(db, stored, id, withDeleted);
   const { tenantId } = db;
-  const numbered = await db.query(sql<{
-    readonly id: string;
-  }>`select id from tessera.file where tenant_id = ${tenantId}
+  const numbered = await db.query(sql<{ readonly id: string }>`select id
+        from tessera.file where tenant_id = ${tenantId}
         and details ->> 'assetId' = ${id} and purpose = ${ASSET_PURPOSE} and completed_at is not null
         and not details ? 'isPicture' order by id`);
   const numberOf = (fileId: unknown) => numbered.findIndex((each) => each.id === fileId) + 1;

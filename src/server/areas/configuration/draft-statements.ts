@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentName, DraftChange, Layer } from '../../../contract/layers/override.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 
 /** What an author is at, of one document in one layer. */
 export interface DraftRow extends DraftPlace {
@@ -24,12 +24,11 @@ export function compileDrafts(
   const which = place
     ? sql`d.document = ${place.document} and d.layer = ${place.layer} and d.owner = ${place.owner}`
     : sql`d.changes <> '[]'`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<DraftRow>`select d.document, d.layer, d.owner, d.changes, d.version from tessera.config_draft as d
+  )<DraftRow>`select d.document, d.layer, d.owner, d.changes, d.version from tessera.config_draft as d
     where d.tenant_id = ${tenantId} and d.author_id = ${authorId} and ${which}
-    order by d.document, array_position(array['tenant', 'role', 'user'], d.layer), d.owner`,
-  );
+    order by d.document, array_position(array['tenant', 'role', 'user'], d.layer), d.owner`;
 }
 
 /**
@@ -42,9 +41,7 @@ export function compileDraftWrite(
   { document, layer, owner, changes, version }: DraftRow,
   most: number,
 ): TenantStatement<{ readonly version: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ version: number }>`insert into tessera.config_draft as d
+  return tenantSql(tenantId)<{ version: number }>`insert into tessera.config_draft as d
       (tenant_id, author_id, document, layer, owner, changes, version, modified_at)
     select ${tenantId}, ${authorId}, ${document}, ${layer}, ${owner}, ${JSON.stringify(changes)}::jsonb,
       ${version}::int + 1, now()
@@ -53,8 +50,7 @@ export function compileDraftWrite(
     on conflict (tenant_id, author_id, document, layer, owner) do update
       set changes = excluded.changes, version = d.version + 1, modified_at = now()
       where d.version = ${version}::int
-    returning d.version`,
-  );
+    returning d.version`;
 }
 
 /** Empties an author's drafts: all, or those that the place names. */
@@ -63,11 +59,10 @@ export function compileDraftRemoval(
   authorId: string,
   { document, layer, owner }: { readonly [K in keyof DraftPlace]?: string | null | undefined },
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.config_draft as d set changes = '[]', version = d.version + 1, modified_at = now()
+  )`update tessera.config_draft as d set changes = '[]', version = d.version + 1, modified_at = now()
     where d.tenant_id = ${tenantId} and d.author_id = ${authorId} and d.changes <> '[]'
       and d.document = coalesce(${document ?? null}, d.document)
-      and d.layer = coalesce(${layer ?? null}, d.layer) and d.owner = coalesce(${owner ?? null}, d.owner)`,
-  );
+      and d.layer = coalesce(${layer ?? null}, d.layer) and d.owner = coalesce(${owner ?? null}, d.owner)`;
 }

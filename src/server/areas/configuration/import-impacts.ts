@@ -5,7 +5,7 @@ import { OPEN_IMPORTS } from '../../../contract/import/status.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import { type CatalogChange, type ConfigImpact, newlySaid, renamerOf } from './config-impact.ts';
 
 /** A mapping that somebody has kept: of an import that is not done yet, or a template. */
@@ -49,15 +49,12 @@ function compileKeptMappings(tenantId: string): TenantStatement<KeptMapping> {
   // One that is not whole leads nowhere already.
   const isWhole = (mapping: string) =>
     sql`jsonb_exists_all(${sql.ref(mapping)}, array['match', 'mode', 'columns', 'unknown'])`;
-  return tenantStatement(
-    tenantId,
-    sql<KeptMapping>`select r.id, r.object, r.file_name as name, r.mapping,
+  return tenantSql(tenantId)<KeptMapping>`select r.id, r.object, r.file_name as name, r.mapping,
         jsonb_array_length(r.columns) as width, r.user_name as "ownerName"
       from tessera.import_run as r
       where r.tenant_id = ${tenantId} and r.status = any(${[...OPEN_IMPORTS]}::text[]) and ${isWhole('r.mapping')}
     union all
     select t.id, t.object, t.name, t.mapping, jsonb_array_length(t.headers), null
       from tessera.import_template as t where t.tenant_id = ${tenantId} and ${isWhole('t.mapping')}
-    order by 2, 3, 1`,
-  );
+    order by 2, 3, 1`;
 }

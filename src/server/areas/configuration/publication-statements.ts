@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json } from '../../../contract/layers/override.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import type { OverridePlace } from '../../platform/catalogs/override-statements.ts';
 
 /** An override without what is told elsewhere; null: there is none. */
@@ -40,11 +40,8 @@ export function compilePublications(
   { limit, before }: { readonly limit: number; readonly before?: number | null | undefined },
 ): TenantStatement<Publication> {
   const older = before == null ? sql`` : sql` and p.number < ${before}`;
-  return tenantStatement(
-    tenantId,
-    sql<Publication>`select ${columns} from tessera.config_publication as p
-    where p.tenant_id = ${tenantId}${older} order by p.number desc limit ${sql.lit(limit)}`,
-  );
+  return tenantSql(tenantId)<Publication>`select ${columns} from tessera.config_publication as p
+    where p.tenant_id = ${tenantId}${older} order by p.number desc limit ${sql.lit(limit)}`;
 }
 
 /** What each key had when publication `number` was through, of those that were changed since. */
@@ -52,16 +49,13 @@ export function compileStateAfter(
   tenantId: string,
   number: number,
 ): TenantStatement<OverridePlace & { readonly from: KeptOverride }> {
-  return tenantStatement(
-    tenantId,
-    sql<OverridePlace & { readonly from: KeptOverride }>`
+  return tenantSql(tenantId)<OverridePlace & { readonly from: KeptOverride }>`
     select distinct on (c.document, c.layer, c.owner, c.key) c.document, c.layer, c.owner, c.key, c."from"
     from tessera.config_publication as p
     cross join lateral jsonb_to_recordset(p.changes)
       as c(document text, layer text, owner text, key text, "from" jsonb)
     where p.tenant_id = ${tenantId} and p.number > ${number}
-    order by c.document, c.layer, c.owner, c.key, p.number`,
-  );
+    order by c.document, c.layer, c.owner, c.key, p.number`;
 }
 
 /** Writes a publication down. */
@@ -69,12 +63,9 @@ export function compilePublication(
   tenantId: string,
   { number, authorId, authorName, note, changes, rolledBackTo }: Omit<Publication, 'at'>,
 ): TenantStatement<Publication> {
-  return tenantStatement(
-    tenantId,
-    sql<Publication>`insert into tessera.config_publication as p
+  return tenantSql(tenantId)<Publication>`insert into tessera.config_publication as p
       (tenant_id, number, author_id, author_name, note, changes, rolled_back_to)
     values (${tenantId}, ${number}, ${authorId}, ${authorName}, ${note}, ${JSON.stringify(changes)}::jsonb,
       ${rolledBackTo})
-    returning ${columns}`,
-  );
+    returning ${columns}`;
 }

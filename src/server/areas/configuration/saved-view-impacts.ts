@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { placed, type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import { filterProblem } from './filter-problem.ts';
 import { type CatalogChange, type ConfigImpact, newlySaid, renamerOf } from './config-impact.ts';
 
@@ -31,12 +31,11 @@ export async function savedViewImpacts(db: TenantDb, change: CatalogChange): Pro
 }
 
 function compileAllViews(tenantId: string, after: string): TenantStatement<KeptView> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<KeptView>`select v.id, v.object, v.name, v.state, u.name as "ownerName" from tessera.saved_view as v
+  )<KeptView>`select v.id, v.object, v.name, v.state, u.name as "ownerName" from tessera.saved_view as v
       join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = v.owner_id
-      where v.tenant_id = ${tenantId} and v.id > ${after} order by v.id limit ${sql.lit(PAGE)}`,
-  );
+      where v.tenant_id = ${tenantId} and v.id > ${after} order by v.id limit ${sql.lit(PAGE)}`;
 }
 
 function impactsOn(view: KeptView, renamed: KeptView, { before, after }: CatalogChange): ConfigImpact[] {

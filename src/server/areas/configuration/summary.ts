@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/constants.ts';
 import type { DocumentName } from '../../../contract/layers/override.ts';
 import { compileRoles } from '../../base/access/statements.ts';
 import { ordered } from '../../base/db/fold.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import { conflictsOfRoles } from '../../platform/catalogs/configured.ts';
 import { openDrafts } from './drafts.ts';
 import { type ConfigTask, documentParts, upToDate } from './task.ts';
@@ -39,11 +39,10 @@ interface Summary {
 const MOST_USERS = 1000;
 
 function compileUsers(tenantId: string): TenantStatement<Named> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<Named>`select u.id, u.name from tessera.app_user as u where u.tenant_id = ${tenantId}
-    and u.status <> 'DISABLED' order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(MOST_USERS)}`,
-  );
+  )<Named>`select u.id, u.name from tessera.app_user as u where u.tenant_id = ${tenantId}
+    and u.status <> 'DISABLED' order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(MOST_USERS)}`;
 }
 
 /** All documents that layers may change, and how much is changed of each; whose layers there may be. */

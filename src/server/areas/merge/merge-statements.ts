@@ -3,7 +3,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import type { Change } from '../../base/sql/audit.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import type { UndoNote } from './undo-note.ts';
 
 /** A merge that was done. */
@@ -30,13 +30,10 @@ export function compileNewMerge(
   },
   undo: UndoNote,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.record_merge
+  return tenantSql(tenantId)`insert into tessera.record_merge
       (tenant_id, id, object, kept_id, merged_id, user_id, user_name, undo)
     values (${tenantId}, ${row.id}, ${row.object}, ${row.keptId}, ${row.mergedId}, ${row.userId}, ${row.userName},
-      ${JSON.stringify(undo)}::jsonb)`,
-  );
+      ${JSON.stringify(undo)}::jsonb)`;
 }
 
 /** The merge with what undoes it; nobody else undoes it meanwhile. */
@@ -44,11 +41,10 @@ export function compileLockMerge(
   tenantId: string,
   id: string,
 ): TenantStatement<MergeRow & { readonly undo: UndoNote }> {
-  return tenantStatement(
-    tenantId,
-    sql<MergeRow & { undo: UndoNote }>`select ${columns}, m.undo from tessera.record_merge as m
-    where m.tenant_id = ${tenantId} and m.id = ${id} for update`,
-  );
+  return tenantSql(tenantId)<
+    MergeRow & { undo: UndoNote }
+  >`select ${columns}, m.undo from tessera.record_merge as m
+    where m.tenant_id = ${tenantId} and m.id = ${id} for update`;
 }
 
 /** Merges of an object's records, the newest first. */
@@ -63,20 +59,16 @@ export function compileMerges(
   ) => sql` and exists (select 1 from ${sql.table(tableOf(object))} as t where t.id = ${sql.ref(id)}
     and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')})`;
   const seen = sql`${isSeen('m.kept_id')}${isSeen('m.merged_id')}`;
-  return tenantStatement(
-    tenantId,
-    sql<MergeRow & { total: number }>`select ${columns}, (count(*) over ())::integer as total
+  return tenantSql(tenantId)<
+    MergeRow & { total: number }
+  >`select ${columns}, (count(*) over ())::integer as total
     from tessera.record_merge as m where m.tenant_id = ${tenantId} and m.object = ${object.name}${seen}
-    order by m.id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`,
-  );
+    order by m.id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`;
 }
 
 export function compileMarkUndone(tenantId: string, id: string, by: string): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.record_merge as m set undone_at = now(), undone_by = ${by}
-    where m.tenant_id = ${tenantId} and m.id = ${id}`,
-  );
+  return tenantSql(tenantId)`update tessera.record_merge as m set undone_at = now(), undone_by = ${by}
+    where m.tenant_id = ${tenantId} and m.id = ${id}`;
 }
 
 /** Says of the pair of two records whether they are merged; `by` is null where they are not any more. */
@@ -87,12 +79,11 @@ export function compilePairMerged(
   by: string | null,
 ): TenantStatement<object> {
   const [first, second] = [...ids].sort();
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.duplicate_pair as p set status = ${by === null ? 'OPEN' : 'MERGED'}, decided_by = ${by},
+  )`update tessera.duplicate_pair as p set status = ${by === null ? 'OPEN' : 'MERGED'}, decided_by = ${by},
       decided_at = now()
-    where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.first_id = ${first} and p.second_id = ${second}`,
-  );
+    where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.first_id = ${first} and p.second_id = ${second}`;
 }
 
 /** What a merge has changed of a record itself; undefined where the history does not have it any more. */
@@ -102,12 +93,9 @@ export function compileMergeChanges(
   recordId: string,
   mergeId: string,
 ): TenantStatement<{ readonly changes: readonly Change[] }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ changes: readonly Change[] }>`select a.changes from tessera.audit as a
+  return tenantSql(tenantId)<{ changes: readonly Change[] }>`select a.changes from tessera.audit as a
     where a.tenant_id = ${tenantId} and a.object = ${objectName} and a.record_id = ${recordId} and a.job_id = ${mergeId}
-    order by a.id limit 1`,
-  );
+    order by a.id limit 1`;
 }
 
 export interface LaterEdit {
@@ -122,14 +110,13 @@ export function compileLaterEdits(
   ids: readonly string[],
   mergeId: string,
 ): TenantStatement<LaterEdit> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<LaterEdit>`select distinct on (a.record_id) a.record_id as id, a.user_name as "userName"
+  )<LaterEdit>`select distinct on (a.record_id) a.record_id as id, a.user_name as "userName"
     from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${objectName}
       and a.record_id = any(${[...ids]}::text[]) and a.job_id is distinct from ${mergeId}
       and a.action <> 'REFUSE' and a.id > (
         select max(b.id) from tessera.audit as b where b.tenant_id = ${tenantId} and b.object = a.object
           and b.record_id = a.record_id and b.job_id = ${mergeId})
-    order by a.record_id, a.id desc`,
-  );
+    order by a.record_id, a.id desc`;
 }

@@ -18,9 +18,8 @@ export const mergedPersons: PersonalPart = {
 
 /** The records that became part of these by a merge that still holds. */
 async function mergedInto(db: TenantDb, { object, ids }: RecordsOf): Promise<readonly string[]> {
-  const rows = await db.query(sql<{
-    id: string;
-  }>`select merged_id as id from tessera.record_merge where tenant_id = ${db.tenantId}
+  const rows = await db.query(sql<{ id: string }>`select merged_id as id
+        from tessera.record_merge where tenant_id = ${db.tenantId}
         and object = ${object.name} and kept_id = any(${[...ids]}::text[]) and undone_at is null`);
   return rows.map(({ id }) => id);
 }

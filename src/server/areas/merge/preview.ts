@@ -12,7 +12,7 @@ import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { column } from '../../base/sql/read.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { compileWhere } from '../../base/sql/select.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import { followedBy, suggestionOf } from './choose.ts';
 import type { Reference } from '../../platform/references/relink-statements.ts';
 import { storedObjects } from '../../base/model/stored-objects.ts';
@@ -215,13 +215,10 @@ function compileReferring(
     ? sql`${sql.table(link.table)} as l join ${table} as t on t.tenant_id = l.tenant_id and t.id = l.${sql.id(link.own)}
         where l.tenant_id = ${tenantId} and `
     : sql`${table} as t where `;
-  return tenantStatement(
-    tenantId,
-    sql<{
-      first: number;
-      second: number;
-    }>`select (count(*) filter (where ${of} = ${first}))::integer as first,
+  return tenantSql(tenantId)<{
+    first: number;
+    second: number;
+  }>`select (count(*) filter (where ${of} = ${first}))::integer as first,
       (count(*) filter (where ${of} = ${second}))::integer as second
-    from ${from}${of} in (${first}, ${second}) and ${live}`,
-  );
+    from ${from}${of} in (${first}, ${second}) and ${live}`;
 }

@@ -5,7 +5,7 @@ import { readLists } from '../../base/sql/lists.ts';
 import { CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { compileWhere } from '../../base/sql/select.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import { readWritten } from '../../base/sql/write.ts';
 import { ownLists, valueFields } from './target.ts';
 
@@ -56,12 +56,11 @@ function compileTwo(
     custom: object.hasCustomFields ? {} : undefined,
   };
   const utc = (name: string) => sql`(to_json(t.${sql.id(name)} at time zone 'UTC') #>> '{}') || 'Z'`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<Row>`select t.id, t.version, ${utc('created_at')} as "createdAt", ${utc('modified_at')} as "modifiedAt",
+  )<Row>`select t.id, t.version, ${utc('created_at')} as "createdAt", ${utc('modified_at')} as "modifiedAt",
       ${readWritten(object, values)} as fields, ${readLists({ tenantId, object }, sql`t.id`, ownLists(object))} as lists
     from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seer, 't')}
-      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for update of t` : sql``}`,
-  );
+      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for update of t` : sql``}`;
 }

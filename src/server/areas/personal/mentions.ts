@@ -112,9 +112,8 @@ async function mentioningRecords(
   if (!columns.length) return [];
   const patterns = texts.map((text) => `%${escapePattern(text)}%`);
   // All of the table is read. `offset 0`: in its own order, not in that of the ids, of which there are seldom any.
-  const rows = await db.query(sql<{
-    id: string;
-  }>`select f.id from (select id from ${sql.table(tableOf(object))}
+  const rows = await db.query(sql<{ id: string }>`select f.id
+          from (select id from ${sql.table(tableOf(object))}
           where tenant_id = ${db.tenantId} and deleted_at is null and id <> all(${[...own]}::text[])
             and lower(concat_ws(' ', ${sql.join(columns)})) collate "C" like any(${patterns}::text[]) offset 0) as f
         order by f.id limit ${sql.lit(MOST)}`);

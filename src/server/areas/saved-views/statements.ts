@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_SAVED_VIEWS, type SavedView } from '../../../contract/saved-view.ts';
 import { ordered } from '../../base/db/fold.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 
 /** Whose statement it is. */
 export interface Owner {
@@ -37,21 +37,15 @@ export function compileSavedViews(
   { tenantId, userId }: Owner,
   objectName: string,
 ): TenantStatement<SavedView> {
-  return tenantStatement(
-    tenantId,
-    sql<SavedView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
+  return tenantSql(tenantId)<SavedView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
     where v.tenant_id = ${tenantId} and v.object = ${objectName} and (v.shared or v.owner_id = ${userId})
-    order by own desc, ${ordered(sql`v.name`)}, v.id limit ${sql.lit(MOST_LISTED)}`,
-  );
+    order by own desc, ${ordered(sql`v.name`)}, v.id limit ${sql.lit(MOST_LISTED)}`;
 }
 
 /** The view, if one may see it. */
 export function compileSavedView({ tenantId, userId }: Owner, id: string): TenantStatement<KeptView> {
-  return tenantStatement(
-    tenantId,
-    sql<KeptView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
-    where v.tenant_id = ${tenantId} and v.id = ${id} and (v.shared or v.owner_id = ${userId})`,
-  );
+  return tenantSql(tenantId)<KeptView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
+    where v.tenant_id = ${tenantId} and v.id = ${id} and (v.shared or v.owner_id = ${userId})`;
 }
 
 /** Answers the id; nothing where one has as many as one may have. */
@@ -61,14 +55,13 @@ export function compileNewSavedView(
   objectName: string,
   { name, shared, state }: SavedViewValues,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`insert into tessera.saved_view (tenant_id, id, owner_id, object, name, shared, state)
+  return tenantSql(tenantId)<{
+    id: string;
+  }>`insert into tessera.saved_view (tenant_id, id, owner_id, object, name, shared, state)
     select ${tenantId}, ${id}, ${userId}, ${objectName}, ${name}, ${shared}::boolean, ${state}
     where (select count(*) from tessera.saved_view as v where v.tenant_id = ${tenantId}
       and v.owner_id = ${userId} and v.object = ${objectName}) < ${sql.lit(MOST_SAVED_VIEWS)}
-    returning id`,
-  );
+    returning id`;
 }
 
 /** Changes what is given, of one's own view that has the version still. Answers the id, else nothing. */
@@ -78,14 +71,13 @@ export function compileSavedViewChange(
   version: number,
   { name = null, shared = null, state = null }: SavedViewChange,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`update tessera.saved_view as v set name = coalesce(${name}, v.name),
+  return tenantSql(tenantId)<{
+    id: string;
+  }>`update tessera.saved_view as v set name = coalesce(${name}, v.name),
       shared = coalesce(${shared}::boolean, v.shared), state = coalesce(${state}, v.state),
       version = v.version + 1, modified_at = now()
     where v.tenant_id = ${tenantId} and v.id = ${id} and v.owner_id = ${userId} and v.version = ${version}
-    returning v.id`,
-  );
+    returning v.id`;
 }
 
 /** Removes one's own view that has the version still. Answers the id, else nothing. */
@@ -94,10 +86,7 @@ export function compileSavedViewRemoval(
   id: string,
   version: number,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`delete from tessera.saved_view as v
+  return tenantSql(tenantId)<{ id: string }>`delete from tessera.saved_view as v
     where v.tenant_id = ${tenantId} and v.id = ${id} and v.owner_id = ${userId} and v.version = ${version}
-    returning v.id`,
-  );
+    returning v.id`;
 }

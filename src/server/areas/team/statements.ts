@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import type { MemberStatus } from '../../../contract/team.ts';
 import { ordered, searched } from '../../base/db/fold.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 /** A member as the list has them. Times are ISO instants. */
 export interface Member {
@@ -53,22 +53,16 @@ export function compileMembers(
   tenantId: string,
   { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
 ): TenantStatement<Member> {
-  return tenantStatement(
-    tenantId,
-    sql<Member>`${membersOf(tenantId, matching(search))}
-      order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-  );
+  return tenantSql(tenantId)<Member>`${membersOf(tenantId, matching(search))}
+      order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 export function compileMemberCount(
   tenantId: string,
   search: string,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::int as total from tessera.app_user as u
-      where u.tenant_id = ${tenantId} and ${matching(search)}`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::int as total from tessera.app_user as u
+      where u.tenant_id = ${tenantId} and ${matching(search)}`;
 }
 
 const matching = (search: string) =>
@@ -82,20 +76,15 @@ export function compileMember(tenantId: string, id: string): TenantStatement<Mem
 
 /** Whoever changes this member waits for the others that do. */
 export function compileLockMember(tenantId: string, id: string): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{
-      id: string;
-    }>`select u.id from tessera.app_user as u where u.tenant_id = ${tenantId} and u.id = ${id}
-      for update`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select u.id
+      from tessera.app_user as u where u.tenant_id = ${tenantId} and u.id = ${id}
+      for update`;
 }
 
 export function compileStatus(tenantId: string, id: string, status: MemberStatus): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.app_user as u set status = ${status} where u.tenant_id = ${tenantId} and u.id = ${id}`,
-  );
+  )`update tessera.app_user as u set status = ${status} where u.tenant_id = ${tenantId} and u.id = ${id}`;
 }
 
 export interface NewMember {
@@ -112,13 +101,10 @@ export function compileNewMember(
   tenantId: string,
   { id, email, name, roleId, locale, invitedBy }: NewMember,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`insert into tessera.app_user
+  return tenantSql(tenantId)<{ id: string }>`insert into tessera.app_user
       (tenant_id, id, email, name, created_at, status, role_id, locale, invited_by, invited_at)
     values (${tenantId}, ${id}, ${email}, ${name}, now(), 'INVITED', ${roleId}, ${locale}, ${invitedBy}, now())
-    on conflict (tenant_id, email) do nothing returning id`,
-  );
+    on conflict (tenant_id, email) do nothing returning id`;
 }
 
 export function compileInvitedAgain(
@@ -126,9 +112,6 @@ export function compileInvitedAgain(
   id: string,
   invitedBy: string,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.app_user as u set invited_at = now(), invited_by = ${invitedBy}
-      where u.tenant_id = ${tenantId} and u.id = ${id}`,
-  );
+  return tenantSql(tenantId)`update tessera.app_user as u set invited_at = now(), invited_by = ${invitedBy}
+      where u.tenant_id = ${tenantId} and u.id = ${id}`;
 }

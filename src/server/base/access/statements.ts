@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import { ordered } from '../db/fold.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../db/statement.ts';
 import type { StoredRole } from './stored-role.ts';
 
 const columns = sql`r.id, r.key, r.name, r.rules, r.version`;
 
 export function compileRole(tenantId: string, id: string): TenantStatement<StoredRole> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<StoredRole>`select ${columns} from tessera.role as r where r.tenant_id = ${tenantId} and r.id = ${id}`,
-  );
+  )<StoredRole>`select ${columns} from tessera.role as r where r.tenant_id = ${tenantId} and r.id = ${id}`;
 }
 
 /** A user with their role; without a role, or with one who may not log in, there are no rights. */
@@ -42,22 +41,18 @@ export interface RoleRow extends StoredRole {
 
 /** All roles, or the one with the id: the administrators' first, then by name. */
 export function compileRoles(tenantId: string, id?: string): TenantStatement<RoleRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<RoleRow>`select ${columns}, r.built_in as "builtIn", (select count(*)::int from tessera.app_user as u
+  )<RoleRow>`select ${columns}, r.built_in as "builtIn", (select count(*)::int from tessera.app_user as u
         where u.tenant_id = ${tenantId} and u.role_id = r.id) as users
     from tessera.role as r where r.tenant_id = ${tenantId}${id === undefined ? sql`` : sql` and r.id = ${id}`}
-    order by r.key <> 'administrator', ${ordered(sql`r.name`)}, r.id`,
-  );
+    order by r.key <> 'administrator', ${ordered(sql`r.name`)}, r.id`;
 }
 
 /** Whoever changes roles or who has which takes turns in the tenant: the role of administrators is the one that is locked. */
 export function compileLockRoles(tenantId: string): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select r.id from tessera.role as r
-    where r.tenant_id = ${tenantId} and r.key = 'administrator' for update`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select r.id from tessera.role as r
+    where r.tenant_id = ${tenantId} and r.key = 'administrator' for update`;
 }
 
 export interface NewRole {
@@ -67,11 +62,8 @@ export interface NewRole {
 }
 
 export function compileNewRole(tenantId: string, { id, name, rules }: NewRole): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.role (tenant_id, id, key, name, rules, built_in)
-    values (${tenantId}, ${id}, ${id}, ${name}, ${JSON.stringify(rules)}::jsonb, false)`,
-  );
+  return tenantSql(tenantId)`insert into tessera.role (tenant_id, id, key, name, rules, built_in)
+    values (${tenantId}, ${id}, ${id}, ${name}, ${JSON.stringify(rules)}::jsonb, false)`;
 }
 
 /** Answers the id where the role still has the version. */
@@ -80,19 +72,17 @@ export function compileRoleChange(
   { id, name, rules }: NewRole,
   version: number,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`update tessera.role as r set name = ${name}, rules = ${JSON.stringify(rules)}::jsonb,
+  return tenantSql(tenantId)<{
+    id: string;
+  }>`update tessera.role as r set name = ${name}, rules = ${JSON.stringify(rules)}::jsonb,
       version = r.version + 1, modified_at = now()
-    where r.tenant_id = ${tenantId} and r.id = ${id} and r.version = ${version} returning r.id`,
-  );
+    where r.tenant_id = ${tenantId} and r.id = ${id} and r.version = ${version} returning r.id`;
 }
 
 export function compileRoleRemoval(tenantId: string, id: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.role as r where r.tenant_id = ${tenantId} and r.id = ${id} and not r.built_in`,
-  );
+  )`delete from tessera.role as r where r.tenant_id = ${tenantId} and r.id = ${id} and not r.built_in`;
 }
 
 export function compileUserRoleChange(
@@ -100,10 +90,9 @@ export function compileUserRoleChange(
   userId: string,
   roleId: string,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.app_user as u set role_id = ${roleId} where u.tenant_id = ${tenantId} and u.id = ${userId}`,
-  );
+  )`update tessera.app_user as u set role_id = ${roleId} where u.tenant_id = ${tenantId} and u.id = ${userId}`;
 }
 
 /** Is there an administrator who can log in, beside this user? */
@@ -111,11 +100,8 @@ export function compileOtherAdministrator(
   tenantId: string,
   userId: string,
 ): TenantStatement<{ readonly there: boolean }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ there: boolean }>`select exists (select 1 from tessera.app_user as u
+  return tenantSql(tenantId)<{ there: boolean }>`select exists (select 1 from tessera.app_user as u
       join tessera.role as r on r.tenant_id = u.tenant_id and r.id = u.role_id
       where u.tenant_id = ${tenantId} and u.id <> ${userId} and u.status = 'ACTIVE'
-        and r.key = 'administrator') as there`,
-  );
+        and r.key = 'administrator') as there`;
 }

@@ -75,3 +75,9 @@ export function tenantStatement<R extends object>(
   if (!values.includes(tenantId)) throw new Error(`A statement does not name its tenant: ${text}`);
   return { tenantId, text, values, prepared, inIndexOrder, judge } as TenantStatement<R>;
 }
+
+/** The same as a tag of the template: `tenantSql(tenantId)<Row>`select …``. */
+export const tenantSql =
+  (tenantId: string) =>
+  <R extends object>(parts: TemplateStringsArray, ...values: readonly unknown[]): TenantStatement<R> =>
+    tenantStatement(tenantId, sql<R>(parts, ...values));

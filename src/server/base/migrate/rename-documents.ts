@@ -130,9 +130,8 @@ async function renameRows(
   );
   const read = documents.map((column) => sql`${sql.lit(column)}, to_jsonb(t.${sql.id(column)})`);
   // The places of rows, as they are now: what is written moves them, and is not looked at again.
-  const { rows: places } = await sql<{
-    at: string;
-  }>`select t.tableoid || ' ' || t.ctid::text as at from ${table} as t
+  const { rows: places } = await sql<{ at: string }>`select t.tableoid || ' ' || t.ctid::text as at
+    from ${table} as t
     where ${within} and (${sql.join(hits, sql` or `)})`.execute(tx);
   for (let from = 0; from < places.length; from += PAGE) {
     const some = places.slice(from, from + PAGE).map(({ at }) => at);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
 import { API_ROLE } from '../db/api-role.ts';
-import { tenantStatement } from '../db/statement.ts';
+import { tenantSql } from '../db/statement.ts';
 import { StartError } from '../start-error.ts';
 import { desiredTables } from './desired.ts';
 
@@ -16,7 +16,7 @@ export async function tryTables({ forTenant }: Pick<Database, 'forTenant'>, cata
   // Of no tenant: there is nothing to find.
   const nobody = 'nobody';
   const parts = tables.map(({ name }) => sql`(select 1 from ${sql.table(name)} where tenant_id = ${nobody})`);
-  const statement = tenantStatement(nobody, sql<object>`${sql.join(parts, sql` union all `)} limit 0`);
+  const statement = tenantSql(nobody)<object>`${sql.join(parts, sql` union all `)} limit 0`;
   try {
     await forTenant(nobody).run(statement);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 import { missingOf, selected, type Selection } from './batch-items.ts';
 import {
   anyOf,
@@ -68,12 +68,11 @@ export function compileKept(
   tests: readonly GateTest[],
   lock = true,
 ): TenantStatement<KeptRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<KeptRow>`select t.id, t.version${brokenColumn(tests, ALIAS, ALIAS)} from ${sql.table(tableOf(seen))} as t
+  )<KeptRow>`select t.id, t.version${brokenColumn(tests, ALIAS, ALIAS)} from ${sql.table(tableOf(seen))} as t
     where ${compileWhere({ tenantId, where: undefined }, seen, ALIAS)} and t.id = any(${[...ids]}::text[])
-    order by t.id${lock ? sql` for no key update of t` : sql``}`,
-  );
+    order by t.id${lock ? sql` for no key update of t` : sql``}`;
 }
 
 export interface AbleRow {
@@ -97,9 +96,8 @@ export function compileAble(
     return [free, ...obstacles.map((test) => sql`${there} and ${isBroken(test)}`)];
   });
   const counted = counts.map((each) => sql`count(*) filter (where ${each})::int`);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<AbleRow>`select count(*)::int as total, (select count(*)::int from (${missingOf(tenantId, seen, selection)}) as m) as missing, array[${sql.join(counted)}]::int[] as counts
-    from ${selected(tenantId, seen, selection)}`,
-  );
+  )<AbleRow>`select count(*)::int as total, (select count(*)::int from (${missingOf(tenantId, seen, selection)}) as m) as missing, array[${sql.join(counted)}]::int[] as counts
+    from ${selected(tenantId, seen, selection)}`;
 }

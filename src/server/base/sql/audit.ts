@@ -4,7 +4,7 @@ import type { AuditAction } from './audit-action.ts';
 import type { Deed } from './deed.ts';
 import { insertEvent } from './event.ts';
 import type { Sql } from './read.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** One field that a write changed; lists as ids, tenants' own fields by their names. */
 export interface Change {
@@ -59,15 +59,12 @@ export function compileAudit(
     ids: rows.map(({ record_id: id }) => id),
     history: rows.map(({ id }) => id),
   });
-  return tenantStatement(
-    tenantId,
-    sql<object>`with told as (${event} returning id) insert into tessera.audit
+  return tenantSql(tenantId)<object>`with told as (${event} returning id) insert into tessera.audit
       (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id, deed, event)
     select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, record_id, action, changes,
       ${deed?.jobId ?? jobId}, ${deed?.id ?? null}, told.id
     from told, json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id text, record_id text, action text, changes jsonb)`,
-  );
+      as r(id text, record_id text, action text, changes jsonb)`;
 }
 
 /** The same of one record, as parts of the statement that writes it. `row`: what was written, with its `changes`. */
@@ -122,12 +119,9 @@ export function compileHistory(
   const older = before == null ? sql`` : sql` and id < ${before}`;
   const wrote = written ? sql` and action <> 'REFUSE'` : sql``;
   const ofField = field == null ? sql`` : sql` and changes @> ${JSON.stringify([{ field }])}::jsonb`;
-  return tenantStatement(
-    tenantId,
-    sql<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
+  return tenantSql(tenantId)<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
       user_name as "userName", action, changes
     from tessera.audit
     where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}${wrote}${ofField}
-    order by id desc limit ${sql.lit(limit)}`,
-  );
+    order by id desc limit ${sql.lit(limit)}`;
 }

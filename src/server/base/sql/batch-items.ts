@@ -9,7 +9,7 @@ import { tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import type { Sql } from './read.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** Records of one state: those of the ids, or those that fulfil the condition. */
 export type Selection = ({ readonly ids: readonly string[] } | { readonly where: ConditionNode }) & {
@@ -49,14 +49,13 @@ export function compilePreview(
   sample: number,
 ): TenantStatement<PreviewRow> {
   const rows = selected(tenantId, object, selection);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<PreviewRow>`with missing as materialized (${missingOf(tenantId, object, selection)})
+  )<PreviewRow>`with missing as materialized (${missingOf(tenantId, object, selection)})
     select (select count(*)::int from ${rows}) as total,
       array(select t.id from ${rows} order by t.id limit ${sql.lit(sample)}) as sample,
       (select count(*)::int from missing) as "notFound",
-      array(select id from missing order by id limit ${sql.lit(NAMED_MISSING)}) as "notFoundIds"`,
-  );
+      array(select id from missing order by id limit ${sql.lit(NAMED_MISSING)}) as "notFoundIds"`;
 }
 
 /** How many records a job is about, and how many ids more it was given that are none. */
@@ -76,17 +75,14 @@ export function compileFreeze(
   selection: Selection,
 ): TenantStatement<FrozenCounts> {
   const missing = missingOf(tenantId, object, selection);
-  return tenantStatement(
-    tenantId,
-    sql<FrozenCounts>`with missing as materialized (${missing}), errors as (
+  return tenantSql(tenantId)<FrozenCounts>`with missing as materialized (${missing}), errors as (
       insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
       select ${tenantId}, ${jobId}, row_number() over (order by id), id, ${NOT_FOUND} from missing returning 1
     ), items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
       select ${tenantId}, ${jobId}, (select count(*) from missing) + row_number() over (order by t.id), t.id
       from ${selected(tenantId, object, selection)} returning 1
-    ) select (select count(*)::int from items) as found, (select count(*)::int from errors) as missing`,
-  );
+    ) select (select count(*)::int from items) as found, (select count(*)::int from errors) as missing`;
 }
 
 /** As a JSON value of the error that `contract/errors.ts` calls `not-found`. */
@@ -107,14 +103,11 @@ export function compileNoteMissing(
   selection: Selection,
   placed: number,
 ): TenantStatement<{ readonly missing: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ missing: number }>`with errors as (
+  return tenantSql(tenantId)<{ missing: number }>`with errors as (
       insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
       select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by id), id, ${NOT_FOUND}
       from (${missingOf(tenantId, object, selection)}) as missing returning 1
-    ) select count(*)::int as missing from errors`,
-  );
+    ) select count(*)::int as missing from errors`;
 }
 
 /** Writes down the records of a list in its order, and answers how many. */
@@ -123,30 +116,25 @@ export function compileFreezeList(
   jobId: string,
 ): TenantStatement<{ readonly total: number }> {
   const place = sql`row_number() over (order by ${orderBy(tenantId, object, order, 't')})`;
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`with items as (
+  return tenantSql(tenantId)<{ total: number }>`with items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
       select ${tenantId}, ${jobId}, ${place}, t.id from ${sql.table(tableOf(object))} as t
       where ${compileWhere({ tenantId, where }, object, 't')} returning 1
-    ) select count(*)::int as total from items`,
-  );
+    ) select count(*)::int as total from items`;
 }
 
 /** Forgets which records a job was about. */
 export function compileForgetItems(tenantId: string, jobId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id = ${jobId}`,
-  );
+  )`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id = ${jobId}`;
 }
 
 /** Forgets which records a job could not do. */
 export function compileForgetErrors(tenantId: string, jobId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id = ${jobId}`,
-  );
+  )`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id = ${jobId}`;
 }
 
 /** Some of the records of a job, by their positions in it. */
@@ -259,11 +247,8 @@ function freeze(
   placed = 0,
   order = sql`id`,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`with items as (
+  return tenantSql(tenantId)<{ total: number }>`with items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
       select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by ${order}), id from (${ids}) as chosen returning 1
-    ) select count(*)::int as total from items`,
-  );
+    ) select count(*)::int as total from items`;
 }

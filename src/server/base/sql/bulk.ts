@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { columnType } from '../formats/index.ts';
 import { columnOf, CUSTOM_COLUMN, linkOf, tableOf } from './names.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,13 +22,10 @@ export function compileBulkInsert(
   if (object.hasCustomFields) columns.push({ key: CUSTOM_COLUMN, name: CUSTOM_COLUMN, type: 'jsonb' });
   const keys = columns.map(({ key }) => sql.id(key));
   const typed = columns.map(({ key, type }) => sql`${sql.id(key)} ${sql.raw(type)}`);
-  return tenantStatement(
-    tenantId,
-    sql`insert into ${sql.table(tableOf(object))}
+  return tenantSql(tenantId)`insert into ${sql.table(tableOf(object))}
     (tenant_id, id, created_at, ${sql.join(columns.map(({ name }) => sql.id(name)))})
     select ${tenantId}, id, coalesce("createdAt", now()), ${sql.join(keys)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, "createdAt" timestamptz, ${sql.join(typed)})`,
-  );
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, "createdAt" timestamptz, ${sql.join(typed)})`;
 }
 
 /** Inserts the members of one LIST of many records. */
@@ -47,12 +44,11 @@ export function compileBulkLink(
       position,
     })),
   );
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+  )`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, owner, target, position
-    from json_to_recordset(${JSON.stringify(links)}::json) as l(owner text, target text, position integer)`,
-  );
+    from json_to_recordset(${JSON.stringify(links)}::json) as l(owner text, target text, position integer)`;
 }
 
 /** The ids of some records of an object, deleted ones too. */
@@ -61,9 +57,7 @@ export function compileIds(
   object: ObjectType,
   limit: number,
 ): TenantStatement<{ id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select id from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
-    order by id limit ${sql.lit(limit)}`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select id
+    from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
+    order by id limit ${sql.lit(limit)}`;
 }

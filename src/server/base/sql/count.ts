@@ -6,7 +6,7 @@ import { compileCondition } from './condition.ts';
 import { tableOf } from './names.ts';
 import type { Sql } from './read.ts';
 import { compileWhere } from './select.ts';
-import { forTheseValues, tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { forTheseValues, tenantSql, tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** How many records fulfil the condition, counted up to one past `exactUpTo`. */
 export function compileCount(node: CountNode): TenantStatement<{ readonly total: string }> {
@@ -27,7 +27,7 @@ export function compileCounts(
   const counts = conditions.map(
     (where) => sql`(select count(*) from (${matchingRows({ tenantId, object, where })}) as counted)::text`,
   );
-  return tenantStatement(tenantId, sql`select array[${sql.join(counts)}] as totals`);
+  return tenantSql(tenantId)`select array[${sql.join(counts)}] as totals`;
 }
 
 /** Which of several conditions any record of the object fulfils. */
@@ -37,7 +37,7 @@ export function compileFinds(
   conditions: readonly ConditionNode[],
 ): TenantStatement<{ readonly found: readonly boolean[] }> {
   const finds = conditions.map((where) => sql`exists (${matchingRows({ tenantId, object, where })})`);
-  return tenantStatement(tenantId, sql`select array[${sql.join(finds)}] as found`);
+  return tenantSql(tenantId)`select array[${sql.join(finds)}] as found`;
 }
 
 /** Testing records for a count nobody asked to be exact ends so soon (milliseconds). */
@@ -79,7 +79,7 @@ export function compileEstimate(
   object: ObjectType,
 ): TenantStatement<{ readonly 'QUERY PLAN': Estimate }> {
   const all = matchingRows({ tenantId, object: withoutRule(object), where: undefined });
-  return tenantStatement(tenantId, sql`explain (format json) ${all}`);
+  return tenantSql(tenantId)`explain (format json) ${all}`;
 }
 
 /** Records looked at, as far as time allows, to see what share of all fulfils a condition. */
@@ -100,10 +100,9 @@ export function compileShare({
   const condition = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
   const sample = sql`select * from ${sql.table(tableOf(object))} as s
     where ${inTime(COUNT_PATIENCE_MS / 2)} and ${compileWhere({ tenantId, where: undefined }, withoutRule(object), 's')} limit ${sql.lit(SAMPLE)}`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select (count(*) filter (where ${condition}))::float / greatest(count(*), 1) as share from (${sample}) as t`,
-  );
+  )`select (count(*) filter (where ${condition}))::float / greatest(count(*), 1) as share from (${sample}) as t`;
 }
 
 /** What statistics and samples are of: all records of the tenant. */

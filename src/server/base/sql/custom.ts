@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -36,10 +36,9 @@ export function customFieldList(all: Sql, object: ObjectType): Sql {
 
 /** Changes of a tenant's definitions take turns until the end of the transaction. */
 export function compileDefinitionLock(tenantId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}, ${sql.lit(DEFINITION_LOCK)}))`,
-  );
+  )`select pg_advisory_xact_lock(hashtextextended(${tenantId}, ${sql.lit(DEFINITION_LOCK)}))`;
 }
 
 /** Any number that no other lock on tenants has for its seed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 import { type Selection, selected } from './batch-items.ts';
 import { deletedBy, lastDeletion } from './deletion.ts';
 
@@ -25,9 +25,7 @@ export function compileDeletions(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): TenantStatement<DeletionRow> {
   const merged = JSON.stringify([{ field: MERGED_INTO_FIELD }]);
-  return tenantStatement(
-    tenantId,
-    sql<DeletionRow>`with page as materialized (
+  return tenantSql(tenantId)<DeletionRow>`with page as materialized (
       select t.id, t.version, t.deleted_at from ${selected(tenantId, object, selection)}
       order by t.deleted_at desc, t.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     ) select p.id, p.version, (to_json(p.deleted_at at time zone 'UTC') #>> '{}') || 'Z' as "deletedAt",
@@ -38,8 +36,7 @@ export function compileDeletions(
       sql`p`,
       sql`e.user_name, e.changes @> ${merged}::jsonb as merged`,
     )}) as a on true
-    order by p.deleted_at desc, p.id`,
-  );
+    order by p.deleted_at desc, p.id`;
 }
 
 /** Somebody who deleted records. */
@@ -56,9 +53,7 @@ export function compileDeleters(
   selection: Selection,
   latest: number,
 ): TenantStatement<DeleterRow> {
-  return tenantStatement(
-    tenantId,
-    sql<DeleterRow>`with page as materialized (
+  return tenantSql(tenantId)<DeleterRow>`with page as materialized (
       select t.id from ${selected(tenantId, object, selection)}
       order by t.deleted_at desc, t.id limit ${sql.lit(latest)}
     ) select a.by, max(a.user_name) as name
@@ -68,8 +63,7 @@ export function compileDeleters(
       sql`p`,
       sql`${deletedBy} as by, e.user_name`,
     )}) as a on true
-    group by a.by order by name, a.by`,
-  );
+    group by a.by order by name, a.by`;
 }
 
 /** How many deleted records a selection holds, counted up to one past `exactUpTo`. */
@@ -79,9 +73,6 @@ export function compileDeletedCount(
   selection: Selection,
   exactUpTo: number,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::int as total from (
-      select 1 from ${selected(tenantId, object, selection)} limit ${sql.lit(exactUpTo + 1)}) as counted`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::int as total from (
+      select 1 from ${selected(tenantId, object, selection)} limit ${sql.lit(exactUpTo + 1)}) as counted`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 import { notice } from './event.ts';
 import { tableOf } from './names.ts';
 import type { RecordKey, Values } from './record-key.ts';
@@ -19,12 +19,9 @@ export function compileDerived(
   const tests = columnsOf(object, { fields: still }).map(
     ({ name, value }) => sql`${sql.id(name)} is not distinct from ${value}`,
   );
-  return tenantStatement(
-    tenantId,
-    sql`with written as (
+  return tenantSql(tenantId)`with written as (
       update ${sql.table(tableOf(object))} set ${sql.join(sets)}
       where tenant_id = ${tenantId} and id = ${id} and ${sql.join(tests, sql` and `)} returning id)
     ${notice({ tenant: tenantId, object: object.source, kind: 'update', ids: [id] }, sql`from written`)}
-    returning id`,
-  );
+    returning id`;
 }

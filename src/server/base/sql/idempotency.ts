@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** How long an answer is kept. */
 const KEPT = sql`interval '24 hours'`;
@@ -25,25 +25,21 @@ export function compileClaim(
   bodyHash: string,
 ): TenantStatement<KeptAnswer> {
   const over = sql`kept.expires_at < now()`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<KeptAnswer>`insert into tessera.idempotency as kept (tenant_id, user_id, key, body_hash, expires_at)
+  )<KeptAnswer>`insert into tessera.idempotency as kept (tenant_id, user_id, key, body_hash, expires_at)
     values (${tenantId}, ${userId}, ${key}, ${bodyHash}, now() + ${KEPT})
     on conflict (tenant_id, user_id, key) do update set
       body_hash = case when ${over} then excluded.body_hash else kept.body_hash end,
       answer = case when ${over} then null else kept.answer end,
       expires_at = case when ${over} then excluded.expires_at else kept.expires_at end
-    returning body_hash as "bodyHash", answer`,
-  );
+    returning body_hash as "bodyHash", answer`;
 }
 
 export function compileKeep(
   { tenantId, userId, key }: IdempotencyKey,
   answer: string,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.idempotency set answer = ${answer}
-    where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`,
-  );
+  return tenantSql(tenantId)`update tessera.idempotency set answer = ${answer}
+    where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
 }

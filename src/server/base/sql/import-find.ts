@@ -8,7 +8,7 @@ import { column } from './read.ts';
 import type { Values } from './record-key.ts';
 import { seenBy } from './seen.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { readWritten, type WriteValues } from './write.ts';
 
 /** What is looked for, and what of it is read. */
@@ -46,14 +46,13 @@ export function compileRecords(
     'ids' in among
       ? sql`${id} = any(${[...among.ids]}::text[])`
       : sql`${keyed} = any(${[...among.keys]}::text[])`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<FoundRecord>`select t.id, ${keyed} as key, ${readWritten(stored, values)} as fields,
+  )<FoundRecord>`select t.id, ${keyed} as key, ${readWritten(stored, values)} as fields,
       ${readLists({ tenantId, object: stored }, sql`t.id`, lists)} as lists
     from ${sql.table(tableOf(stored))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, object, 't')} and ${wanted}
-    order by t.id${lock ? sql` for no key update of t` : sql``}`,
-  );
+    order by t.id${lock ? sql` for no key update of t` : sql``}`;
 }
 
 /** The live records that have one of the values of a unique field, whoever may see them. `keys`: folded. */
@@ -110,12 +109,9 @@ export function compileNamed(
     );
   const fields = [...new Set([...byValue, ...label.map(({ field }) => field)])];
   const read = fields.map((field) => sql`, ${column('t', columnOf(field))} as ${sql.id(field.name)}`);
-  return tenantStatement(
-    tenantId,
-    sql`select t.id${sql.join(read, sql``)} from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)`select t.id${sql.join(read, sql``)} from ${sql.table(tableOf(object))} as t
     where t.tenant_id = ${tenantId} and t.deleted_at is null${seenBy(tenantId, seen)}
-      and (${sql.join(ways, sql` or `)}) order by t.id`,
-  );
+      and (${sql.join(ways, sql` or `)}) order by t.id`;
 
   /** A part of a label may be missing, where there are others. */
   function orEmpty(field: Field, texts: readonly string[]) {

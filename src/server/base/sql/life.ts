@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 import { actionQuestions, type ActionTests } from './action-tests.ts';
 import { type GateTest, type GateWriter, holdsOf, isOpen, obstaclesOf, ruleBroken } from './gate.ts';
 import { locksFor, type MetLock } from './lock-tests.ts';
@@ -62,10 +62,9 @@ export function compileLife(
   ];
   const state = cycle ? column(ALIAS, columnOf(cycle.field)) : sql`null`;
   const truths = questions.map((question) => sql`coalesce(${question}, false)`);
-  const statement = tenantStatement(
+  const statement = tenantSql(
     tenantId,
-    sql<LifeRow>`select ${state} as state, array[${sql.join(truths)}]::boolean[] as truths
-    from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, seen, ALIAS)}`,
-  );
+  )<LifeRow>`select ${state} as state, array[${sql.join(truths)}]::boolean[] as truths
+    from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, seen, ALIAS)}`;
   return { steps, locks, undeletable: rule && ruleBroken(object, rule.name), actions, statement };
 }

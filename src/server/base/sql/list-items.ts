@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/metadata/catalog.ts';
 import { listLink } from './lists.ts';
 import { targetTable } from './names.ts';
 import type { RecordKey } from './record-key.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /**
  * Puts into a list of one record those that a job has written down at the places after `from` up to `to`, in their
@@ -16,9 +16,7 @@ export function compileListItems(
 ): TenantStatement<{ readonly total: number }> {
   if (!list.relation) throw new Error(`${list.name} is no relation`);
   const { table, own, other } = listLink(object, list);
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`with listed as (
+  return tenantSql(tenantId)<{ total: number }>`with listed as (
       insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
       select i.tenant_id, ${id}, i.record_id, i.position from tessera.batch_item as i
         join ${sql.table(targetTable(list.relation))} as t
@@ -26,6 +24,5 @@ export function compileListItems(
       where i.tenant_id = ${tenantId} and i.job_id = ${jobId}
         and i.position > ${from} and i.position <= ${to}
       returning 1
-    ) select count(*)::int as total from listed`,
-  );
+    ) select count(*)::int as total from listed`;
 }

@@ -3,7 +3,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { linkOf } from './names.ts';
 import type { Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** A LIST field that a write names. */
 export interface NamedList {
@@ -48,10 +48,9 @@ export function readLists(
 /** Takes all members out of a list; `compileLink` then writes the new ones. */
 export function compileUnlink({ tenantId, object, id }: RecordKey, list: Field): TenantStatement<object> {
   const { table, own } = listLink(object, list);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(own)} = ${id}`,
-  );
+  )`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(own)} = ${id}`;
 }
 
 export function compileLink(
@@ -60,11 +59,10 @@ export function compileLink(
   ids: readonly string[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, list);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
-    select ${tenantId}, ${id}, member, place from unnest(${[...ids]}::text[]) with ordinality as m(member, place)`,
-  );
+  )`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, ${id}, member, place from unnest(${[...ids]}::text[]) with ordinality as m(member, place)`;
 }
 
 /** Where the members of a list are kept. */

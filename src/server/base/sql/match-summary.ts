@@ -4,7 +4,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { compileCondition } from './condition.ts';
 import { tableOf } from './names.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 export interface MatchCounts {
   readonly total: string;
@@ -32,8 +32,7 @@ export function compileMatchCounts(
   const limit = upTo === undefined ? sql`` : sql` limit ${sql.lit(upTo + 1)}`;
   const rows = sql`select t.* from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where }, object, 't')}${limit}`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<MatchCounts>`select count(*)::text as total, array[${sql.join(counts)}]::text[] as parts from (${rows}) as t`,
-  );
+  )<MatchCounts>`select count(*)::text as total, array[${sql.join(counts)}]::text[] as parts from (${rows}) as t`;
 }

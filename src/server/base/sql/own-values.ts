@@ -6,7 +6,7 @@ import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Sql } from './read.ts';
 import { rowWas } from './write.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** Values of one of a tenant's own fields. Deleted records count everywhere here: they may come back. */
 export interface OwnValues {
@@ -27,11 +27,9 @@ export function compileValueCount(
   tenantId: string,
   { object, fieldName }: OwnValues,
 ): TenantStatement<{ readonly count: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ count: number }>`select count(*)::int as count from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName})`,
-  );
+  return tenantSql(tenantId)<{ count: number }>`select count(*)::int as count
+    from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName})`;
 }
 
 /** How many records hold each of its choices, those that no record holds left out. */
@@ -41,12 +39,9 @@ export function compileChoiceCounts(
 ): TenantStatement<{ readonly choice: string; readonly count: number }> {
   const held = valueOf(fieldName);
   const all = sql`case jsonb_typeof(${held}) when 'array' then ${held} else jsonb_build_array(${held}) end`;
-  return tenantStatement(
-    tenantId,
-    sql<{ choice: string; count: number }>`select v.choice, count(*)::int as count
+  return tenantSql(tenantId)<{ choice: string; count: number }>`select v.choice, count(*)::int as count
     from ${sql.table(tableOf(object))} as t cross join lateral jsonb_array_elements_text(${all}) as v(choice)
-    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName}) group by 1 order by 1`,
-  );
+    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName}) group by 1 order by 1`;
 }
 
 /** Writes down the records that hold one of the choices, for a job. Answers how many. */
@@ -56,15 +51,12 @@ export function compileFreezeHolders(
   choices: readonly string[],
   jobId: string,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`with items as (
+  return tenantSql(tenantId)<{ total: number }>`with items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
       select ${tenantId}, ${jobId}, row_number() over (order by t.id), t.id
       from ${sql.table(tableOf(values.object))} as t
       where t.tenant_id = ${tenantId} and ${holding(values, choices)} returning 1
-    ) select count(*)::int as total from items`,
-  );
+    ) select count(*)::int as total from items`;
 }
 
 /** The first few of those records, but for some. */
@@ -74,11 +66,8 @@ export function compileHolders(
   choices: readonly string[],
   { limit, except = [] }: { readonly limit: number; readonly except?: readonly string[] },
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(values.object))} as t
-    where t.tenant_id = ${tenantId} and ${holding(values, choices)} and t.id <> all(${[...except]}::text[]) order by t.id limit ${sql.lit(limit)}`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(tableOf(values.object))} as t
+    where t.tenant_id = ${tenantId} and ${holding(values, choices)} and t.id <> all(${[...except]}::text[]) order by t.id limit ${sql.lit(limit)}`;
 }
 
 /** What the records hold, and nobody else changes it until the transaction ends. */
@@ -86,12 +75,9 @@ export function compileLockValues(
   { tenantId, object, ids }: RecordSet,
   fieldName: string,
 ): TenantStatement<{ readonly id: string; readonly value: unknown }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string; value: unknown }>`select t.id, ${valueOf(fieldName)} as value
+  return tenantSql(tenantId)<{ id: string; value: unknown }>`select t.id, ${valueOf(fieldName)} as value
     from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id for no key update`,
-  );
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id for no key update`;
 }
 
 /** Gives each record a value of its own; null clears it. */

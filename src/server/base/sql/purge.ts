@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { listLink } from './lists.ts';
 import { tableOf } from './names.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** Removes records for good that were deleted before a moment: the first few, and answers which. */
 export function compilePurge(
@@ -12,12 +12,10 @@ export function compilePurge(
   limit: number,
 ): TenantStatement<{ readonly id: string }> {
   const table = sql.table(tableOf(object));
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`delete from ${table} where tenant_id = ${tenantId} and id = any(array(
+  return tenantSql(tenantId)<{ id: string }>`delete
+      from ${table} where tenant_id = ${tenantId} and id = any(array(
       select id from ${table} where tenant_id = ${tenantId} and deleted_at < ${before.toISOString()}::timestamptz
-      order by deleted_at limit ${sql.lit(limit)} for update skip locked)) returning id`,
-  );
+      order by deleted_at limit ${sql.lit(limit)} for update skip locked)) returning id`;
 }
 
 /** Removes these records for good, as far as they are deleted, and answers which. */
@@ -26,11 +24,9 @@ export function compilePurgeRecords(
   object: ObjectType,
   ids: readonly string[],
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`delete from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
-      and id = any(${[...ids]}::text[]) and deleted_at is not null returning id`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`delete
+      from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
+      and id = any(${[...ids]}::text[]) and deleted_at is not null returning id`;
 }
 
 /** Takes records out of a list, whichever end of it they are: those that have it, or those in it. */
@@ -42,9 +38,6 @@ export function compileUnlinkMembers(
   ids: readonly string[],
 ): TenantStatement<object> {
   const link = listLink(owner, list);
-  return tenantStatement(
-    tenantId,
-    sql`delete from ${sql.table(link.table)}
-    where tenant_id = ${tenantId} and ${sql.id(link[end])} = any(${[...ids]}::text[])`,
-  );
+  return tenantSql(tenantId)`delete from ${sql.table(link.table)}
+    where tenant_id = ${tenantId} and ${sql.id(link[end])} = any(${[...ids]}::text[])`;
 }

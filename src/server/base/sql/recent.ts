@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from './audit-action.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 export interface RecentWrite {
   readonly object: string;
@@ -22,14 +22,13 @@ export function compileRecent(
   limit: number,
 ): TenantStatement<RecentWrite> {
   const own = userId === undefined ? sql`` : sql` and user_id = ${userId}`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<RecentWrite>`select object, record_id as "recordId", user_name as "userName", action,
+  )<RecentWrite>`select object, record_id as "recordId", user_name as "userName", action,
         (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at
       from (select distinct on (object, record_id) * from (
           select id, object, record_id, user_name, action, at from tessera.audit
           where tenant_id = ${tenantId} and job_id is null${own} order by id desc limit ${sql.lit(LOOKED_AT)}
         ) as latest where object = any(${objects}) order by object, record_id, id desc) as records
-      order by id desc limit ${sql.lit(limit)}`,
-  );
+      order by id desc limit ${sql.lit(limit)}`;
 }

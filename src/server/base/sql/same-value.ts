@@ -4,7 +4,7 @@ import { equalText } from './condition.ts';
 import { columnOf, tableOf } from './names.ts';
 import { column } from './read.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** Live records with this text in the field, letter case aside, among what the object's role sees; the oldest first. */
 export function compileSameValue(
@@ -14,11 +14,8 @@ export function compileSameValue(
   value: string,
   limit: number,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined }, object, 't')}
       and ${equalText(field, column('t', columnOf(field)))} = ${equalText(field, sql`${value}::text`)}
-    order by t.id limit ${sql.lit(limit)}`,
-  );
+    order by t.id limit ${sql.lit(limit)}`;
 }

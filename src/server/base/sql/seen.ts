@@ -6,7 +6,7 @@ import { tableOf } from './names.ts';
 import type { Sql } from './read.ts';
 import type { RecordKey } from './record-key.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** A further condition on the row `t`: that somebody sees the record. Nothing where all are seen. */
 export const seenBy = (tenantId: string, seen: SeenRecords | undefined): Sql =>
@@ -19,14 +19,11 @@ export function compileUnseen(
   { object: target, condition }: SeenRecords,
 ): TenantStatement<{ readonly id: string }> {
   const { table, own, other } = listLink(object, list);
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select l.${sql.id(other)} as id from ${sql.table(table)} as l
+  return tenantSql(tenantId)<{ id: string }>`select l.${sql.id(other)} as id from ${sql.table(table)} as l
     where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${id} and not exists (
       select 1 from ${sql.table(tableOf(target))} as t where t.tenant_id = ${tenantId} and t.id = l.${sql.id(other)}
         and ${compileCondition(tenantId, target, condition, 't')})
-    order by l.position`,
-  );
+    order by l.position`;
 }
 
 /** Which of the records the object's role sees, deleted ones too unless `live`; `lock` keeps others from changing them. */
@@ -36,10 +33,7 @@ export function compileSeen(
   ids: readonly string[],
   { live, lock }: { readonly live: boolean; readonly lock: boolean },
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: !live }, object, 't')}
-      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for no key update of t` : sql``}`,
-  );
+      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for no key update of t` : sql``}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TimedStep } from '../../../contract/metadata/life.ts';
 import type { OffsetUnit } from '../../../contract/metadata/model-timed.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { columnOf, indexName, tableOf } from './names.ts';
 import { column, type Sql } from './read.ts';
 
@@ -85,12 +85,9 @@ export function compileDueRecords(
   const later = after
     ? sql` and (${at}, t.id) > (${after.at}::${sql.raw(TYPES[timed.at.kind] ?? 'timestamptz')}, ${after.id})`
     : sql``;
-  return tenantStatement(
-    tenantId,
-    sql<Waiting>`select t.id, ${at}::text as at from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)<Waiting>`select t.id, ${at}::text as at from ${sql.table(tableOf(object))} as t
     where ${waits(tenantId, timed)} and ${hasCome(timed, clock)}${later}
-    order by ${at}, t.id limit ${sql.lit(limit)}`,
-  );
+    order by ${at}, t.id limit ${sql.lit(limit)}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = { LOCAL_DATE: 'date', LOCAL_DATETIME: 'timestamp' };
@@ -103,12 +100,9 @@ export function compileLockDue(
   clock: Clock,
   ids: readonly string[],
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${waits(tenantId, timed)} and t.id = any(${[...ids]}::text[])
-      and ${hasCome(timed, clock)} order by t.id for no key update`,
-  );
+      and ${hasCome(timed, clock)} order by t.id for no key update`;
 }
 
 /** The first moment that is still to come. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from './audit.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** A moment, and the entry there: what comes after it in a stream that goes backwards. */
 export interface Place {
@@ -19,12 +19,9 @@ export function compileHistoryUntil(
   const older = before
     ? sql` and (at < ${before.at}::timestamptz or (at = ${before.at}::timestamptz and id < ${before.id}))`
     : sql``;
-  return tenantStatement(
-    tenantId,
-    sql<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
+  return tenantSql(tenantId)<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
       user_name as "userName", action, changes
     from tessera.audit
     where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}
-    order by at desc, id desc limit ${sql.lit(limit)}`,
-  );
+    order by at desc, id desc limit ${sql.lit(limit)}`;
 }

@@ -5,7 +5,7 @@ import { compileCondition, fieldValue, relatedRows } from './condition.ts';
 import { tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import { compileValues, compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** For each part of the filter, in their order. */
 export interface TraceRow {
@@ -31,14 +31,11 @@ export function compileTrace(
   nodes: readonly TraceNode[],
 ): TenantStatement<TraceRow> {
   const list = (compile: (node: TraceNode) => Sql) => sql.join(nodes.map(compile));
-  return tenantStatement(
-    tenantId,
-    sql<TraceRow>`select
+  return tenantSql(tenantId)<TraceRow>`select
       array[${list(({ condition }) => sql`(${compileCondition(tenantId, object, condition, ALIAS)}) is true`)}] as truths,
       array[${list((node) => valueOf(tenantId, node))}]::text[] as values,
       array[${list((node) => relatedOf(tenantId, node))}]::text[] as related
-    from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, object, ALIAS)}`,
-  );
+    from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, object, ALIAS)}`;
 }
 
 function valueOf(tenantId: string, { rule }: TraceNode): Sql {

@@ -3,7 +3,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { columnOf, tableOf } from './names.ts';
 import { column } from './read.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 interface DayCount {
   /** `2026-02-28` */
@@ -19,11 +19,10 @@ export function compileTrend(
   { from, timeZone }: { readonly from: string; readonly timeZone: string },
 ): TenantStatement<DayCount> {
   const at = column('t', columnOf(field));
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<DayCount>`select to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*) as total
+  )<DayCount>`select to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*) as total
       from ${sql.table(tableOf(object))} as t
       where ${compileWhere({ tenantId, where: undefined }, object, 't')} and ${at} >= ${from}::timestamptz
-      group by 1`,
-  );
+      group by 1`;
 }

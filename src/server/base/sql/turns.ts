@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** Any numbers that no other lock on tenants has for its seed. */
 const TURNS = {
@@ -15,8 +15,7 @@ export function compileTurn(
   objectName: string,
   what: keyof typeof TURNS,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}::text || ' ' || ${objectName}::text, ${sql.lit(TURNS[what])}))`,
-  );
+  )`select pg_advisory_xact_lock(hashtextextended(${tenantId}::text || ' ' || ${objectName}::text, ${sql.lit(TURNS[what])}))`;
 }

@@ -6,7 +6,7 @@ import { folded, foldedText } from '../db/fold.ts';
 import { columnOf, indexName, tableOf } from './names.ts';
 import { column, type Sql } from './read.ts';
 import type { Values } from './record-key.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 import { columnsOf } from './write.ts';
 
 /** The index by which fields are unique together. */
@@ -67,16 +67,13 @@ export function compileTakenTogether(
   );
   const among = sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
   const deleted = state === 'live' ? sql`t.deleted_at is null` : sql`t.deleted_at is not null`;
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select s.id from (
+  return tenantSql(tenantId)<{ id: string }>`select s.id from (
       select r.*, row_number() over (partition by ${sql.join(key('r'))}, r.counts order by r.has desc, r.id) as place from (
         select t.id, ${has} as has, ${counts(stateAfter ? sql`${stateAfter}::text` : stateOf('t'))} as counts,
           ${sql.join(keys)} from ${table} as t where ${among} and ${deleted}) as r
     ) as s where ${whole} and (s.place > 1 or exists (select 1 from ${table} as o
       where o.tenant_id = ${tenantId} and ${same('o')} and o.deleted_at is null and ${counts(stateOf('o'))}
-        and not o.id = any(${[...ids]}::text[])))`,
-  );
+        and not o.id = any(${[...ids]}::text[])))`;
 }
 
 /** The groups of fields of which at least one is among the names. */
@@ -106,11 +103,8 @@ export function compileRepeated(
   const kept = state
     ? sql` and ${column('t', columnOf(state.field))} in (${sql.join(state.values.map((each) => sql.lit(each)))})`
     : sql``;
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and ${sql.join(tests, sql` and `)} and t.deleted_at is null${kept}`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and ${sql.join(tests, sql` and `)} and t.deleted_at is null${kept}`;
 }
 
 /** The groups of which a record that is there already is no error. */

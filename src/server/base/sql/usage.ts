@@ -5,7 +5,7 @@ import { compileCondition } from './condition.ts';
 import { listLink } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
 import { column, type Sql } from './read.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { tenantSql, type TenantStatement } from '../db/statement.ts';
 
 /** A relation that is kept with the records of its object: no inverse. */
 export interface KeptRelation {
@@ -51,10 +51,9 @@ export function compileUsed(
       from ${sql.table(table)} as l join ${records} on ${live} and t.id = ${column('l', own)}
       where l.tenant_id = ${tenantId} and ${id} = ${wanted} group by ${id}`;
   });
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`,
-  );
+  )<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`;
 }
 
 /** A text field whose values name records. */
@@ -73,10 +72,9 @@ export function compileNamedInTexts(
           and strpos(${column('t', columnOf(field))}, n.id) > 0${alsoWhere(tenantId, object, where, 't')}
       group by n.id`,
   );
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`,
-  );
+  )<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`;
 }
 
 /** The roles whose rules name one of these. */
@@ -84,14 +82,9 @@ export function compileNamedInRules(
   tenantId: string,
   ids: readonly string[],
 ): TenantStatement<{ readonly id: string; readonly role: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{
-      id: string;
-      role: string;
-    }>`select n.id, min(r.name) as role from unnest(${[...ids]}::text[]) as n(id)
-      join tessera.role as r on r.tenant_id = ${tenantId} and strpos(r.rules::text, n.id) > 0 group by n.id`,
-  );
+  return tenantSql(tenantId)<{ id: string; role: string }>`select n.id, min(r.name) as role
+      from unnest(${[...ids]}::text[]) as n(id)
+      join tessera.role as r on r.tenant_id = ${tenantId} and strpos(r.rules::text, n.id) > 0 group by n.id`;
 }
 
 /** The settings that name one of these. */
@@ -99,11 +92,8 @@ export const compileNamedInSettings = (
   tenantId: string,
   ids: readonly string[],
 ): TenantStatement<{ readonly id: string }> =>
-  tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select n.id from unnest(${[...ids]}::text[]) as n(id)
-      where exists (select from tessera.setting as s where s.tenant_id = ${tenantId} and strpos(s.value::text, n.id) > 0)`,
-  );
+  tenantSql(tenantId)<{ id: string }>`select n.id from unnest(${[...ids]}::text[]) as n(id)
+      where exists (select from tessera.setting as s where s.tenant_id = ${tenantId} and strpos(s.value::text, n.id) > 0)`;
 
 /**
  * The views of lists that name one of these: by name where the asker sees the view. A view that is only its owner's
@@ -115,14 +105,14 @@ export function compileNamedInViews(
   { userId, objects }: { readonly userId: string | null; readonly objects: readonly string[] },
 ): TenantStatement<{ readonly id: string; readonly view: string | null }> {
   const isSeen = sql`v.owner_id = ${userId} or (v.shared and v.object = any(${[...objects]}::text[]))`;
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string; view: string | null }>`select n.id, min(v.name) filter (where ${isSeen}) as view
+  return tenantSql(tenantId)<{
+    id: string;
+    view: string | null;
+  }>`select n.id, min(v.name) filter (where ${isSeen}) as view
       from unnest(${[...ids]}::text[]) as n(id)
       join tessera.saved_view as v on v.tenant_id = ${tenantId} and strpos(v.state, n.id) > 0
       join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = v.owner_id
-      where v.shared or u.status <> 'DISABLED' group by n.id`,
-  );
+      where v.shared or u.status <> 'DISABLED' group by n.id`;
 }
 
 /**
@@ -134,12 +124,9 @@ export function compileKeepLive(
   table: string,
   ids: readonly string[],
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select t.id from ${sql.table(table)} as t
+  return tenantSql(tenantId)<{ id: string }>`select t.id from ${sql.table(table)} as t
     where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.deleted_at is null
-    order by t.id for key share`,
-  );
+    order by t.id for key share`;
 }
 
 /** What tells that the record `alias` may not be deleted since others refer to it, by each way that refuses it. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { ASSET_PURPOSE } from '../../platform/files/assets.ts';
 import { placeholderOf } from '../../platform/files/placeholder.ts';
 import { PART_BYTES } from '../../platform/files/parts.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 import type { DemoRow } from '../context.ts';
 import { createIds } from '../ids.ts';
 import { ADMIN_NAME } from '../names.ts';
@@ -137,19 +136,15 @@ function fileStatements(
   },
 ): TenantStatement<object>[] {
   const { id, name, contentType, bytes, details } = file;
-  const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
-    tenantStatement(
-      tenantId,
-      sql<object>`insert into tessera.file_part (tenant_id, file_id, part, bytes)
+  const parts = Array.from(
+    { length: Math.ceil(bytes.length / PART_BYTES) },
+    (_, part) =>
+      tenantSql(tenantId)<object>`insert into tessera.file_part (tenant_id, file_id, part, bytes)
         values (${tenantId}, ${id}, ${part}, ${bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)})`,
-    ),
   );
-  const head = tenantStatement(
-    tenantId,
-    sql<object>`insert into tessera.file
+  const head = tenantSql(tenantId)<object>`insert into tessera.file
         (tenant_id, id, purpose, name, content_type, size, sha256, object, completed_at, details)
       values (${tenantId}, ${id}, ${ASSET_PURPOSE}, ${name}, ${contentType}, ${bytes.length}, ${sha256(bytes)},
-        'MediaAsset', now(), ${JSON.stringify(details)}::jsonb)`,
-  );
+        'MediaAsset', now(), ${JSON.stringify(details)}::jsonb)`;
   return [head, ...parts];
 }

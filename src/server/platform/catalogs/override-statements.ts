@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentName, Layer, Override } from '../../../contract/layers/override.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 /** An override, and who published it when. */
 export interface PublishedOverride extends Override {
@@ -31,10 +31,9 @@ export function compileRevision(tenantId: string): TenantStatement<{ readonly re
 
 /** Changes of a tenant's configuration take turns. */
 export function compileLockConfiguration(tenantId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select pg_advisory_xact_lock(hashtextextended('tessera.configuration ' || ${tenantId}, 0))`,
-  );
+  )`select pg_advisory_xact_lock(hashtextextended('tessera.configuration ' || ${tenantId}, 0))`;
 }
 
 /** What the tenant's layer and those of its roles have, or what the layer of one user has; by layer and owner. */
@@ -44,25 +43,23 @@ export function compileOverrides(tenantId: string, userId?: string): TenantState
       ? sql`(o.layer = 'tenant' or o.layer = 'role' and exists (select from tessera.role as r
           where r.tenant_id = ${tenantId} and r.id = o.owner))`
       : sql`o.layer = 'user' and o.owner = ${userId}`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<OverrideRow>`select o.document, o.layer, o.owner, o.key, o.value, o.base, u.name as "changedBy",
+  )<OverrideRow>`select o.document, o.layer, o.owner, o.key, o.value, o.base, u.name as "changedBy",
       ${instant('o.changed_at')} as "changedAt"
     from tessera.config_override as o
     left join tessera.app_user as u on u.tenant_id = o.tenant_id and u.id = o.changed_by
     where o.tenant_id = ${tenantId} and ${whose}
-    order by o.layer = 'role', o.owner, o.document, o.key`,
-  );
+    order by o.layer = 'role', o.owner, o.document, o.key`;
 }
 
 /** The users that have a layer of their own, and how many keys it has by document. */
 export function compileUserLayers(tenantId: string): TenantStatement<UserLayer> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<UserLayer>`select o.owner, o.document, count(*)::int as count from tessera.config_override as o
+  )<UserLayer>`select o.owner, o.document, count(*)::int as count from tessera.config_override as o
     join tessera.app_user as u on u.tenant_id = o.tenant_id and u.id = o.owner
-    where o.tenant_id = ${tenantId} and o.layer = 'user' group by o.owner, o.document`,
-  );
+    where o.tenant_id = ${tenantId} and o.layer = 'user' group by o.owner, o.document`;
 }
 
 export interface UserLayer {
@@ -79,14 +76,11 @@ export function compileOverrideRemoval(
   tenantId: string,
   places: readonly OverridePlace[],
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`delete from tessera.config_override as o
+  return tenantSql(tenantId)`delete from tessera.config_override as o
     using json_to_recordset(${JSON.stringify(places)}::json)
       as g(layer text, owner text, document text, key text)
     where o.tenant_id = ${tenantId} and o.layer = g.layer and o.owner = g.owner and o.document = g.document
-      and o.key = g.key`,
-  );
+      and o.key = g.key`;
 }
 
 /** Puts overrides in their places. */
@@ -96,14 +90,11 @@ export function compileOverrideWrite(
   overrides: readonly (OverridePlace & Override)[],
 ): TenantStatement<object> {
   // JSON's null comes out of a recordset as no value at all.
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.config_override
+  return tenantSql(tenantId)`insert into tessera.config_override
       (tenant_id, layer, owner, document, key, value, base, changed_by, changed_at)
     select ${tenantId}, layer, owner, document, key, coalesce(value, 'null'), coalesce(base, 'null'), ${userId}, now()
     from json_to_recordset(${JSON.stringify(overrides)}::json)
       as g(layer text, owner text, document text, key text, value jsonb, base jsonb)
     on conflict (tenant_id, layer, owner, document, key) do update
-      set value = excluded.value, base = excluded.base, changed_by = excluded.changed_by, changed_at = now()`,
-  );
+      set value = excluded.value, base = excluded.base, changed_by = excluded.changed_by, changed_at = now()`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import type { NewFile, StoredFile } from './stored-file.ts';
 
 /** Sizes are bigint, and so texts. */
@@ -14,12 +14,11 @@ const IS_THERE = sql`completed_at is not null and (expires_at is null or expires
 
 export function compileNewFile(tenantId: string, id: string, file: NewFile): TenantStatement<object> {
   const { purpose, name, contentType, object, createdBy, expiresAt, details } = file;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, object, created_by, expires_at, details)
+  )`insert into tessera.file (tenant_id, id, purpose, name, content_type, object, created_by, expires_at, details)
     values (${tenantId}, ${id}, ${purpose}, ${name}, ${contentType}, ${object}, ${createdBy},
-      ${expiresAt?.toISOString() ?? null}, ${details === undefined ? null : JSON.stringify(details)}::jsonb)`,
-  );
+      ${expiresAt?.toISOString() ?? null}, ${details === undefined ? null : JSON.stringify(details)}::jsonb)`;
 }
 
 /** Adds a part and answers the bytes of the tenant's other files. No row: the file has been removed. */
@@ -42,27 +41,22 @@ export function compileNewPart(
 
 /** Bytes of all of the tenant's files. */
 export function compileUsed(tenantId: string): TenantStatement<{ readonly used: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{
-      used: string;
-    }>`select coalesce(sum(size), 0)::bigint as used from tessera.file where tenant_id = ${tenantId}`,
-  );
+  return tenantSql(tenantId)<{
+    used: string;
+  }>`select coalesce(sum(size), 0)::bigint as used from tessera.file where tenant_id = ${tenantId}`;
 }
 
 export function compileComplete(tenantId: string, id: string, sha256: string): TenantStatement<FileRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<FileRow>`update tessera.file set completed_at = clock_timestamp(), sha256 = ${sha256}
-    where tenant_id = ${tenantId} and id = ${id} and completed_at is null returning ${COLUMNS}`,
-  );
+  )<FileRow>`update tessera.file set completed_at = clock_timestamp(), sha256 = ${sha256}
+    where tenant_id = ${tenantId} and id = ${id} and completed_at is null returning ${COLUMNS}`;
 }
 
 export function compileFile(tenantId: string, id: string): TenantStatement<FileRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<FileRow>`select ${COLUMNS} from tessera.file where tenant_id = ${tenantId} and id = ${id} and ${IS_THERE}`,
-  );
+  )<FileRow>`select ${COLUMNS} from tessera.file where tenant_id = ${tenantId} and id = ${id} and ${IS_THERE}`;
 }
 
 /** Which files are asked for. */
@@ -83,12 +77,9 @@ export function compileFiles(
 ): TenantStatement<FileRow> {
   const by = createdBy === undefined ? sql`` : sql` and created_by = ${createdBy}`;
   const having = details === undefined ? sql`` : sql` and details @> ${JSON.stringify(details)}::jsonb`;
-  return tenantStatement(
-    tenantId,
-    sql<FileRow>`select ${COLUMNS} from tessera.file
+  return tenantSql(tenantId)<FileRow>`select ${COLUMNS} from tessera.file
     where tenant_id = ${tenantId} and purpose = any(${[...purposes]}::text[])${by}${having} and ${IS_THERE}
-    order by id desc limit ${sql.lit(MOST_FILES)}`,
-  );
+    order by id desc limit ${sql.lit(MOST_FILES)}`;
 }
 
 export function compilePart(
@@ -106,18 +97,14 @@ export function compilePart(
 
 /** With its parts. */
 export function compileDeleteFile(tenantId: string, id: string): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`delete from tessera.file where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  return tenantSql(tenantId)`delete from tessera.file where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 /** What has come to be seen meanwhile stays. */
 export function compileDropUnfinished(tenantId: string, id: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.file where tenant_id = ${tenantId} and id = ${id} and completed_at is null`,
-  );
+  )`delete from tessera.file where tenant_id = ${tenantId} and id = ${id} and completed_at is null`;
 }
 
 /** Files whose details have a value, finished or not. */
@@ -126,19 +113,13 @@ export function compileFilesWith(
   purpose: string,
   details: Readonly<Record<string, string>>,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select id from tessera.file
-    where tenant_id = ${tenantId} and purpose = ${purpose} and details @> ${JSON.stringify(details)}::jsonb`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select id from tessera.file
+    where tenant_id = ${tenantId} and purpose = ${purpose} and details @> ${JSON.stringify(details)}::jsonb`;
 }
 
 /** Files that have expired, and those that nobody writes any more. */
 export function compileStale(tenantId: string, now: Date): TenantStatement<{ readonly id: string }> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select id from tessera.file where tenant_id = ${tenantId}
-      and (expires_at < ${moment} or completed_at is null and written_at < ${moment} - ${ABANDONED_AFTER})`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`select id from tessera.file where tenant_id = ${tenantId}
+      and (expires_at < ${moment} or completed_at is null and written_at < ${moment} - ${ABANDONED_AFTER})`;
 }

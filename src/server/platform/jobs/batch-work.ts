@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ListChanges } from '../../base/records/list-changes.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { addDue } from '../due/due-rows.ts';
 
@@ -120,15 +120,12 @@ export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStat
     params = null,
     missing = 0,
   } = work;
-  return tenantStatement(
-    tenantId,
-    sql`with due as (${due(tenantId, jobId)}) insert into tessera.batch_work
+  return tenantSql(tenantId)`with due as (${due(tenantId, jobId)}) insert into tessera.batch_work
       (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes, params,
         position, failed, missing)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
       ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes},
-      ${params && JSON.stringify(params)}::jsonb, ${missing}, ${missing}, ${missing})`,
-  );
+      ${params && JSON.stringify(params)}::jsonb, ${missing}, ${missing}, ${missing})`;
 }
 
 const work = (tenantId: string, jobId: string) =>
@@ -150,23 +147,17 @@ export function compileSeenWork(
   tenantId: string,
   jobId: string,
 ): TenantStatement<Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>> {
-  return tenantStatement(
-    tenantId,
-    sql<
-      Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>
-    >`select w.object, w.user_id as "userId", w.action,
+  return tenantSql(tenantId)<
+    Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>
+  >`select w.object, w.user_id as "userId", w.action,
       w.params
-    from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
-  );
+    from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`;
 }
 
 /** The job that takes back another one already, or has. */
 export function compileUndoOf(tenantId: string, jobId: string): TenantStatement<{ readonly jobId: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ jobId: string }>`select job_id as "jobId" from tessera.batch_work
-    where tenant_id = ${tenantId} and undoes = ${jobId} and status not in ('CANCELED', 'FAILED')`,
-  );
+  return tenantSql(tenantId)<{ jobId: string }>`select job_id as "jobId" from tessera.batch_work
+    where tenant_id = ${tenantId} and undoes = ${jobId} and status not in ('CANCELED', 'FAILED')`;
 }
 
 export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolean): TenantStatement<object> {
@@ -182,20 +173,14 @@ export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolea
 
 /** What a job with a runner of its own goes on by. */
 export function compileKeepParams(tenantId: string, jobId: string, params: Values): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.batch_work as w set params = ${JSON.stringify(params)}::jsonb
-    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
-  );
+  return tenantSql(tenantId)`update tessera.batch_work as w set params = ${JSON.stringify(params)}::jsonb
+    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`;
 }
 
 /** The work that was taken up has failed, which counts so much more. */
 export function compileFailure(tenantId: string, jobId: string, more: number): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.batch_work set attempts = attempts + ${more}
-    where tenant_id = ${tenantId} and job_id = ${jobId}`,
-  );
+  return tenantSql(tenantId)`update tessera.batch_work set attempts = attempts + ${more}
+    where tenant_id = ${tenantId} and job_id = ${jobId}`;
 }
 
 /** Goes on with a job that rested. */
@@ -208,12 +193,9 @@ export function compileItems(
   { jobId, position }: Pick<BatchWork, 'jobId' | 'position'>,
   limit: number,
 ): TenantStatement<BatchItem> {
-  return tenantStatement(
-    tenantId,
-    sql<BatchItem>`select position, record_id as "recordId" from tessera.batch_item
+  return tenantSql(tenantId)<BatchItem>`select position, record_id as "recordId" from tessera.batch_item
     where tenant_id = ${tenantId} and job_id = ${jobId}
-      and position > ${position} and position <= ${position + limit} order by position`,
-  );
+      and position > ${position} and position <= ${position + limit} order by position`;
 }
 
 export function compileNewErrors(
@@ -221,12 +203,9 @@ export function compileNewErrors(
   jobId: string,
   errors: readonly BatchError[],
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
+  return tenantSql(tenantId)`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
     select ${tenantId}, ${jobId}, position, "recordId", problem
-    from json_to_recordset(${JSON.stringify(errors)}::json) as r(position integer, "recordId" text, problem jsonb)`,
-  );
+    from json_to_recordset(${JSON.stringify(errors)}::json) as r(position integer, "recordId" text, problem jsonb)`;
 }
 
 export function compileErrors(
@@ -234,10 +213,9 @@ export function compileErrors(
   jobId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): TenantStatement<BatchError> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<BatchError>`select position, record_id as "recordId", problem from tessera.batch_error
+  )<BatchError>`select position, record_id as "recordId", problem from tessera.batch_error
     where tenant_id = ${tenantId} and job_id = ${jobId} order by position
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-  );
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }

@@ -102,9 +102,8 @@ export async function takeUse(
         where tenant_id = ${tenantId} and id = ${id} and ended_as is null and expires_at > ${iso(now)}
         returning ${stateAt(now)} as state`);
   if (taken) return { isTaken: true, state: taken.state };
-  const [found] = await tx.query(sql<{
-    state: LinkState;
-  }>`select ${stateAt(now)} as state from tessera.public_link
+  const [found] = await tx.query(sql<{ state: LinkState }>`select ${stateAt(now)} as state
+        from tessera.public_link
         where tenant_id = ${tenantId} and id = ${id}`);
   return { isTaken: false, state: found?.state ?? 'UNKNOWN' };
 }

@@ -4,7 +4,7 @@ import type { MergeRule } from '../../../contract/metadata/model-duplicates.ts';
 import { listLink } from '../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { column, type Sql } from '../../base/sql/read.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../base/db/statement.ts';
 
 /** A field that refers to the records which are merged. */
 export interface Reference {
@@ -31,11 +31,10 @@ export function compileRefer(
 ): TenantStatement<{ readonly id: string }> {
   const own = sql.id(columnOf(field));
   const among = ids ? sql` and t.id = any(${[...ids]}::text[])` : sql``;
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`update ${sql.table(tableOf(object))} as t set ${own} = ${to}, ${CHANGED}
-    where t.tenant_id = ${tenantId} and t.${own} = ${from}${among} returning t.id`,
-  );
+  return tenantSql(tenantId)<{
+    id: string;
+  }>`update ${sql.table(tableOf(object))} as t set ${own} = ${to}, ${CHANGED}
+    where t.tenant_id = ${tenantId} and t.${own} = ${from}${among} returning t.id`;
 }
 
 /**
@@ -57,14 +56,11 @@ export function compileGivingWay(
     : sql``;
   const partition = others.length ? sql`partition by ${sql.join(others)} ` : sql``;
   const known = others.map((other) => sql` and ${other} is not null`);
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`select ranked.id from (
+  return tenantSql(tenantId)<{ id: string }>`select ranked.id from (
       select t.id, row_number() over (${partition}order by ${rank}(${own} = ${keep}) desc, t.modified_at desc, t.id) as place
       from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.deleted_at is null and ${own} in (${keep}, ${merge})${sql.join(known, sql``)}
-    ) as ranked where ranked.place > 1`,
-  );
+    ) as ranked where ranked.place > 1`;
 }
 
 export interface LinkRow {
@@ -92,15 +88,12 @@ export function compileHolders(
   const links = sql.table(table);
   const same = (alias: string) =>
     sql`${sql.id(alias)}.tenant_id = ${tenantId} and ${sql.id(alias)}.${owner} = l.${owner}`;
-  return tenantStatement(
-    tenantId,
-    sql<LinkRow>`select l.${owner} as owner, l.position,
+  return tenantSql(tenantId)<LinkRow>`select l.${owner} as owner, l.position,
       exists (select 1 from ${links} as k where ${same('k')} and k.${member} = ${keep}) as "hasKept",
       (select case when count(*) <= ${sql.lit(LISTED_WHOLE)} then jsonb_agg(m.${member} order by m.position) end
         from ${links} as m where ${same('m')}) as list
     from ${links} as l where l.tenant_id = ${tenantId} and l.${member} = ${merge} and l.${owner} > ${page.after}
-    order by l.${owner} limit ${sql.lit(page.limit)}`,
-  );
+    order by l.${owner} limit ${sql.lit(page.limit)}`;
 }
 
 /** Puts one record in the place of another in lists; each owner with the place in its list. */
@@ -112,12 +105,11 @@ export function compilePlace(
   rows: readonly Pick<LinkRow, 'owner' | 'position'>[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update ${sql.table(table)} as l set ${sql.id(other)} = ${to}, position = r.position
+  )`update ${sql.table(table)} as l set ${sql.id(other)} = ${to}, position = r.position
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(owner text, position integer)
-    where l.tenant_id = ${tenantId} and l.${sql.id(own)} = r.owner and l.${sql.id(other)} = ${from}`,
-  );
+    where l.tenant_id = ${tenantId} and l.${sql.id(own)} = r.owner and l.${sql.id(other)} = ${from}`;
 }
 
 export function compileTakeOut(
@@ -127,11 +119,8 @@ export function compileTakeOut(
   owners: readonly string[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
-  return tenantStatement(
-    tenantId,
-    sql`delete from ${sql.table(table)} as l where l.tenant_id = ${tenantId}
-      and l.${sql.id(other)} = ${member} and l.${sql.id(own)} = any(${[...owners]}::text[])`,
-  );
+  return tenantSql(tenantId)`delete from ${sql.table(table)} as l where l.tenant_id = ${tenantId}
+      and l.${sql.id(other)} = ${member} and l.${sql.id(own)} = any(${[...owners]}::text[])`;
 }
 
 export function compilePutIn(
@@ -141,13 +130,12 @@ export function compilePutIn(
   rows: readonly Pick<LinkRow, 'owner' | 'position'>[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+  )`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, r.owner, ${member}, r.position
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(owner text, position integer)
-    on conflict do nothing`,
-  );
+    on conflict do nothing`;
 }
 
 /** Records whose lists have changed count that as a change. */
@@ -156,11 +144,8 @@ export function compileTouch(
   object: ObjectType,
   ids: readonly string[],
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update ${sql.table(tableOf(object))} as t set ${CHANGED}
-    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`,
-  );
+  return tenantSql(tenantId)`update ${sql.table(tableOf(object))} as t set ${CHANGED}
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
 }
 
 export interface TextRow {
@@ -175,11 +160,8 @@ export function compileNaming(
   id: string,
 ): TenantStatement<TextRow> {
   const text = column('t', columnOf(field));
-  return tenantStatement(
-    tenantId,
-    sql<TextRow>`select t.id, ${text} as text from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and ${text} like ${`%${id}%`} for update`,
-  );
+  return tenantSql(tenantId)<TextRow>`select t.id, ${text} as text from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and ${text} like ${`%${id}%`} for update`;
 }
 
 /** The same texts by the ids of their records. */
@@ -188,11 +170,10 @@ export function compileTexts(
   { object, field }: Reference,
   ids: readonly string[],
 ): TenantStatement<TextRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<TextRow>`select t.id, ${column('t', columnOf(field))} as text from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) for update`,
-  );
+  )<TextRow>`select t.id, ${column('t', columnOf(field))} as text from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) for update`;
 }
 
 export function compileWriteTexts(
@@ -200,36 +181,28 @@ export function compileWriteTexts(
   { object, field }: Reference,
   rows: readonly TextRow[],
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update ${sql.table(tableOf(object))} as t set ${sql.id(columnOf(field))} = r.text, ${CHANGED}
+  )`update ${sql.table(tableOf(object))} as t set ${sql.id(columnOf(field))} = r.text, ${CHANGED}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, text text)
-    where t.tenant_id = ${tenantId} and t.id = r.id`,
-  );
+    where t.tenant_id = ${tenantId} and t.id = r.id`;
 }
 
 /** Views of lists that name a record in their filter. */
 export function compileViewsNaming(tenantId: string, id: string): TenantStatement<TextRow> {
-  return tenantStatement(
-    tenantId,
-    sql<TextRow>`select v.id, v.state as text from tessera.saved_view as v
-    where v.tenant_id = ${tenantId} and v.state like ${`%${id}%`} for update`,
-  );
+  return tenantSql(tenantId)<TextRow>`select v.id, v.state as text from tessera.saved_view as v
+    where v.tenant_id = ${tenantId} and v.state like ${`%${id}%`} for update`;
 }
 
 export function compileViews(tenantId: string, ids: readonly string[]): TenantStatement<TextRow> {
-  return tenantStatement(
-    tenantId,
-    sql<TextRow>`select v.id, v.state as text from tessera.saved_view as v
-    where v.tenant_id = ${tenantId} and v.id = any(${[...ids]}::text[]) for update`,
-  );
+  return tenantSql(tenantId)<TextRow>`select v.id, v.state as text from tessera.saved_view as v
+    where v.tenant_id = ${tenantId} and v.id = any(${[...ids]}::text[]) for update`;
 }
 
 export function compileWriteViews(tenantId: string, rows: readonly TextRow[]): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.saved_view as v set state = r.text, version = v.version + 1, modified_at = now()
+  )`update tessera.saved_view as v set state = r.text, version = v.version + 1, modified_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, text text)
-    where v.tenant_id = ${tenantId} and v.id = r.id`,
-  );
+    where v.tenant_id = ${tenantId} and v.id = r.id`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 interface StoredValue {
   readonly key: string;
@@ -29,22 +29,18 @@ export interface StoredSetting extends StoredValue {
 const instant = (column: string) => sql`(to_json(${sql.ref(column)} at time zone 'UTC') #>> '{}') || 'Z'`;
 
 export function compileSettings(tenantId: string): TenantStatement<StoredSetting> {
-  return tenantStatement(
-    tenantId,
-    sql<StoredSetting>`select s.key, s.value, s.version, u.name as "changedBy",
+  return tenantSql(tenantId)<StoredSetting>`select s.key, s.value, s.version, u.name as "changedBy",
       ${instant('s.changed_at')} as "changedAt"
     from tessera.setting as s
     left join tessera.app_user as u on u.tenant_id = s.tenant_id and u.id = s.changed_by
-    where s.tenant_id = ${tenantId}`,
-  );
+    where s.tenant_id = ${tenantId}`;
 }
 
 /** Changes of a tenant's settings take turns. */
 export function compileLockSettings(tenantId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select pg_advisory_xact_lock(hashtextextended('tessera.settings ' || ${tenantId}, 0))`,
-  );
+  )`select pg_advisory_xact_lock(hashtextextended('tessera.settings ' || ${tenantId}, 0))`;
 }
 
 /** Null takes the setting back. */
@@ -54,13 +50,10 @@ export function compileSet(
   { key, value }: StoredValue,
 ): TenantStatement<object> {
   const json = value === null ? null : JSON.stringify(value);
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.setting as s (tenant_id, key, value, changed_by)
+  return tenantSql(tenantId)`insert into tessera.setting as s (tenant_id, key, value, changed_by)
     values (${tenantId}, ${key}, ${json}::jsonb, ${userId})
     on conflict (tenant_id, key) do update set value = excluded.value, version = s.version + 1,
-      changed_by = excluded.changed_by, changed_at = now()`,
-  );
+      changed_by = excluded.changed_by, changed_at = now()`;
 }
 
 /** By what the history knows the changes of a setting. */
@@ -80,12 +73,9 @@ export function compileSettingHistory(
   key: string,
   limit: number,
 ): TenantStatement<SettingChange> {
-  return tenantStatement(
-    tenantId,
-    sql<SettingChange>`select ${instant('a.at')} as at, a.user_name as "userName",
+  return tenantSql(tenantId)<SettingChange>`select ${instant('a.at')} as at, a.user_name as "userName",
       a.changes #> '{0,before}' as before, a.changes #> '{0,after}' as after
     from tessera.audit as a
     where a.tenant_id = ${tenantId} and a.object = ${CONFIGURATION} and a.record_id = ${settingRecord(key)}
-    order by a.id desc limit ${limit}`,
-  );
+    order by a.id desc limit ${limit}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { recipientPath } from '../../../../contract/metadata/recipient.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { pathColumn } from '../../../base/sql/path-column.ts';
 import { createRecord as create } from '../../../base/records/write.ts';
@@ -64,9 +65,12 @@ async function ledTo(
   const reached = recipientPath(owner.catalog, about);
   if (target === about.name || !reached?.path.length || reached.person.name !== target) return recordId;
   const { tenantId } = tx;
-  const [row] = await tx.query(sql<{
-    readonly id: string | null;
-  }>`select ${pathColumn(tenantId, whole, reached.path, 't')} as id
-        from ${sql.table(tableOf(about))} as t where t.tenant_id = ${tenantId} and t.id = ${recordId}`);
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ readonly id: string | null }>`select ${pathColumn(tenantId, whole, reached.path, 't')} as id
+        from ${sql.table(tableOf(about))} as t where t.tenant_id = ${tenantId} and t.id = ${recordId}`,
+    ),
+  );
   return row?.id ?? null;
 }

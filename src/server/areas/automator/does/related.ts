@@ -13,9 +13,8 @@ export async function relatedIds(
   const field = about.fields.get(name);
   if (!field?.relation) throw new ApiError({ message: 'unknown-field', params: { field: name } });
   const { from, where } = relatedRows(tx.tenantId, about, field, 't', 'r');
-  const rows = await tx.query(sql<{
-    readonly id: string;
-  }>`select r.id from ${sql.table(tableOf(about))} as t cross join lateral
+  const rows = await tx.query(sql<{ readonly id: string }>`select r.id
+          from ${sql.table(tableOf(about))} as t cross join lateral
           (select r.id from ${from} where ${where} order by r.id limit ${most}) as r
         where t.tenant_id = ${tx.tenantId} and t.id = ${recordId} and t.deleted_at is null order by r.id`);
   return rows.map(({ id }) => id);

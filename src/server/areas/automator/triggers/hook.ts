@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { cleanTexts } from '../../../../contract/kinds/clean-text.ts';
 import { isStorableText } from '../../../../contract/kinds/text.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
 import { knownSignature, signatureOf } from '../../../platform/files/file-key.ts';
@@ -58,12 +58,11 @@ async function secretsOf(
 
 /** From now on another secret holds, and for a while the one before it too. */
 export const renewSecret = (tenantId: string, { workflowId, element }: Hook) =>
-  tenantStatement(
+  tenantSql(
     tenantId,
-    sql<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, rotation, renewed_at)
+  )<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, rotation, renewed_at)
       values (${tenantId}, ${workflowId}, ${element}, 1, now())
-      on conflict (tenant_id, workflow_id, element) do update set rotation = h.rotation + 1, renewed_at = now()`,
-  );
+      on conflict (tenant_id, workflow_id, element) do update set rotation = h.rotation + 1, renewed_at = now()`;
 
 /** What a call says of itself, by names in lower case. */
 export interface CallHead {

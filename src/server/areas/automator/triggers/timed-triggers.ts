@@ -280,9 +280,8 @@ async function firstOf(
   { acting: { about } }: Trigger,
   { column, value, after }: { readonly column: Sql; readonly value: Sql; readonly after: Sql },
 ): Promise<string | undefined> {
-  const [row] = await tx.query(sql<{
-    readonly value: string;
-  }>`select ${value} as value from ${sql.table(tableOf(about))} as t
+  const [row] = await tx.query(sql<{ readonly value: string }>`select ${value} as value
+        from ${sql.table(tableOf(about))} as t
         where t.tenant_id = ${tx.tenantId} and t.deleted_at is null and ${column} > ${after} order by ${column} limit 1`);
   return row?.value;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isOptOut } from '../../../../contract/letters/opt-out.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
@@ -65,7 +66,7 @@ export async function takeAnswer(
     if (last) await noteUnsubscribed(tx, { objects, itemId: last.id });
     if (!answer.isConfirmed) return;
     const key = `${sender.id}:${serviceId}`;
-    await tx.query(addDue({ kind: KIND, tenantId, key }));
+    await tx.run(tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key })));
   });
 }
 
@@ -139,12 +140,16 @@ async function hasPeopleWithoutOptOut(
   people: readonly string[],
 ): Promise<boolean> {
   const { tenantId } = tx;
-  const [without] =
-    await tx.query(sql<object>`select 1 from unnest(${[...people]}::text[]) as p(id) where not exists (
+  const [without] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`select 1 from unnest(${[...people]}::text[]) as p(id) where not exists (
         select 1 from ${sql.table(tableOf(objects.consent))} as c join ${sql.table(tableOf(objects.policy))} as a
           on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
         where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
-          and c.status = 'WITHDRAWN' and c.source is distinct from ${PREFERENCES}) limit 1`);
+          and c.status = 'WITHDRAWN' and c.source is distinct from ${PREFERENCES}) limit 1`,
+    ),
+  );
   return without !== undefined;
 }
 
@@ -159,13 +164,18 @@ async function noteAnswer(
   }: { readonly serviceId: string; readonly number: string; readonly isWithdrawal: boolean },
 ): Promise<{ readonly isConfirmed: boolean } | undefined> {
   const { tenantId } = tx;
-  const [answer] = await tx.query(sql<{
-    isConfirmed: boolean;
-  }>`insert into tessera.campaign_answer (tenant_id, sender_id, service_id, number, is_confirmed)
+  const [answer] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        isConfirmed: boolean;
+      }>`insert into tessera.campaign_answer (tenant_id, sender_id, service_id, number, is_confirmed)
           select ${tenantId}, ${sender.id}, ${serviceId}, ${number}, ${isWithdrawal && sender.optOutReply !== ''} and not exists (
             select 1 from tessera.campaign_answer as a where a.tenant_id = ${tenantId} and a.number = ${number}
               and a.is_confirmed and a.at > now() - interval '1 day')
-          on conflict do nothing returning is_confirmed as "isConfirmed"`);
+          on conflict do nothing returning is_confirmed as "isConfirmed"`,
+    ),
+  );
   return answer;
 }
 
@@ -186,21 +196,28 @@ async function lastMessage(
   number: string,
 ): Promise<LastMessage | undefined> {
   const { tenantId } = tx;
-  const [row] =
-    await tx.query(sql<LastMessage>`select m.id, m.campaign, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<LastMessage>`select m.id, m.campaign, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person
         from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
           on t.tenant_id = ${tenantId} and t.id = m.campaign and t.sender = ${sender}
         where m.tenant_id = ${tenantId} and m.address = ${number} and m.sent_at is not null and m.deleted_at is null
-        order by m.sent_at desc, m.id desc limit 1`);
+        order by m.sent_at desc, m.id desc limit 1`,
+    ),
+  );
   return row;
 }
 
 /** Ids of those who have the number. */
 async function peopleOf(tx: TenantDb, objects: PersonObjects, number: string): Promise<readonly string[]> {
-  const rows = await tx.query(sql<{
-    id: string;
-  }>`select p.id from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-        where p.tenant_id = ${tx.tenantId} and p.deleted_at is null and ${addressOf(tx.tenantId, objects, CHANNEL)} = ${number} order by p.id`);
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{ id: string }>`select p.id from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
+        where p.tenant_id = ${tx.tenantId} and p.deleted_at is null and ${addressOf(tx.tenantId, objects, CHANNEL)} = ${number} order by p.id`,
+    ),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -215,10 +232,13 @@ export const replyWork = ({ forTenant, catalogOf, outgoing }: AreaDueParts): Due
     const objects = campaignObjects(await catalogOf(db));
     const at = key.indexOf(':');
     const [id, serviceId] = [key.slice(0, at), key.slice(at + 1)];
-    const [answer] = await db.query(sql<{
-      number: string;
-    }>`select number from tessera.campaign_answer where tenant_id = ${tenantId}
-          and sender_id = ${id} and service_id = ${serviceId}`);
+    const [answer] = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{ number: string }>`select number from tessera.campaign_answer where tenant_id = ${tenantId}
+          and sender_id = ${id} and service_id = ${serviceId}`,
+      ),
+    );
     if (!objects || !answer) return undefined;
     try {
       const sender = await readSender(db, objects.sender, id);

@@ -12,9 +12,8 @@ const BEFORE_OPENED = ['SENT', 'DELIVERED', 'UNKNOWN'];
 
 /** Where a link of the campaign's letter leads; undefined where it leads nowhere. */
 export async function addressOfLink({ db, campaignId, token }: FollowedItem): Promise<string | undefined> {
-  const [row] = await db.query(sql<{
-    address: string;
-  }>`select address from tessera.campaign_link where tenant_id = ${db.tenantId}
+  const [row] = await db.query(sql<{ address: string }>`select address
+        from tessera.campaign_link where tenant_id = ${db.tenantId}
         and campaign_id = ${campaignId} and link = ${token.link}`);
   return row?.address;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../../contract/errors.ts';
 import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
@@ -92,12 +93,17 @@ async function readTopics(
   only: { readonly id?: string; readonly lock?: true } = {},
 ): Promise<readonly Row[]> {
   const { tenantId } = db;
-  return db.query(sql<Row>`select c.id, a.name, a.channel, a.text, a.status = 'ACTIVE' as "isOffered",
+  return db.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select c.id, a.name, a.channel, a.text, a.status = 'ACTIVE' as "isOffered",
           c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()) as "isTaken",
           ${restoredOf(tenantId, item)} as restored
         ${consentsOf(tenantId, item)} ${only.id === undefined ? sql`` : sql`and c.id = ${only.id}`}
         order by a.id is distinct from ${item.policy}, a.channel <> ${item.channel}, a.channel, a.name, c.id desc
-        ${only.lock ? sql`for update of c` : sql`limit ${sql.lit(MOST_SHOWN)}`}`);
+        ${only.lock ? sql`for update of c` : sql`limit ${sql.lit(MOST_SHOWN)}`}`,
+    ),
+  );
 }
 
 /** How things stand for the receiver of a message. */
@@ -105,14 +111,19 @@ export async function readSubscription(db: TenantDb, item: OpenedItem): Promise<
   const { tenantId } = db;
   const { objects, address, channel, campaignId, receiver } = item;
   const rows = await readTopics(db, item);
-  const [now] = await db.query(sql<Pick<Subscription, 'countsOpens' | 'isBlocked' | 'senderName'>>`select
+  const [now] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Pick<Subscription, 'countsOpens' | 'isBlocked' | 'senderName'>>`select
           coalesce((select ${hasAgreed(tenantId, objects, { channel: 'OPENS' })} from ${sql.table(tableOf(objects.person))} as p
             where p.tenant_id = ${tenantId} and p.id = ${receiver}), false) as "countsOpens",
           exists (select 1 from ${sql.table(tableOf(objects.suppressed))} as s where s.tenant_id = ${tenantId} and s.channel = ${channel}
             and s.deleted_at is null and s.reason <> 'UNSUBSCRIBED' and ${folded(sql`s.address`)} = ${folded(sql`${address}`)}) as "isBlocked",
           coalesce((select coalesce(nullif(f.from_name, ''), f.name) from ${sql.table(tableOf(objects.campaign))} as t
             join ${sql.table(tableOf(objects.sender))} as f on f.tenant_id = ${tenantId} and f.id = t.sender
-            where t.tenant_id = ${tenantId} and t.id = ${campaignId}), '') as "senderName"`);
+            where t.tenant_id = ${tenantId} and t.id = ${campaignId}), '') as "senderName"`,
+    ),
+  );
   const topics = rows.map(({ id, name, channel: of, text, isTaken, isOffered }) => ({
     ...{ id, name, channel: of, text: richTextToText(text), isTaken, isOffered },
   }));
@@ -217,12 +228,17 @@ async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: str
   if (!topic.isOffered) throw new ApiError({ message: 'not-found', params: { id } });
   const { tenantId } = tx;
   const { consent, policy } = item.objects;
-  const [shown] = await tx.query(sql<{
-    version: number;
-    language: string;
-  }>`select a.version, a.language from ${sql.table(tableOf(policy))} as a
+  const [shown] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        version: number;
+        language: string;
+      }>`select a.version, a.language from ${sql.table(tableOf(policy))} as a
         join ${sql.table(tableOf(consent))} as c on c.tenant_id = ${tenantId} and c.consent = a.id and c.id = ${id}
-        where a.tenant_id = ${tenantId}`);
+        where a.tenant_id = ${tenantId}`,
+    ),
+  );
   await writeConsents(tx, whole, item.objects, [id], {
     ...{ status: 'ACTIVE', source: PREFERENCES, evidence: evidenceOf(item) },
     ...{ agreedAt: new Date().toISOString(), policyText: richTextToText(topic.text) },
@@ -241,9 +257,14 @@ async function undo(tx: TenantDb, whole: Catalog, item: OpenedItem): Promise<voi
   }
   if (!isAny || !(await isReachable(tx, item))) return;
   const { tenantId } = tx;
-  await tx.query(sql<object>`update ${sql.table(tableOf(item.objects.item))} set unsubscribed_at = null,
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update ${sql.table(tableOf(item.objects.item))} set unsubscribed_at = null,
         version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${item.itemId}
-        and unsubscribed_at > now() - ${UNDO_LIFE}::interval`);
+        and unsubscribed_at > now() - ${UNDO_LIFE}::interval`,
+    ),
+  );
 }
 
 /** Would the receiver get the campaign by their consents, as they stand in this transaction? */
@@ -252,9 +273,14 @@ async function isReachable(
   { objects, channel, policy, receiver }: OpenedItem,
 ): Promise<boolean> {
   const { tenantId } = tx;
-  const [row] = await tx.query(sql<{
-    agreed: boolean;
-  }>`select ${hasAgreed(tenantId, objects, { channel, policy })} and ${addressOf(tenantId, objects, channel)} is not null as agreed
-        from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`);
+  const [row] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        agreed: boolean;
+      }>`select ${hasAgreed(tenantId, objects, { channel, policy })} and ${addressOf(tenantId, objects, channel)} is not null as agreed
+        from ${sql.table(tableOf(objects.person))} as p where p.tenant_id = ${tenantId} and p.id = ${receiver}`,
+    ),
+  );
   return row?.agreed === true;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { folded } from '../../../base/db/fold.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../../base/records/audit.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
@@ -45,8 +46,13 @@ export async function noteUnsubscribed(
   { objects, itemId }: Pick<OpenedItem, 'objects' | 'itemId'>,
 ): Promise<void> {
   const { tenantId } = tx;
-  await tx.query(sql<object>`update ${sql.table(tableOf(objects.item))} set unsubscribed_at = coalesce(unsubscribed_at, now()),
-        version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${itemId} and unsubscribed_at is null`);
+  await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update ${sql.table(tableOf(objects.item))} set unsubscribed_at = coalesce(unsubscribed_at, now()),
+        version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${itemId} and unsubscribed_at is null`,
+    ),
+  );
 }
 
 /**
@@ -62,12 +68,17 @@ export async function withdraw(
 ): Promise<boolean> {
   const { tenantId } = tx;
   const { consent: object } = objects;
-  const rows = await tx.query(sql<{
-    id: string;
-  }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
           on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
         where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = any(${[...people]}::text[]) and c.deleted_at is null and c.status <> 'WITHDRAWN'
-        order by c.id for update of c`);
+        order by c.id for update of c`,
+    ),
+  );
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return false;
   await writeConsents(tx, whole, objects, ids, { status: 'WITHDRAWN', ...why });
@@ -121,11 +132,13 @@ async function readStamps(
   const { tenantId } = tx;
   const stamps = [...object.fields.values()].filter(({ stamp }) => stamp !== undefined);
   const values = stamps.flatMap((field) => [sql.lit(field.name), readColumn(object, 't', field)]);
-  const rows = await tx.query(sql<{
-    id: string;
-    stamps: Values;
-  }>`select t.id, json_build_object(${sql.join(values)}) as stamps
-        from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`);
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ id: string; stamps: Values }>`select t.id, json_build_object(${sql.join(values)}) as stamps
+        from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`,
+    ),
+  );
   return new Map(rows.map(({ id, stamps: own }) => [id, own]));
 }
 
@@ -149,11 +162,16 @@ export async function suppressAddress(
   if (!address) return;
   const id = uuidv7();
   if (reason !== 'UNSUBSCRIBED') await replaceOptOut(tx, suppressed, { channel, address }, reason);
-  const rows = await tx.query(sql<{
-    id: string;
-  }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, note${person.column})
+  const rows = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{
+        id: string;
+      }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, note${person.column})
         values (${tx.tenantId}, ${id}, ${address}, ${channel}, ${reason}, ${note.slice(0, 1000)}${person.value})
-        on conflict do nothing returning id`);
+        on conflict do nothing returning id`,
+    ),
+  );
   await writeAudit(
     tx,
     RECEIVER,
@@ -170,11 +188,16 @@ async function replaceOptOut(
   reason: SuppressionReason,
 ): Promise<void> {
   const { tenantId } = tx;
-  const rows = await tx.query(sql<{
-    id: string;
-  }>`update ${sql.table(tableOf(suppressed))} as s set reason = ${reason}, version = s.version + 1, modified_at = now()
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{
+        id: string;
+      }>`update ${sql.table(tableOf(suppressed))} as s set reason = ${reason}, version = s.version + 1, modified_at = now()
         where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.reason = 'UNSUBSCRIBED' and s.deleted_at is null
-          and ${folded(sql`s.address`)} = ${folded(sql`${address}::text`)} returning s.id`);
+          and ${folded(sql`s.address`)} = ${folded(sql`${address}::text`)} returning s.id`,
+    ),
+  );
   const changes = [{ field: 'reason', before: 'UNSUBSCRIBED', after: reason }];
   await writeAudit(
     tx,

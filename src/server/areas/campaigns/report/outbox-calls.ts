@@ -6,6 +6,7 @@ import { RECORD } from '../../../../contract/letters/variables.ts';
 import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { tableOf } from '../../../base/sql/names.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { recordObject, recordVariables } from '../audience/record-values.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
@@ -95,11 +96,15 @@ async function readOutbox(
         when o.person_id is not null then ${seenPerson} else o.names is not null end`;
   const of = sql`from tessera.campaign_outbox as o
     where o.tenant_id = ${tenantId} and o.campaign_id = ${campaign.id} and ${isSeen}`;
-  const [row] =
-    await db.query(sql<Kept>`select (select count(*)::float8 ${of}) as total, (select coalesce(json_agg(k$), '[]') from (
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Kept>`select (select count(*)::float8 ${of}) as total, (select coalesce(json_agg(k$), '[]') from (
         select o.id, o.receiver, o.subject, o.plain as text, o.html, o.item_id is null as "isTest", o.names,
           to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        ${of} order by o.at desc, o.id desc limit ${limit}::int offset ${offset}::int) as k$) as messages`);
+        ${of} order by o.at desc, o.id desc limit ${limit}::int offset ${offset}::int) as k$) as messages`,
+    ),
+  );
   const isHidden = hiddenNames(objects.person, person, seenOfRecords(catalog, objects, campaign));
   const seesAddress = item.fields.has('address') && !isHidden([addressField(objects, campaign.type)]);
   const isSeenOfTest = catalog.objects.get(objects.campaign.name)?.fields.has('testAddresses') === true;

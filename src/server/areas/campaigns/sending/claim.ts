@@ -131,10 +131,15 @@ function compileClaim(
 
 /** When the next of those may go out who wait because they have had enough; undefined: none does. */
 export async function nextWaiting({ db, objects, campaign }: Working): Promise<Date | undefined> {
-  const [row] = await db.query(sql<{
-    readonly at: string | null;
-  }>`select min(m.waits_until) as at from ${sql.table(tableOf(objects.item))} as m
+  const [row] = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{
+        readonly at: string | null;
+      }>`select min(m.waits_until) as at from ${sql.table(tableOf(objects.item))} as m
         where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED' and m.deleted_at is null
-          and m.waits_until > now()`);
+          and m.waits_until > now()`,
+    ),
+  );
   return row?.at ? new Date(row.at) : undefined;
 }

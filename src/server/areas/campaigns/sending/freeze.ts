@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import { folded } from '../../../base/db/fold.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
@@ -57,16 +58,24 @@ export async function freezeReceivers(
         or exists (select 1 from ${items} as m where m.tenant_id = ${tenantId} and m.campaign = ${campaign.id}
           and m.status in ('ORDERED', 'QUEUED') and ${folded(sql`m.address`)} = ${key}) then 'DUPLICATE_ADDRESS' end`
     : sql`null`;
-  await db.query(sql<object>`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, ${campaign.id})
-        on conflict do nothing`);
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`insert into tessera.campaign_run (tenant_id, campaign_id) values (${tenantId}, ${campaign.id})
+        on conflict do nothing`,
+    ),
+  );
   let made = 0;
   while (!signal.aborted) {
     const ids = Array.from({ length: PART }, () => uuidv7());
-    const [row] = await db.query(sql<{
-      readonly isPreparing: boolean;
-      readonly taken: number;
-      readonly isFrozen: boolean;
-    }>`with now_preparing as (
+    const [row] = await db.run(
+      tenantStatement(
+        tenantId,
+        sql<{
+          readonly isPreparing: boolean;
+          readonly taken: number;
+          readonly isFrozen: boolean;
+        }>`with now_preparing as (
           select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
             and t.status = 'PREPARING' and t.deleted_at is null for share),
         run as (select r.frozen_to, r.is_frozen from tessera.campaign_run as r where r.tenant_id = ${tenantId}
@@ -90,7 +99,9 @@ export async function freezeReceivers(
           returning r.is_frozen),
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaign.id] }, sql`from made limit 1`)} returning 1)
         select exists (select 1 from now_preparing) as "isPreparing", (select count(*)::int from made) as taken,
-          coalesce((select is_frozen from kept), (select is_frozen from run), false) as "isFrozen"`);
+          coalesce((select is_frozen from kept), (select is_frozen from run), false) as "isFrozen"`,
+      ),
+    );
     if (!row?.isPreparing) return false;
     made += row.taken;
     if (!row.isFrozen) continue;

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { tenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql } from '../../../base/db/statement.ts';
 import type { Working } from './working.ts';
 
 /** When a campaign is to go on: what comes later than that by more than it allows is too late. */
 export const compileExpected = (tenantId: string, campaignId: string, at: Date | string) =>
-  tenantStatement(
-    tenantId,
-    sql<object>`update tessera.campaign_run set due_at = ${at}::timestamptz
-      where tenant_id = ${tenantId} and campaign_id = ${campaignId}`,
-  );
+  tenantSql(tenantId)<object>`update tessera.campaign_run set due_at = ${at}::timestamptz
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId}`;
 
 /** It waits until then of itself. */
 export async function waitUntil({ db, campaign }: Working, at: Date): Promise<Date> {

@@ -14,9 +14,8 @@ export const daySubject = (senderId: string): string => `sender ${senderId} day`
 
 /** How many of a subject there were within its span, which has not ended. */
 export async function usedOf(db: TenantDb, subject: string, seconds: number): Promise<number> {
-  const [row] = await db.query(sql<{
-    used: number;
-  }>`select q.used from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
+  const [row] = await db.query(sql<{ used: number }>`select q.used
+        from tessera.campaign_quota as q where q.tenant_id = ${db.tenantId}
         and q.subject = ${subject} and q.span_from + ${`${seconds} seconds`}::interval > clock_timestamp()`);
   return row?.used ?? 0;
 }

@@ -15,9 +15,8 @@ export async function viewOfScheduler({
 }: Working): Promise<Catalog | undefined> {
   const { tenantId } = db;
   const step = JSON.stringify([{ field: 'status', after: 'SCHEDULED' }]);
-  const [last] = await db.query(sql<{
-    readonly userId: string | null;
-  }>`select a.user_id as "userId" from tessera.audit as a
+  const [last] = await db.query(sql<{ readonly userId: string | null }>`select a.user_id as "userId"
+        from tessera.audit as a
         where a.tenant_id = ${tenantId} and a.object = ${objects.campaign.source} and a.record_id = ${campaign.id}
           and a.action = 'UPDATE' and a.changes @> ${step}::jsonb order by a.id desc limit 1`);
   if (!last) return undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
@@ -31,11 +32,13 @@ export const orderConsumer: EventConsumer = {
     if (!order) return;
     const ids = events.flatMap(({ recordId }) => recordId ?? []);
     if (!ids.length) return;
-    const rows = await tx.query(sql<{
-      id: string;
-      campaign: string;
-    }>`select o.id, o.campaign from ${sql.table(tableOf(order))} as o
-          where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::text[]) and o.status = 'WAITING' and o.campaign is not null`);
+    const rows = await tx.run(
+      tenantStatement(
+        tx.tenantId,
+        sql<{ id: string; campaign: string }>`select o.id, o.campaign from ${sql.table(tableOf(order))} as o
+          where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::text[]) and o.status = 'WAITING' and o.campaign is not null`,
+      ),
+    );
     for (const [campaign, orders] of Map.groupBy(rows, (row) => row.campaign))
       await takeOrders(
         { catalogOf },
@@ -63,7 +66,10 @@ async function takeOrders(
   const receiver = personWrite(objects, 'item', sql`a.receiver`);
   const isTried = sql.lit(variantsOf(campaign).length > 1);
   const variant = sql`coalesce(${campaign.winner}::text, ${variantFor(campaign, sql`p.id`)})`;
-  const rows = await tx.query(sql<object>`with open as (
+  const rows = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`with open as (
           select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaignId}
             and t.status = any(${OPEN}::text[]) and t.sent_by_workflows and t.deleted_at is null for share),
         asked as materialized (select i.id as item, o.id, p.id as receiver, ${addressOf(tenantId, objects, campaign.type)} as address,
@@ -84,6 +90,8 @@ async function takeOrders(
           from asked as a where o.tenant_id = ${tenantId} and o.id = a.id and o.status = 'WAITING' returning o.id),
         told as (${notice({ tenant: tenantId, object: objects.campaign.source, kind: 'update', ids: [campaignId] }, sql`from made limit 1`)} returning 1),
         shown as (${notice({ tenant: tenantId, object: order.source, kind: 'update', ids: [] }, sql`from written limit 1`)} returning 1)
-        select 1 from made limit 1`);
+        select 1 from made limit 1`,
+    ),
+  );
   if (rows.length) for (const lane of LANES) await tx.run(addWork(tenantId, campaignId, lane));
 }

@@ -55,9 +55,8 @@ export async function addressesOutsideTeam(
     ? sql`or exists (select 1 from ${sql.table(tableOf(representative))} as r where r.tenant_id = ${tenantId}
         and r.deleted_at is null and r.phone_number = a.address and lower(r.email) = lower(u.email))`
     : sql``;
-  const rows = await db.query(sql<{
-    address: string;
-  }>`select a.address from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
+  const rows = await db.query(sql<{ address: string }>`select a.address
+        from unnest(${[...addresses]}::text[]) with ordinality as a(address, place)
         where not exists (select 1 from tessera.app_user as u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE'
           and (lower(u.email) = lower(a.address) ${isPhone}))
         order by a.place`);

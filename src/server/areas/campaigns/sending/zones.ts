@@ -14,9 +14,8 @@ interface OpenZones {
 /** The zones of all receivers: frozen with them. */
 export async function zonesOf({ db, objects, campaign, zone }: Working): Promise<readonly string[]> {
   if (!campaign.inReceiversZone) return [zone];
-  const rows = await db.query(sql<{
-    zone: string;
-  }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
+  const rows = await db.query(sql<{ zone: string }>`select distinct m.time_zone as zone
+        from ${sql.table(tableOf(objects.item))} as m
         where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.time_zone is not null`);
   return rows.map((row) => row.zone);
 }

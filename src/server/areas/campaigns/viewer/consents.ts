@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { ShownPolicy } from '../../../../contract/viewer/viewed-message.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../../base/records/audit.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
@@ -36,11 +37,16 @@ export async function shownPolicies(
   const { policy, consent } = objects;
   if (!ids.length) return new Map();
   const { tenantId } = db;
-  const rows = await db.query(sql<Policy>`select p.id, p.name, p.version, p.language, p.text, exists (
+  const rows = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Policy>`select p.id, p.name, p.version, p.language, p.text, exists (
           select 1 from ${sql.table(tableOf(consent))} as c where c.tenant_id = ${tenantId} and c.consent = p.id
             and ${personId(objects, 'consent', 'c')} = ${receiver} and c.status = 'ACTIVE' and c.deleted_at is null) as "isGiven"
         from ${sql.table(tableOf(policy))} as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])
-          and p.status = 'ACTIVE' and p.deleted_at is null`);
+          and p.status = 'ACTIVE' and p.deleted_at is null`,
+    ),
+  );
   return new Map(rows.map((row) => [row.id, { ...row, text: richTextToText(row.text) }]));
 }
 
@@ -60,15 +66,22 @@ export async function keepConsent(
   const owner = objects.personFields.consent;
   const id = contents.find((each) => each.id === element)?.policy;
   if (!owner || id === null || id === undefined || data['policy'] !== id) return;
-  const [asked] = await tx.query(sql<{ text: string }>`select text from ${sql.table(tableOf(policy))}
-        where tenant_id = ${tenantId} and id = ${id} and status <> 'STAGED' and deleted_at is null`);
+  const [asked] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ text: string }>`select text from ${sql.table(tableOf(policy))}
+        where tenant_id = ${tenantId} and id = ${id} and status <> 'STAGED' and deleted_at is null`,
+    ),
+  );
   if (!asked) return;
-  const [known] = await tx.query(sql<{
-    id: string;
-    isLater: boolean;
-  }>`select id, changed_at > ${at}::timestamptz as "isLater"
+  const [known] = await tx.run(
+    tenantStatement(
+      tenantId,
+      sql<{ id: string; isLater: boolean }>`select id, changed_at > ${at}::timestamptz as "isLater"
         from ${sql.table(tableOf(object))} as c where tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = ${receiver} and consent = ${id}
-          and deleted_at is null for update`);
+          and deleted_at is null for update`,
+    ),
+  );
   if (known?.isLater) return;
   const fields = {
     ...{ status: 'ACTIVE', source: 'LINK', agreedAt: at, policyText: richTextToText(asked.text) },

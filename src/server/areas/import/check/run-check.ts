@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type BatchWork, compileLockWork } from '../../../platform/jobs/batch-work.ts';
 import { type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 import { FileValues } from '../plan/taken-values.ts';
 import { endJob, endWork } from '../run/end-job.ts';
 import { type ImportSession, openSession, paramsOf } from '../run/import-session.ts';
@@ -80,9 +79,8 @@ const saveReport = (tx: TenantDb, importId: string, report: ImportReport) =>
 
 function compileReport(tenantId: string, importId: string, report: ImportReport): TenantStatement<object> {
   const status = report.done ? 'VALIDATED' : 'MAPPED';
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.import_run set report = ${JSON.stringify(report)}::jsonb, status = ${status}
-    where tenant_id = ${tenantId} and id = ${importId}`,
-  );
+  )`update tessera.import_run set report = ${JSON.stringify(report)}::jsonb, status = ${status}
+    where tenant_id = ${tenantId} and id = ${importId}`;
 }

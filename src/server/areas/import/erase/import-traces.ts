@@ -34,10 +34,8 @@ export async function clearImports(run: OwnerRun, ids: readonly string[], held: 
     if (!last) break;
   }
   const found = await run(
-    (tenantId) => sql<{
-      id: string;
-      fileId: string;
-    }>`select r.id, r.file_id as "fileId" from tessera.import_run as r
+    (tenantId) => sql<{ id: string; fileId: string }>`select r.id, r.file_id as "fileId"
+      from tessera.import_run as r
       where r.tenant_id = ${tenantId} and (r.id = any(${[...concerned]}::text[])
         or ${concerns(sql`concat(r.file_name, r.columns::text, r.report::text, r.undo::text, r.problems::text)`, held, ids)}
         or exists (select from tessera.import_error as e where e.tenant_id = ${tenantId} and e.import_id = r.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../../contract/errors.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 import type { RefusedRow } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
 import type { PreparedRow } from '../rows/prepared-row.ts';
@@ -53,23 +53,21 @@ export function compileNewLineErrors(
   importId: string,
   errors: readonly LineError[],
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left,
+  )`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left,
       record_id)
     select ${tenantId}, ${importId}, line, row_number() over (partition by line order by place), field, "column",
       value, problem, "left", "recordId"
     from rows from (json_to_recordset(${JSON.stringify(errors)}::json)
       as (line integer, field text, "column" integer, value text, problem jsonb, "left" boolean, "recordId" text))
-      with ordinality as r(line, field, "column", value, problem, "left", "recordId", place)`,
-  );
+      with ordinality as r(line, field, "column", value, problem, "left", "recordId", place)`;
 }
 
 export function compileForgetErrors(tenantId: string, importId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.import_error where tenant_id = ${tenantId} and import_id = ${importId}`,
-  );
+  )`delete from tessera.import_error where tenant_id = ${tenantId} and import_id = ${importId}`;
 }
 
 const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem, e.is_left as "left",
@@ -81,23 +79,17 @@ export function compileLineErrors(
   importId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): TenantStatement<LineError> {
-  return tenantStatement(
-    tenantId,
-    sql<LineError>`select ${COLUMNS} from tessera.import_error as e
+  return tenantSql(tenantId)<LineError>`select ${COLUMNS} from tessera.import_error as e
     where e.tenant_id = ${tenantId} and e.import_id = ${importId} order by e.line, e.place
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-  );
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 export function compileErrorTotal(
   tenantId: string,
   importId: string,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::int as total from tessera.import_error as e
-    where e.tenant_id = ${tenantId} and e.import_id = ${importId}`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::int as total from tessera.import_error as e
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId}`;
 }
 
 /** How many cells the widest of the lines has that have more than there are columns. */
@@ -105,12 +97,11 @@ export function compileWidestLine(
   tenantId: string,
   importId: string,
 ): TenantStatement<{ readonly cells: number | null }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ cells: number | null }>`select max((e.problem #>> '{params,cells}')::int) as cells
+  return tenantSql(tenantId)<{
+    cells: number | null;
+  }>`select max((e.problem #>> '{params,cells}')::int) as cells
     from tessera.import_error as e
-    where e.tenant_id = ${tenantId} and e.import_id = ${importId} and e.problem ->> 'message' = 'file-many-cells'`,
-  );
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId} and e.problem ->> 'message' = 'file-many-cells'`;
 }
 
 /** The errors of lines of a range, both ends included. */
@@ -120,10 +111,7 @@ export function compileErrorsOfLines(
   from: number,
   to: number,
 ): TenantStatement<LineError> {
-  return tenantStatement(
-    tenantId,
-    sql<LineError>`select ${COLUMNS} from tessera.import_error as e
+  return tenantSql(tenantId)<LineError>`select ${COLUMNS} from tessera.import_error as e
     where e.tenant_id = ${tenantId} and e.import_id = ${importId} and e.line between ${from} and ${to}
-    order by e.line, e.place`,
-  );
+    order by e.line, e.place`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../../contract/errors.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 
 /** What is known of a file once its first rows are. */
@@ -9,12 +9,9 @@ export function compileKnownHead(
   id: string,
   { reading, columns }: Pick<ImportRunRow, 'reading' | 'columns'>,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.import_run set reading = ${JSON.stringify(reading)}::jsonb,
+  return tenantSql(tenantId)`update tessera.import_run set reading = ${JSON.stringify(reading)}::jsonb,
       columns = ${JSON.stringify(columns)}::jsonb
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+    where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 /** How far the reading has come. */
@@ -39,9 +36,8 @@ export function compileRead(
 
 /** The file cannot be read like this. */
 export function compileFileProblem(tenantId: string, id: string, problem: Problem): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.import_run set file_problem = ${JSON.stringify(problem)}::jsonb, is_read = true
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  )`update tessera.import_run set file_problem = ${JSON.stringify(problem)}::jsonb, is_read = true
+    where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { ImportReport } from '../../../../contract/import/report.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** The report of any dry run before is void: an empty one takes its place. */
 export function compileCheckBegin(
@@ -9,26 +8,21 @@ export function compileCheckBegin(
   jobId: string,
   report: ImportReport,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.import_run set status = 'MAPPED', check_job = ${jobId}, report = ${JSON.stringify(report)}::jsonb
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  )`update tessera.import_run set status = 'MAPPED', check_job = ${jobId}, report = ${JSON.stringify(report)}::jsonb
+    where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 export function compileBegin(tenantId: string, id: string, jobId: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.import_run set status = 'QUEUED', job_id = ${jobId}, rows_done = 0, created = 0, updated = 0,
+  )`update tessera.import_run set status = 'QUEUED', job_id = ${jobId}, rows_done = 0, created = 0, updated = 0,
       unchanged = 0, failed = 0, left_rows = 0, started_at = null, ended_at = null
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+    where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 export function compileUndoBegin(tenantId: string, id: string, jobId: string): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.import_run set undo_job = ${jobId}, undo = null
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  return tenantSql(tenantId)`update tessera.import_run set undo_job = ${jobId}, undo = null
+    where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportStatus } from '../../../../contract/import/status.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** How many rows came to what. */
 export interface RowCounts {
@@ -44,11 +44,8 @@ export function compileStatus(
     ended: sql`, ended_at = clock_timestamp()`,
     none: sql``,
   }[moment];
-  return tenantStatement(
-    tenantId,
-    sql<{ id: string }>`update tessera.import_run set status = ${to}${at}
-    where tenant_id = ${tenantId} and id = ${importId} and status = any(${from}::text[]) returning id`,
-  );
+  return tenantSql(tenantId)<{ id: string }>`update tessera.import_run set status = ${to}${at}
+    where tenant_id = ${tenantId} and id = ${importId} and status = any(${from}::text[]) returning id`;
 }
 
 const UNDER_WAY: readonly ImportStatus[] = ['QUEUED', 'RUNNING', 'PAUSED'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { IMPORT_NOTICE } from '../../../../contract/import/status.ts';
 import { compileNotice } from '../../../base/sql/event.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 import type { ImportRunRow, Reading } from './import-run.ts';
 
 /** Whose imports are shown: those of objects that one may import, and of them one's own, administrators everybody's. */
@@ -40,22 +40,18 @@ export type NewRun = Pick<
 
 export function compileNewRun(tenantId: string, run: NewRun): TenantStatement<object> {
   const { id, object, fileId, fileName, fileSize, sha256, userId, userName, corrects, reading } = run;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
+  )`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
       user_id, user_name, corrects, reading)
     values (${tenantId}, ${id}, ${object}, 'UPLOADED', ${fileId}, ${fileName}, ${fileSize}, ${sha256},
-      ${userId}, ${userName}, ${corrects}, ${JSON.stringify(reading)}::jsonb)`,
-  );
+      ${userId}, ${userName}, ${corrects}, ${JSON.stringify(reading)}::jsonb)`;
 }
 
 /** The import, whoever asks: for jobs. `lock`: nobody else changes it until the transaction ends. */
 export function compileRun(tenantId: string, id: string, lock = false): TenantStatement<ImportRunRow> {
-  return tenantStatement(
-    tenantId,
-    sql<ImportRunRow>`select ${RUN_COLUMNS} from tessera.import_run as r
-    where r.tenant_id = ${tenantId} and r.id = ${id} ${lock ? sql`for update` : sql``}`,
-  );
+  return tenantSql(tenantId)<ImportRunRow>`select ${RUN_COLUMNS} from tessera.import_run as r
+    where r.tenant_id = ${tenantId} and r.id = ${id} ${lock ? sql`for update` : sql``}`;
 }
 
 export function compileSeenRuns(
@@ -67,13 +63,12 @@ export function compileSeenRuns(
     id = null,
   }: { readonly limit: number; readonly offset: number; readonly id?: string | null },
 ): TenantStatement<ImportRunRow & { readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<ImportRunRow & { total: number }>`select ${RUN_COLUMNS}, (count(*) over ())::int as total
+  return tenantSql(tenantId)<
+    ImportRunRow & { total: number }
+  >`select ${RUN_COLUMNS}, (count(*) over ())::int as total
     from tessera.import_run as r
     where r.tenant_id = ${tenantId} and ${seen(sight)} and (${id}::text is null or r.id = ${id})
-    order by r.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-  );
+    order by r.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 /** How many imports there are to be seen: for pages past their end. */
@@ -81,11 +76,8 @@ export function compileRunTotal(
   tenantId: string,
   sight: ImportSight,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::int as total from tessera.import_run as r
-    where r.tenant_id = ${tenantId} and ${seen(sight)}`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::int as total from tessera.import_run as r
+    where r.tenant_id = ${tenantId} and ${seen(sight)}`;
 }
 
 /** The latest earlier import of the same bytes. */
@@ -94,14 +86,13 @@ export function compileSameFile(
   sight: ImportSight,
   run: ImportRunRow,
 ): TenantStatement<Pick<ImportRunRow, 'id' | 'fileName' | 'status' | 'createdAt' | 'userName'>> {
-  return tenantStatement(
-    tenantId,
-    sql<Pick<ImportRunRow, 'id' | 'fileName' | 'status' | 'createdAt' | 'userName'>>`select r.id,
+  return tenantSql(tenantId)<
+    Pick<ImportRunRow, 'id' | 'fileName' | 'status' | 'createdAt' | 'userName'>
+  >`select r.id,
       r.file_name as "fileName", r.status, r.created_at as "createdAt", r.user_name as "userName"
     from tessera.import_run as r where r.tenant_id = ${tenantId} and r.sha256 = ${run.sha256}
       and r.object = ${run.object} and r.id < ${run.id} and ${seen(sight)}
-    order by (r.status in ('IMPORTED', 'IMPORTED_WITH_ERRORS')) desc, r.id desc limit 1`,
-  );
+    order by (r.status in ('IMPORTED', 'IMPORTED_WITH_ERRORS')) desc, r.id desc limit 1`;
 }
 
 /** The file is to be read by this job from now on: pages and all that was made of them go. */
@@ -111,23 +102,17 @@ export function compileReadAgain(
   jobId: string,
   reading: Reading,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`with gone as (
+  return tenantSql(tenantId)`with gone as (
       delete from tessera.import_page where tenant_id = ${tenantId} and import_id = ${id})
     update tessera.import_run set status = 'UPLOADED', reading = ${JSON.stringify(reading)}::jsonb,
       read_job = ${jobId}, is_read = false, columns = '[]', file_problem = null,
       page_count = 0, row_count = 0, bytes_read = 0, mapping = null, problems = '[]', report = null, check_job = null
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+    where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 /** With its pages; the file goes apart. */
 export function compileDeleteRun(tenantId: string, id: string): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`delete from tessera.import_run where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  return tenantSql(tenantId)`delete from tessera.import_run where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 export function compileMapping(
@@ -135,12 +120,11 @@ export function compileMapping(
   id: string,
   { mapping, problems, status }: Pick<ImportRunRow, 'mapping' | 'problems' | 'status'>,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.import_run set mapping = ${JSON.stringify(mapping)}::jsonb, status = ${status},
+  )`update tessera.import_run set mapping = ${JSON.stringify(mapping)}::jsonb, status = ${status},
       problems = ${JSON.stringify(problems)}::jsonb, report = null, check_job = null
-    where tenant_id = ${tenantId} and id = ${id}`,
-  );
+    where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 /** Tells all who watch imports that this one has gone on. */

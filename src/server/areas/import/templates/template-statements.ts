@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
 import { ordered } from '../../../base/db/fold.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** A mapping that is kept; its columns are those of `headers`. */
 export interface ImportTemplate {
@@ -14,12 +14,9 @@ export interface ImportTemplate {
 }
 
 export function compileTemplates(tenantId: string, objectName: string): TenantStatement<ImportTemplate> {
-  return tenantStatement(
-    tenantId,
-    sql<ImportTemplate>`select id, name, headers, mapping, created_by as "createdBy"
+  return tenantSql(tenantId)<ImportTemplate>`select id, name, headers, mapping, created_by as "createdBy"
     from tessera.import_template
-    where tenant_id = ${tenantId} and object = ${objectName} order by ${ordered(sql`name`)}, id`,
-  );
+    where tenant_id = ${tenantId} and object = ${objectName} order by ${ordered(sql`name`)}, id`;
 }
 
 /** The object that a template is for, and who kept it; nothing where there is none of this id. */
@@ -27,11 +24,11 @@ export function compileTemplateObject(
   tenantId: string,
   id: string,
 ): TenantStatement<{ readonly object: string; readonly createdBy: string | null }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ object: string; createdBy: string | null }>`select object, created_by as "createdBy"
-    from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  return tenantSql(tenantId)<{
+    object: string;
+    createdBy: string | null;
+  }>`select object, created_by as "createdBy"
+    from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 interface NewTemplate {
@@ -47,22 +44,18 @@ export function compileNewTemplate(
   { object, template, most }: NewTemplate,
 ): TenantStatement<{ readonly id: string }> {
   const { id, name, headers, mapping, createdBy } = template;
-  return tenantStatement(
-    tenantId,
-    sql<{
-      id: string;
-    }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
+  return tenantSql(tenantId)<{
+    id: string;
+  }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
     select ${tenantId}, ${id}, ${object}, ${name}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
       ${createdBy}
     where (select count(*) from tessera.import_template as t
       where t.tenant_id = ${tenantId} and t.object = ${object}) < ${sql.lit(most)}
-    returning id`,
-  );
+    returning id`;
 }
 
 export function compileDeleteTemplate(tenantId: string, id: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  )`delete from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
 import type { AuditAction } from '../../../base/sql/audit-action.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** How far an undo has come: kept as JSON in `tessera.import_run.undo`. */
 export interface UndoProgress {
@@ -69,12 +69,9 @@ export function compileUndoProgress(
   progress: UndoProgress,
   isEnd: boolean,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.import_run set undo = ${JSON.stringify(progress)}::jsonb,
+  return tenantSql(tenantId)`update tessera.import_run set undo = ${JSON.stringify(progress)}::jsonb,
       status = ${isEnd ? sql`'UNDONE'` : sql`status`}
-    where tenant_id = ${tenantId} and id = ${importId}`,
-  );
+    where tenant_id = ${tenantId} and id = ${importId}`;
 }
 
 /** How far the job of an undo is, for those who only look. */
@@ -82,9 +79,8 @@ export function compileUndoWork(
   tenantId: string,
   jobId: string,
 ): TenantStatement<Pick<BatchWork, 'position' | 'total' | 'endedAt'>> {
-  return tenantStatement(
-    tenantId,
-    sql<Pick<BatchWork, 'position' | 'total' | 'endedAt'>>`select w.position, w.total, w.ended_at as "endedAt"
-    from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
-  );
+  return tenantSql(tenantId)<
+    Pick<BatchWork, 'position' | 'total' | 'endedAt'>
+  >`select w.position, w.total, w.ended_at as "endedAt"
+    from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`;
 }

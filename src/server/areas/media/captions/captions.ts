@@ -126,9 +126,8 @@ export async function removeCaptions(
 ): Promise<void> {
   const { tenantId } = db;
   await db.query(keptBefore(tenantId, assetId, language, version));
-  const [row] = await db.query(sql<{
-    language: string;
-  }>`delete from tessera.media_caption where tenant_id = ${tenantId}
+  const [row] = await db.query(sql<{ language: string }>`delete
+        from tessera.media_caption where tenant_id = ${tenantId}
         and asset_id = ${assetId} and language = ${language} and version = ${version} returning language`);
   if (!row) throw new ApiError({ message: 'version-conflict', path: 'language' });
 }

@@ -3,7 +3,7 @@ import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts
 import type { Duplicates } from '../../../../contract/metadata/model-duplicates.ts';
 import { linkOf, columnOf, tableOf } from '../../../base/sql/names.ts';
 import { column, type Sql } from '../../../base/sql/read.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** A record with what of it is compared. */
 export interface ComparedRow {
@@ -46,13 +46,12 @@ export function compileCompared(
     relatedIds(tenantId, object, field),
   ]);
   const related = within.length ? sql`json_build_object(${sql.join(within)})` : sql`'{}'::json`;
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<ComparedRow>`select t.id, t.version, ${values(object, [...equal, ...(similar?.fields ?? [])])} as values,
+  )<ComparedRow>`select t.id, t.version, ${values(object, [...equal, ...(similar?.fields ?? [])])} as values,
       ${related} as related
     from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.deleted_at is null and t.id = any(${[...ids]}::text[])`,
-  );
+    where t.tenant_id = ${tenantId} and t.deleted_at is null and t.id = any(${[...ids]}::text[])`;
 }
 
 interface GroupSize {
@@ -69,11 +68,10 @@ export function compileGroups(
   limit: number,
 ): TenantStatement<GroupSize> {
   const { from, target } = holders(tenantId, object, field);
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<GroupSize>`select ${target} as target, count(*)::integer as size from ${from} and ${target} > ${after}
-    group by ${target} having count(*) > 1 order by ${target} limit ${sql.lit(limit)}`,
-  );
+  )<GroupSize>`select ${target} as target, count(*)::integer as size from ${from} and ${target} > ${after}
+    group by ${target} having count(*) > 1 order by ${target} limit ${sql.lit(limit)}`;
 }
 
 function holders(
@@ -115,20 +113,18 @@ export function compileGroupTexts(
   const ids = [...targets];
   if (relation?.type === 'members') {
     const { table: links, own, other } = linkOf(object, field, relation);
-    return tenantStatement(
+    return tenantSql(
       tenantId,
-      sql<TextRow>`select l.${sql.id(other)} as target, t.id, ${values(object, names)} as values
+    )<TextRow>`select l.${sql.id(other)} as target, t.id, ${values(object, names)} as values
       from ${sql.table(links)} as l join ${table} as t on t.tenant_id = l.tenant_id and t.id = l.${sql.id(own)}
       where l.tenant_id = ${tenantId} and l.${sql.id(other)} = any(${ids}::text[]) and t.deleted_at is null
-      limit ${sql.lit(limit)}`,
-    );
+      limit ${sql.lit(limit)}`;
   }
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<TextRow>`select ${column('t', columnOf(field))} as target, t.id, ${values(object, names)} as values
+  )<TextRow>`select ${column('t', columnOf(field))} as target, t.id, ${values(object, names)} as values
     from ${table} as t where t.tenant_id = ${tenantId} and ${column('t', columnOf(field))} = any(${ids}::text[])
-      and t.deleted_at is null limit ${sql.lit(limit)}`,
-  );
+      and t.deleted_at is null limit ${sql.lit(limit)}`;
 }
 
 /** The texts of all live records, page by page. */
@@ -139,10 +135,7 @@ export function compileAllTexts(
   after: string,
   limit: number,
 ): TenantStatement<TextRow> {
-  return tenantStatement(
-    tenantId,
-    sql<TextRow>`select '' as target, t.id, ${values(object, names)} as values
+  return tenantSql(tenantId)<TextRow>`select '' as target, t.id, ${values(object, names)} as values
     from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.id > ${after} and t.deleted_at is null order by t.id limit ${sql.lit(limit)}`,
-  );
+    where t.tenant_id = ${tenantId} and t.id > ${after} and t.deleted_at is null order by t.id limit ${sql.lit(limit)}`;
 }

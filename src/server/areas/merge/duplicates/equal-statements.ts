@@ -4,7 +4,7 @@ import { serverFormat } from '../../../base/formats/index.ts';
 import { searched } from '../../../base/db/fold.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { column, type Sql } from '../../../base/sql/read.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** The same as `equalKey` of the contract, over the row `t`. */
 function keyOf(field: Field): Sql {
@@ -38,9 +38,7 @@ export function compileEqualPairs(
   most: number,
 ): TenantStatement<PairIds> {
   const key = keyOf(field);
-  return tenantStatement(
-    tenantId,
-    sql<PairIds>`with keyed as materialized (
+  return tenantSql(tenantId)<PairIds>`with keyed as materialized (
       select t.id, ${key} as key from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.deleted_at is null and ${column('t', columnOf(field))} is not null
         and abs(hashtext(${key})::bigint) % ${sql.lit(parts)} = ${sql.lit(part)}
@@ -50,6 +48,5 @@ export function compileEqualPairs(
     ), several as materialized (select * from shared where size > 1)
     select a.id as first, b.id as second, a.size > ${sql.lit(most + 1)} as "isCut"
     from several as a join several as b on b.key = a.key and b.place > a.place
-      and b.place <= a.place + ${sql.lit(most)}`,
-  );
+      and b.place <= a.place + ${sql.lit(most)}`;
 }

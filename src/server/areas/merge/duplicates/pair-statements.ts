@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { compileWhere } from '../../../base/sql/select.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 export type PairStatus = 'OPEN' | 'DISMISSED' | 'MERGED';
 
@@ -25,9 +25,9 @@ export function compileKeepPairs(
   runId: string,
   pairs: readonly FoundPair[],
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`insert into tessera.duplicate_pair as p (tenant_id, id, object, first_id, second_id, first_version,
+  )`insert into tessera.duplicate_pair as p (tenant_id, id, object, first_id, second_id, first_version,
       second_version, equal, alike, score, run_id)
     select ${tenantId}, r.id, ${object.name}, r.first, r.second, r."firstVersion", r."secondVersion",
       array(select json_array_elements_text(r.equal)), r.alike, r.score, ${runId}
@@ -35,8 +35,7 @@ export function compileKeepPairs(
       "firstVersion" integer, "secondVersion" integer, equal json, alike real, score real)
     on conflict (tenant_id, object, first_id, second_id) do update set first_version = excluded.first_version,
       second_version = excluded.second_version, equal = excluded.equal, alike = excluded.alike, score = excluded.score,
-      run_id = excluded.run_id, status = case p.status when 'DISMISSED' then 'DISMISSED' else 'OPEN' end`,
-  );
+      run_id = excluded.run_id, status = case p.status when 'DISMISSED' then 'DISMISSED' else 'OPEN' end`;
 }
 
 /** Takes out what the search that has just ended did not find any more. */
@@ -45,18 +44,16 @@ export function compileDropOthers(
   objectName: string,
   runId: string,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.object = ${objectName}
-      and p.status = 'OPEN' and p.run_id <> ${runId}`,
-  );
+  )`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.object = ${objectName}
+      and p.status = 'OPEN' and p.run_id <> ${runId}`;
 }
 
 export function compileDropPairs(tenantId: string, ids: readonly string[]): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])`,
-  );
+  )`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])`;
 }
 
 export interface PairRow extends FoundPair {
@@ -93,14 +90,13 @@ export function compilePairs(
   filter: PairFilter,
   page: { readonly limit: number; readonly offset: number },
 ): TenantStatement<PairRow> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<PairRow>`select p.id, p.first_id as first, p.second_id as second, a.version as "firstVersion",
+  )<PairRow>`select p.id, p.first_id as first, p.second_id as second, a.version as "firstVersion",
       b.version as "secondVersion", p.equal, p.alike, p.score, p.status, p.run_id as "runId",
       p.decided_by as "decidedBy", (a.version <> p.first_version or b.version <> p.second_version) as "isChanged"
     ${seenPairs(tenantId, object, filter)}
-    order by p.score desc, p.id limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`,
-  );
+    order by p.score desc, p.id limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`;
 }
 
 /** Exact up to `most`. */
@@ -110,11 +106,8 @@ export function compilePairTotal(
   filter: PairFilter,
   most: number,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::integer as total from (
-      select 1 ${seenPairs(tenantId, object, filter)} limit ${sql.lit(most + 1)}) as counted`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::integer as total from (
+      select 1 ${seenPairs(tenantId, object, filter)} limit ${sql.lit(most + 1)}) as counted`;
 }
 
 /** A pair with its object, whatever has become of its records. */
@@ -127,17 +120,14 @@ export function compilePair(
   readonly second: string;
   readonly status: PairStatus;
 }> {
-  return tenantStatement(
-    tenantId,
-    sql<{
-      object: string;
-      first: string;
-      second: string;
-      status: PairStatus;
-    }>`select p.object, p.first_id as first,
+  return tenantSql(tenantId)<{
+    object: string;
+    first: string;
+    second: string;
+    status: PairStatus;
+  }>`select p.object, p.first_id as first,
       p.second_id as second, p.status from tessera.duplicate_pair as p
-    where p.tenant_id = ${tenantId} and p.id = ${id} for update`,
-  );
+    where p.tenant_id = ${tenantId} and p.id = ${id} for update`;
 }
 
 /** Says what has become of a pair; `by`: who decided it. */
@@ -147,11 +137,10 @@ export function compileDecide(
   status: PairStatus,
   by: string | null,
 ): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`update tessera.duplicate_pair as p set status = ${status}, decided_by = ${by}, decided_at = now()
-    where p.tenant_id = ${tenantId} and p.id = ${id}`,
-  );
+  )`update tessera.duplicate_pair as p set status = ${status}, decided_by = ${by}, decided_at = now()
+    where p.tenant_id = ${tenantId} and p.id = ${id}`;
 }
 
 /** The other records of a record's open pairs. */
@@ -160,14 +149,11 @@ export function compileOpenWith(
   objectName: string,
   recordId: string,
 ): TenantStatement<{ readonly id: string; readonly runId: string }> {
-  return tenantStatement(
-    tenantId,
-    sql<{
-      id: string;
-      runId: string;
-    }>`select case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
+  return tenantSql(tenantId)<{
+    id: string;
+    runId: string;
+  }>`select case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
       p.run_id as "runId" from tessera.duplicate_pair as p
     where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.status = 'OPEN'
-      and (p.first_id = ${recordId} or p.second_id = ${recordId}) limit 1000`,
-  );
+      and (p.first_id = ${recordId} or p.second_id = ${recordId}) limit 1000`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** The last search through an object's records. */
 interface DuplicateRun {
@@ -21,15 +21,14 @@ interface DuplicateRun {
 const utc = (name: string) => sql`(to_json(r.${sql.id(name)} at time zone 'UTC') #>> '{}') || 'Z'`;
 
 export function compileRun(tenantId: string, objectName: string): TenantStatement<DuplicateRun> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql<DuplicateRun>`select r.job_id as "jobId", ${utc('started_at')} as "startedAt", ${utc('ended_at')} as "endedAt",
+  )<DuplicateRun>`select r.job_id as "jobId", ${utc('started_at')} as "startedAt", ${utc('ended_at')} as "endedAt",
       r.user_name as "userName", r.is_cut as "isCut", w.job_id is null as "isOver",
       coalesce(floor(100.0 * w.position / nullif(w.total, 0)), 0)::integer as progress
     from tessera.duplicate_run as r left join tessera.batch_work as w
       on w.tenant_id = r.tenant_id and w.job_id = r.job_id and w.ended_at is null
-    where r.tenant_id = ${tenantId} and r.object = ${objectName}`,
-  );
+    where r.tenant_id = ${tenantId} and r.object = ${objectName}`;
 }
 
 /** A new search takes the place of the one before. */
@@ -39,13 +38,10 @@ export function compileStartRun(
   jobId: string,
   userName: string,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.duplicate_run as r (tenant_id, object, job_id, user_name)
+  return tenantSql(tenantId)`insert into tessera.duplicate_run as r (tenant_id, object, job_id, user_name)
     values (${tenantId}, ${objectName}, ${jobId}, ${userName})
     on conflict (tenant_id, object) do update set job_id = excluded.job_id, user_name = excluded.user_name,
-      started_at = now(), ended_at = null, is_cut = false`,
-  );
+      started_at = now(), ended_at = null, is_cut = false`;
 }
 
 export function compileMarkRun(
@@ -54,29 +50,23 @@ export function compileMarkRun(
   jobId: string,
   { isCut, isEnd }: { readonly isCut: boolean; readonly isEnd: boolean },
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.duplicate_run as r set is_cut = r.is_cut or ${isCut}::boolean,
+  return tenantSql(tenantId)`update tessera.duplicate_run as r set is_cut = r.is_cut or ${isCut}::boolean,
       ended_at = ${isEnd ? sql`clock_timestamp()` : sql`r.ended_at`}
-    where r.tenant_id = ${tenantId} and r.object = ${objectName} and r.job_id = ${jobId}`,
-  );
+    where r.tenant_id = ${tenantId} and r.object = ${objectName} and r.job_id = ${jobId}`;
 }
 
 /** Keeps two searches through one object's records from beginning at once. */
 export function compileLockRuns(tenantId: string, objectName: string): TenantStatement<object> {
-  return tenantStatement(
+  return tenantSql(
     tenantId,
-    sql`select pg_advisory_xact_lock(hashtext(${`duplicates ${objectName} `}::text || ${tenantId}::text))`,
-  );
+  )`select pg_advisory_xact_lock(hashtext(${`duplicates ${objectName} `}::text || ${tenantId}::text))`;
 }
 
 export function compileLiveCount(
   tenantId: string,
   object: ObjectType,
 ): TenantStatement<{ readonly total: number }> {
-  return tenantStatement(
-    tenantId,
-    sql<{ total: number }>`select count(*)::integer as total from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.deleted_at is null`,
-  );
+  return tenantSql(tenantId)<{ total: number }>`select count(*)::integer as total
+    from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and t.deleted_at is null`;
 }

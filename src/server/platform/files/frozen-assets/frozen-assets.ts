@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
+import { tenantSql } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import { storedAsset } from '../assets.ts';
@@ -96,10 +96,9 @@ async function keepPins(
 
 /** The record follows its assets again, or has gone. */
 export const forgetFrozen = (tenantId: string, { object, id }: FrozenRecord) =>
-  tenantStatement(
+  tenantSql(
     tenantId,
-    sql<object>`delete from tessera.asset_freeze where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`,
-  );
+  )<object>`delete from tessera.asset_freeze where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`;
 
 /** Whether something that is frozen shows the asset. */
 export async function isAssetPinned(db: TenantDb, assetId: string): Promise<boolean> {
