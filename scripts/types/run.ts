@@ -17,6 +17,7 @@ import { compareWithServer } from './compare.ts';
 import { linkedFiles } from './link-files.ts';
 import { liveObjects } from './live-objects.ts';
 import { HELP, readOptions, type TypesOptions } from './options.ts';
+import { recordTypes } from './record-types.ts';
 import { typeFiles, TYPES_FOLDER } from './type-files.ts';
 
 export interface TypesOutcome {
@@ -95,13 +96,15 @@ async function fromServer(metadata: Metadata, url: string, options: TypesOptions
 }
 
 async function write(
-  { folder, files, common }: Metadata,
+  { folder, files, all, common }: Metadata,
   objects: KnownObjects,
   { check, link }: TypesOptions,
 ): Promise<TypesOutcome> {
   const place = (file: string) => path.join(folder, file);
   const own = typeFiles(files, objects);
   const written = new Map([...common, ...own]);
+  // The server's code knows the objects of the product; those of an overlay are none of its business.
+  if (files === all) written.set(`${TYPES_FOLDER}/records.d.ts`, recordTypes(buildCatalog(all)));
   const there = existsSync(place(TYPES_FOLDER)) ? await readdir(place(TYPES_FOLDER)) : [];
   const stale = there.filter((name) => !written.has(`${TYPES_FOLDER}/${name}`));
   const changed: string[] = [];
