@@ -10,6 +10,12 @@ const files = globSync('src/{contract,engine,views,shell,server}/**/*.{ts,tsx}',
 });
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+/** What an area takes the records of its objects for: objects of the name need not be there. */
+const RECORD_TYPE = /\bRecordTypes\['\w+'\]/g;
+const readCode = (file: string) => {
+  const code = withoutComments(readFileSync(file, 'utf8'));
+  return file.startsWith('src/server/areas/') ? code.replace(RECORD_TYPE, '') : code;
+};
 
 describe('the engine is generic', () => {
   it('reads files and names to look for', () => {
@@ -23,7 +29,7 @@ describe('the engine is generic', () => {
       `\\b(${name}|${queryName}List|${name}List|(create|update|delete|restore)${name})\\b`,
     );
     const found = files.flatMap((file) =>
-      withoutComments(readFileSync(file, 'utf8'))
+      readCode(file)
         .split('\n')
         .filter((line) => pattern.test(line))
         .map((line) => `${file}: ${line.trim()}`),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tableOf } from '../../base/sql/names.ts';
+import { findRecord, findRecords } from '../../base/records/stored-records.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
 import { actingFor } from './acting.ts';
 import type { Acting } from './behaviour.ts';
@@ -51,8 +51,8 @@ async function readExisting(
 ): Promise<readonly string[]> {
   const { catalog, timeZone } = owner;
   const where = await condition({ tx, catalog, object: about, timeZone, now, userId }, filter);
-  const rows = await tx.query(sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(about))} as t
-        where t.id > ${after} and ${where} order by t.id limit ${sql.lit(PART)}`);
+  const and = sql`t.id > ${after} and ${where}`;
+  const rows = await findRecords(tx, about, ['id'], {}, { and, limit: PART });
   return rows.map(({ id }) => id);
 }
 
@@ -105,8 +105,6 @@ async function isActive(
   { workflow }: WorkflowObjects,
   { workflowId, version }: { readonly workflowId: string; readonly version: number },
 ): Promise<boolean> {
-  const rows =
-    await tx.query(sql<object>`select 1 from ${sql.table(tableOf(workflow))} as w where w.tenant_id = ${tx.tenantId}
-        and w.id = ${workflowId} and w.active_version = ${version} and w.status in ('ACTIVE', 'PAUSED') and w.deleted_at is null`);
-  return rows.length > 0;
+  const running = { id: workflowId, activeVersion: version, status: ['ACTIVE', 'PAUSED'] } as const;
+  return (await findRecord(tx, workflow, ['id'], running)) !== undefined;
 }

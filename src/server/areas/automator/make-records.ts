@@ -13,7 +13,9 @@ import { storedObject } from '../../base/records/limits.ts';
 import { requireAction, takeAction } from '../../base/records/own-actions.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
-import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { findRecords } from '../../base/records/stored-records.ts';
+import { columnOf } from '../../base/sql/names.ts';
+import { column } from '../../base/sql/read.ts';
 import { needsApproval, requireApprover } from './check/approvals.ts';
 import { condition, matching } from './matching.ts';
 
@@ -134,9 +136,8 @@ export async function endMadeRecords(db: TenantDb, whole: Catalog, workflowId: s
     if (!makes || !object || !owner) continue;
     const asking = { tx: db, catalog: whole, object, timeZone: 'UTC', now: new Date() };
     const where = await condition(asking, makes.usableWhen);
-    const rows = await db.query(sql<{ readonly id: string; readonly version: number }>`select t.id, t.version
-          from ${sql.table(tableOf(object))} as t
-          where ${sql.ref(`t.${columnOf(owner)}`)} = ${workflowId} and ${where} order by t.id limit ${sql.lit(MOST_ENDED)}`);
+    const and = sql`${column('t', columnOf(owner))} = ${workflowId} and ${where}`;
+    const rows = await findRecords(db, object, ['id', 'version'], {}, { and, limit: MOST_ENDED });
     const read: Target['read'] = (_tx, id) => Promise.resolve({ id });
     const target: Target = { db, catalog: whole, whole, object, actor: SERVER, timeZone: 'UTC', read };
     const action = requireAction(object, makes.endAction, 'any');

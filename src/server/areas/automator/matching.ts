@@ -12,7 +12,7 @@ import {
 } from '../../../contract/workflow/known-filter.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type KeptAsked, readKeptAsked, withKept } from '../../base/records/kept-members.ts';
-import { tableOf } from '../../base/sql/names.ts';
+import { findRecords } from '../../base/records/stored-records.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import type { Sql } from '../../base/sql/read.ts';
 
@@ -110,8 +110,7 @@ async function matchingBound(
   if (!ids.length || bound === false) return new Set();
   const { tx, object } = asking;
   const where = await boundCondition(asking, bound);
-  const rows = await tx.query(sql<{ readonly id: string }>`select t.id from ${sql.table(tableOf(object))} as t
-        where t.id = any(${[...new Set(ids)]}::text[]) and ${where}`);
+  const rows = await findRecords(tx, object, ['id'], { id: [...new Set(ids)] }, { and: where });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,12 +1,14 @@
+import type { StoredObject } from '../../base/records/stored-records.ts';
+import type { RecordTypes } from '../../../../metadata/schema/types/records.d.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 
 /** The objects that workflows are kept in, found from the one that can be activated by its relations. */
 export interface WorkflowObjects {
-  readonly workflow: ObjectType;
-  readonly version: ObjectType;
+  readonly workflow: StoredObject<RecordTypes['Workflow']>;
+  readonly version: StoredObject<RecordTypes['WorkflowVersion']>;
   /** A record on its way through a workflow, and what was done with it. */
-  readonly run: ObjectType;
-  readonly step: ObjectType;
+  readonly run: StoredObject<RecordTypes['WorkflowRun']>;
+  readonly step: StoredObject<RecordTypes['WorkflowStep']>;
 }
 
 /** Undefined where the metadata have no workflows, or not all that they need. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { tableOf } from '../../base/sql/names.ts';
+import { findRecord } from '../../base/records/stored-records.ts';
 import type { World } from './behaviour.ts';
 import { type Drawn, readDrawn, versionKey } from './drawn.ts';
 import { enrol, type Entry } from './enrol.ts';
@@ -22,10 +21,9 @@ export async function startRuns(
   workflowId: string,
   entry: Pick<Entry, 'recordIds' | 'keys' | 'depth' | 'gives'>,
 ): Promise<number> {
-  const [row] = await tx.query(sql<{ readonly version: number | null }>`select w.active_version as version
-        from ${sql.table(tableOf(objects.workflow))} as w
-        where w.tenant_id = ${tx.tenantId} and w.id = ${workflowId} and w.status = 'ACTIVE' and w.deleted_at is null`);
-  const version = row?.version ?? 0;
+  const active = { id: workflowId, status: 'ACTIVE' } as const;
+  const row = await findRecord(tx, objects.workflow, ['activeVersion'], active);
+  const version = row?.activeVersion ?? 0;
   const drawn = (await readDrawn(tx, whole, objects, [{ workflowId, version }])).get(
     versionKey({ workflowId, version }),
   );

@@ -1,13 +1,10 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
-import { sql } from 'kysely';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
+import { findRecord } from '../../base/records/stored-records.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
-import { readLists } from '../../base/sql/lists.ts';
-import { columnOf, tableOf } from '../../base/sql/names.ts';
-import { readColumn } from '../../base/sql/read.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 
@@ -72,7 +69,6 @@ async function copied(target: Target, id: string, input: RecordInput): Promise<s
 async function written(target: Target, id: string, hasLists = true): Promise<RecordInput> {
   const { db, object } = target;
   const stored = storedObject(target);
-  const { tenantId } = db;
   const isCopied = ({ name, readOnly, system, computed, stamp, custom }: Field) =>
     !readOnly &&
     !system &&
@@ -81,21 +77,9 @@ async function written(target: Target, id: string, hasLists = true): Promise<Rec
     !custom &&
     !OF_ONE.includes(name) &&
     name !== stored.life?.cycle?.field.name;
-  const fields = [...object.fields.values()].filter(isCopied);
-  const lists = hasLists ? fields.filter(({ relation }) => relation?.type === 'members') : [];
-  const values = fields.filter(({ relation }) => !relation || relation.type === 'reference');
-  const [row] = await db.query(
-    sql<{ fields: RecordInput; lists: RecordInput }>`select (select row_to_json(v$) from (select ${sql.join(
-      values.map((field) =>
-        field.relation
-          ? sql`${sql.ref(`t.${columnOf(field)}`)} as ${sql.id(field.name)}`
-          : sql`${readColumn(stored, 't', field)} as ${sql.id(field.name)}`,
-      ),
-    )}) as v$) as fields, ${readLists(
-      { tenantId, object: stored },
-      sql`t.id`,
-      lists.map((field) => ({ field })),
-    )} as lists from ${sql.table(tableOf(stored))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`,
-  );
-  return { ...row?.fields, ...row?.lists };
+  const isKept = ({ relation }: Field) =>
+    !relation || relation.type === 'reference' || (hasLists && relation.type === 'members');
+  const fields = [...object.fields.values()].filter((field) => isCopied(field) && isKept(field));
+  const names = fields.map(({ name }) => name);
+  return (await findRecord(db, object, names, { id }, { withDeleted: true })) ?? {};
 }

@@ -4,6 +4,7 @@ import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
+import { findRecord, findRecords } from '../../base/records/stored-records.ts';
 import { listLink } from '../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import {
@@ -18,12 +19,6 @@ const DRAFT = 'DRAFT';
 /** Of what has no history that tells it. */
 const UNKNOWN = 'unknown';
 
-interface StateRow {
-  readonly status: string | null;
-  readonly approvedAt: string | null;
-  readonly since: string;
-}
-
 /**
  * Since when what the campaign shows is fixed: since it was approved, or scheduled without that. Undefined while it follows
  * the library.
@@ -34,14 +29,8 @@ export async function freezeOf(
   id: string,
 ): Promise<Freeze | undefined> {
   const { tenantId } = db;
-  const value = (name: string) => {
-    const field = campaign.fields.get(name);
-    return field ? sql.ref(`t.${columnOf(field)}`) : sql`null`;
-  };
-  const [row] =
-    await db.query(sql<StateRow>`select ${value('status')} as status, ${value('approvedAt')}::text as "approvedAt",
-          coalesce(${value('approvedAt')}, ${value('startedAt')}, now())::text as since
-        from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`);
+  const fields = ['status', 'approvedAt', 'startedAt'] as const;
+  const row = await findRecord(db, campaign, fields, { id }, { withDeleted: true });
   if (!row || ((row.status ?? DRAFT) === DRAFT && row.approvedAt === null)) return undefined;
   const steps = await db.query(sql<
     Freeze & { readonly changes: readonly Change[] }
@@ -49,7 +38,9 @@ export async function freezeOf(
         from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${campaign.source} and a.record_id = ${id}
           and a.action = 'UPDATE' and (a.changes @> '[{"field":"status"}]' or a.changes @> '[{"field":"approvedAt"}]')
         order by a.id`);
-  return lastFreeze(steps) ?? { episode: UNKNOWN, at: row.since };
+  return (
+    lastFreeze(steps) ?? { episode: UNKNOWN, at: row.approvedAt ?? row.startedAt ?? new Date().toISOString() }
+  );
 }
 
 /** The step by which it became fixed last, and has been since. */
@@ -99,16 +90,13 @@ export async function unresolvedCampaigns(
   db: TenantDb,
   { campaign }: CampaignObjects,
 ): Promise<readonly string[]> {
-  const { tenantId } = db;
   const [status, approvedAt] = ['status', 'approvedAt'].map((name) => campaign.fields.get(name));
   if (!status) return [];
   const approved = approvedAt ? sql`or t.${sql.id(columnOf(approvedAt))} is not null` : sql``;
-  const rows = await db.query(sql<{
-    readonly id: string;
-  }>`select t.id from ${sql.table(tableOf(campaign))} as t
-        where t.tenant_id = ${tenantId} and t.deleted_at is null and (t.${sql.id(columnOf(status))} <> ${DRAFT} ${approved})
-          and not exists (select from tessera.asset_freeze as f where f.tenant_id = ${tenantId}
-            and f.object = ${campaign.source} and f.record_id = t.id) order by t.id`);
+  const and = sql`(t.${sql.id(columnOf(status))} <> ${DRAFT} ${approved})
+    and not exists (select from tessera.asset_freeze as f where f.tenant_id = ${db.tenantId}
+      and f.object = ${campaign.source} and f.record_id = t.id)`;
+  const rows = await findRecords(db, campaign, ['id'], {}, { and });
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { RecordTypes } from '../../../../metadata/schema/types/records.d.ts';
+import type { StoredObject } from '../../base/records/stored-records.ts';
 import { recipientPath } from '../../../contract/metadata/recipient.ts';
 
 const ORDER = 'CampaignReceiver';
@@ -20,14 +22,14 @@ export interface PersonFields {
 export interface CampaignObjects {
   /** All objects, as they were given: paths to people are read from them. */
   readonly all: Pick<Catalog, 'objects'>;
-  readonly campaign: ObjectType;
+  readonly campaign: StoredObject<RecordTypes['MessageCampaign']>;
   /** What one receiver gets of a campaign. */
-  readonly item: ObjectType;
+  readonly item: StoredObject<RecordTypes['Message']>;
   readonly person: ObjectType;
   readonly personFields: PersonFields;
   /** The same for each object of people, by its name: what campaigns send to is one of them. */
   readonly byPerson: ReadonlyMap<string, CampaignObjects>;
-  readonly sender: ObjectType;
+  readonly sender: StoredObject<RecordTypes['MessageSender']>;
   /** What a person has said to a policy. */
   readonly consent: ObjectType;
   readonly policy: ObjectType;

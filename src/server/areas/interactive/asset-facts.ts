@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { RecordTypes } from '../../../../metadata/schema/types/records.d.ts';
 import type { AssetFacts } from '../../../contract/interactive/judge/judge-content.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tableOf } from '../../base/sql/names.ts';
+import { findRecords, type StoredObject } from '../../base/records/stored-records.ts';
 
 /** What is known of those files that are there, by id; undefined where the metadata have no library. */
 export async function assetFacts(
@@ -10,12 +10,11 @@ export async function assetFacts(
   whole: Catalog,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AssetFacts> | undefined> {
-  const library = [...whole.objects.values()].find(({ role }) => role === 'asset');
+  const library: StoredObject<RecordTypes['MediaAsset']> | undefined = [...whole.objects.values()].find(
+    ({ role }) => role === 'asset',
+  );
   if (!library) return undefined;
-  const rows = await db.query(sql<
-    AssetFacts & { readonly id: string }
-  >`select id, type, duration, pages, alternative_text as "alternativeText"
-        from ${sql.table(tableOf(library))}
-        where tenant_id = ${db.tenantId} and deleted_at is null and id = any(${[...ids]}::text[])`);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  const facts = ['id', 'type', 'duration', 'pages', 'alternativeText'] as const;
+  const rows = await findRecords(db, library, facts, { id: ids });
+  return new Map(rows.map(({ id, ...known }) => [id, known as AssetFacts]));
 }

@@ -19,7 +19,7 @@ import {
 import { putBackInRoles } from './role-rules.ts';
 import type { LinkNote, TextNote } from './undo-note.ts';
 import type { Undo } from './undo-step.ts';
-import { compileLostPlaces, compileLostReferences, compileLostDeletions } from './lost-statements.ts';
+import { lostPlaces, lostReferences, lostDeletions } from './lost-statements.ts';
 
 /** Something that others have changed since. */
 export interface Edit {
@@ -49,17 +49,17 @@ export class Unlinking {
     const later = await tx.run(compileLaterEdits(tenantId, object.name, [keptId, mergedId], merge.id));
     edits.push(...later.map(({ id, userName }) => edit(object.name, id, null, userName)));
     for (const { reference, ids } of this.#references()) {
-      const rows = await tx.run(compileLostReferences(tenantId, reference, keptId, ids));
+      const rows = await lostReferences(tx, reference, keptId, ids);
       edits.push(...rows.map(({ id }) => edit(reference.object.name, id, reference.field.name)));
     }
     for (const { reference, rows: notes } of this.#links()) {
       const owners = notes.filter(({ isReplaced }) => isReplaced).map(({ owner }) => owner);
-      const rows = await tx.run(compileLostPlaces(tenantId, reference, keptId, owners));
+      const rows = await lostPlaces(tx, reference, keptId, owners);
       edits.push(...rows.map(({ id }) => edit(reference.object.name, id, reference.field.name)));
     }
     for (const { object: name, ids } of undo.deleted) {
       const owner = this.#objectNamed(name);
-      const rows = owner ? await tx.run(compileLostDeletions(tenantId, owner, ids)) : [];
+      const rows = owner ? await lostDeletions(tx, owner, ids) : [];
       edits.push(...rows.map(({ id }) => edit(name, id, null)));
     }
     for (const { reference, rows } of this.#texts()) {

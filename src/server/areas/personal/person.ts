@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import type { Action } from '../../../contract/access/actions.ts';
@@ -6,8 +5,8 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
+import { findRecord } from '../../base/records/stored-records.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { tableOf } from '../../base/sql/names.ts';
 
 interface Person {
   /** As the viewer's role has it. */
@@ -43,7 +42,7 @@ export async function versionOf(
   id: string,
   lock = false,
 ): Promise<number | undefined> {
-  const [row] = await tx.query(sql<{ version: number }>`select version from ${sql.table(tableOf(object))}
-        where tenant_id = ${tx.tenantId} and id = ${id}${lock ? sql` for update` : sql``}`);
+  const reading = { withDeleted: true, ...(lock ? { lock: 'whole' as const } : {}) };
+  const row = await findRecord(tx, object, ['version'], { id }, reading);
   return row?.version;
 }

@@ -11,7 +11,8 @@ import { folded } from '../../../base/db/fold.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { createRecord, type Target, updateRecord } from '../../../base/records/write.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
-import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import { findRecords } from '../../../base/records/stored-records.ts';
+import { columnOf } from '../../../base/sql/names.ts';
 import { column } from '../../../base/sql/read.ts';
 import { deedOf } from '../causes.ts';
 import { valuesIn } from '../does/change.ts';
@@ -147,10 +148,8 @@ async function recordsWith(
   const filter = isColumn ? undefined : queryFilter(about.name, field.name, 'EQUALS', value);
   const where = await understood(() => condition(askingOf(world, trigger), filter));
   if (!where) return undefined;
-  const own = isColumn ? sql` and ${folded(column('t', columnOf(field)))} = ${foldCase(value)}` : sql``;
-  const rows = await world.tx.query(sql<{
-    readonly id: string;
-  }>`select t.id from ${sql.table(tableOf(about))} as t where ${where}${own}
-        order by t.id limit ${sql.lit(MOST_RECORDS)}`);
+  const same = sql`${folded(column('t', columnOf(field)))} = ${foldCase(String(value))}`;
+  const and = isColumn ? sql`${where} and ${same}` : where;
+  const rows = await findRecords(world.tx, about, ['id'], {}, { and, limit: MOST_RECORDS });
   return rows.map(({ id }) => id);
 }

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { findRecords } from '../../../base/records/stored-records.ts';
 import { compileWhere } from '../../../base/sql/select.ts';
-import { tableOf } from '../../../base/sql/names.ts';
 import { answer, selectionArguments, targetOf } from '../../../platform/api/bulk-calls.ts';
 import type { CallParts } from '../../../platform/api/build-schema.ts';
 import type { ApiContext, Calls } from '../../../platform/calls/context.ts';
@@ -100,9 +100,9 @@ async function startable(
   const ids = active.flatMap(({ workflowId, elements }) =>
     [...elements.values()].some(({ type }) => type?.does === 'startedByHand') ? [workflowId] : [],
   );
-  return db.query(sql<Startable>`select t.id, t.name from ${sql.table(tableOf(objects.workflow))} as t
-        where ${compileWhere({ tenantId: db.tenantId, where: undefined }, workflow, 't')} and t.object_name = ${objectName}
-          and t.id = any(${ids}::text[]) order by t.name, t.id`);
+  const and = compileWhere({ tenantId: db.tenantId, where: undefined }, workflow, 't');
+  const startable = { objectName, id: ids };
+  return findRecords(db, objects.workflow, ['id', 'name'], startable, { and, orderBy: 'name' });
 }
 
 /** Begins runs for the records of a job, some at a time. */
@@ -164,9 +164,8 @@ async function noteKeptOut(
   entered: number,
 ): Promise<number> {
   if (entered === items.length) return 0;
-  const rows = await tx.query(sql<{
-    readonly id: string;
-  }>`select record_id as id from tessera.workflow_entry where tenant_id = ${tx.tenantId}
+  const rows = await tx.query(sql<{ readonly id: string }>`select record_id as id
+        from tessera.workflow_entry where tenant_id = ${tx.tenantId}
         and workflow_id = ${workflowId} and event_key = ${jobId} and record_id = any(${items.map(({ recordId }) => recordId)}::text[])`);
   const known = new Set(rows.map(({ id }) => id));
   const out = items.filter(({ recordId }) => !known.has(recordId));

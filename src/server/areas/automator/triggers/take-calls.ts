@@ -3,7 +3,7 @@ import { isOutage } from '../../../../contract/errors.ts';
 import { isRace } from '../../../base/db/race.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { logError } from '../../../base/log/log.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecords } from '../../../base/records/stored-records.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { ConsumerParts } from '../../../platform/events/event-consumer.ts';
 import { recordsOfCall } from './call-records.ts';
@@ -78,11 +78,9 @@ async function runsOf(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (!ids.length) return [];
-  const rows = await tx.query(sql<{
-    readonly id: string;
-  }>`select id from ${sql.table(tableOf(objects.run))} where tenant_id = ${tx.tenantId}
-        and workflow = ${drawn.workflowId} and record_id = any(${[...ids]}::text[]) and trigger = ${element.id}
-        and started_at = ${now.toISOString()}::timestamptz order by id`);
+  const { workflowId: workflow } = drawn;
+  const begun = { workflow, recordId: ids, trigger: element.id, startedAt: now.toISOString() };
+  const rows = await findRecords(tx, objects.run, ['id'], begun);
   return rows.map(({ id }) => id);
 }
 

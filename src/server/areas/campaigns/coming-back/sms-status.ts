@@ -1,8 +1,7 @@
+import { findRecord } from '../../../base/records/stored-records.ts';
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import { sql } from 'kysely';
 import { hostOf } from '../../../base/http/security.ts';
-import { tableOf } from '../../../base/sql/names.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
 import { readSender, type Sender } from '../../../platform/channels/sender.ts';
@@ -53,10 +52,7 @@ export const smsStatusRoute: AreaRoute = {
 };
 
 async function senderOf({ db, objects, campaignId }: FollowedItem): Promise<Sender | undefined> {
-  const [row] = await db.query(sql<{
-    sender: string | null;
-  }>`select t.sender from ${sql.table(tableOf(objects.campaign))} as t
-        where t.tenant_id = ${db.tenantId} and t.id = ${campaignId}`);
+  const row = await findRecord(db, objects.campaign, ['sender'], { id: campaignId }, { withDeleted: true });
   return row?.sender ? readSender(db, objects.sender, row.sender) : undefined;
 }
 

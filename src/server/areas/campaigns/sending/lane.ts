@@ -1,8 +1,7 @@
+import { findRecord } from '../../../base/records/stored-records.ts';
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { sql } from 'kysely';
 import { leaveTime, peopleCall } from '../../../base/people.ts';
-import { tableOf } from '../../../base/sql/names.ts';
 import { condense } from '../../../base/sql/tally.ts';
 import type { Channel } from '../../../platform/channels/channel.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
@@ -166,11 +165,8 @@ async function finish(
 }
 
 async function isSending({ db, objects, campaign }: Working): Promise<boolean> {
-  const rows = await db.query(sql<{
-    id: string;
-  }>`select t.id from ${sql.table(tableOf(objects.campaign))} as t
-        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id} and t.status = 'SENDING'`);
-  return rows.length > 0;
+  const sending = { id: campaign.id, status: 'SENDING' } as const;
+  return (await findRecord(db, objects.campaign, ['id'], sending, { withDeleted: true })) !== undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findRecord } from '../../../base/records/stored-records.ts';
 import { sql } from 'kysely';
 import { writeAudit } from '../../../base/records/audit.ts';
 import { updateRecord } from '../../../base/records/write.ts';
@@ -101,10 +102,9 @@ async function choose({ db, objects, campaign }: Working, by: keyof typeof COUNT
   }
   const after = best.variant;
   await db.transaction(async (tx) => {
-    const open =
-      await tx.query(sql<object>`select 1 from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = ${campaign.id}
-          and t.winner is null and t.status = 'SENDING' for update`);
-    if (!open.length) return;
+    const undecided = { id: campaign.id, winner: null, status: 'SENDING' } as const;
+    const open = await findRecord(tx, object, ['id'], undecided, { lock: 'whole', withDeleted: true });
+    if (!open) return;
     await tx.run(compileServerUpdate({ tenantId, object, id: campaign.id }, { winner: after }));
     const changes = [{ field: 'winner', before: null, after }];
     await writeAudit(tx, SERVER, object.name, [{ recordId: campaign.id, action: 'UPDATE', changes }]);

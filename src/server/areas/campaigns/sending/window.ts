@@ -33,7 +33,7 @@ function openOf({ sendUntil, sendDays }: Window, from: Temporal.PlainTime, zone:
   const until = Temporal.PlainTime.from(sendUntil ?? '00:00');
   const isBefore = (a: Temporal.PlainTime, b: Temporal.PlainTime) => Temporal.PlainTime.compare(a, b) < 0;
   const isAllowed = (day: Temporal.PlainDate) =>
-    !sendDays?.length || sendDays.includes(DAYS[day.dayOfWeek - 1] ?? '');
+    !sendDays?.length || sendDays.some((each) => each === DAYS[day.dayOfWeek - 1]);
   return (at: Temporal.Instant): boolean => {
     const shown = at.toZonedDateTimeISO(zone);
     const [day, time] = [shown.toPlainDate(), shown.toPlainTime()];

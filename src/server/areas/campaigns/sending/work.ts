@@ -1,3 +1,4 @@
+import { findRecord } from '../../../base/records/stored-records.ts';
 import { sql } from 'kysely';
 import { ApiError, mayPass } from '../../../../contract/errors.ts';
 import { notice } from '../../../base/sql/event.ts';
@@ -127,15 +128,13 @@ async function prepare(working: Working, signal: AbortSignal): Promise<Date | un
     if (error instanceof ApiError && !mayPass(error)) return fail('AUDIENCE');
     throw error;
   }
-  const [row] = await db.query(sql<{
-    any: boolean;
-  }>`select exists (select 1 from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status in ('ORDERED', 'QUEUED')) as any`);
-  if (!row?.any && !campaign.sentByWorkflows) return fail('NOBODY');
+  const waiting = { campaign: campaign.id, status: ['ORDERED', 'QUEUED'] } as const;
+  const first = await findRecord(db, objects.item, ['id'], waiting, { withDeleted: true });
+  if (!first && !campaign.sentByWorkflows) return fail('NOBODY');
   const startedAt = new Date().toISOString();
   const next = isLate
-    ? { to: 'PAUSED', values: { startedAt, haltReason: 'TOO_LATE' } }
-    : { to: 'SENDING', values: { startedAt, haltReason: null } };
+    ? ({ to: 'PAUSED', values: { startedAt, haltReason: 'TOO_LATE' } } as const)
+    : ({ to: 'SENDING', values: { startedAt, haltReason: null } } as const);
   await moveCampaign(db, whole, objects, campaign.id, { from: 'PREPARING', ...next });
   return undefined;
 }
