@@ -139,15 +139,13 @@ const pagesOf = (tenantId: string, id: string, rows: readonly Line[]) =>
   Array.from({ length: Math.ceil(rows.length / PAGE_ROWS) }, (_, page) => {
     const own = rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
     const packed = deflateRawSync(JSON.stringify(own), { level: 1 });
-    return tenantSql(
-      tenantId,
-    )<object>`insert into tessera.import_page (tenant_id, import_id, page, first_row, row_count, rows)
+    return tenantSql(tenantId)<object>`insert into tessera.import_page
+        (tenant_id, import_id, page, first_row, row_count, rows)
         values (${tenantId}, ${id}, ${page}, ${page * PAGE_ROWS}, ${own.length}, ${packed})`;
   });
 
 const newErrors = (tenantId: string, id: string, errors: readonly LineError[]) =>
-  tenantSql(
-    tenantId,
-  )<object>`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem)
+  tenantSql(tenantId)<object>`insert into tessera.import_error
+      (tenant_id, import_id, line, place, field, column_index, value, problem)
       select ${tenantId}, ${id}, line, 1, 'email', ${sql.lit(EMAIL)}, value, problem
       from json_to_recordset(${JSON.stringify(errors)}::json) as r(line integer, value text, problem jsonb)`;

@@ -14,9 +14,8 @@ export function scheduledSteps(
     .filter(({ status }) => status === 'SCHEDULED' || status === 'PREPARING')
     .map(
       ({ id }) =>
-        tenantSql(
-          tenantId,
-        )<object>`insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
+        tenantSql(tenantId)<object>`insert into tessera.audit
+          (tenant_id, id, user_id, user_name, object, record_id, action, changes)
           values (${tenantId}, ${uuidv7()}, (select u.id from tessera.app_user as u where u.tenant_id = ${tenantId}
             and u.email = ${DEMO.adminEmail}), ${ADMIN_NAME}, 'MessageCampaign', ${id}, 'UPDATE', ${changes}::jsonb)`,
     );

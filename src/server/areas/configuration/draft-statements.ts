@@ -24,9 +24,8 @@ export function compileDrafts(
   const which = place
     ? sql`d.document = ${place.document} and d.layer = ${place.layer} and d.owner = ${place.owner}`
     : sql`d.changes <> '[]'`;
-  return tenantSql(
-    tenantId,
-  )<DraftRow>`select d.document, d.layer, d.owner, d.changes, d.version from tessera.config_draft as d
+  return tenantSql(tenantId)<DraftRow>`select d.document, d.layer, d.owner, d.changes, d.version
+    from tessera.config_draft as d
     where d.tenant_id = ${tenantId} and d.author_id = ${authorId} and ${which}
     order by d.document, array_position(array['tenant', 'role', 'user'], d.layer), d.owner`;
 }
@@ -59,9 +58,8 @@ export function compileDraftRemoval(
   authorId: string,
   { document, layer, owner }: { readonly [K in keyof DraftPlace]?: string | null | undefined },
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.config_draft as d set changes = '[]', version = d.version + 1, modified_at = now()
+  return tenantSql(tenantId)`update tessera.config_draft as d
+    set changes = '[]', version = d.version + 1, modified_at = now()
     where d.tenant_id = ${tenantId} and d.author_id = ${authorId} and d.changes <> '[]'
       and d.document = coalesce(${document ?? null}, d.document)
       and d.layer = coalesce(${layer ?? null}, d.layer) and d.owner = coalesce(${owner ?? null}, d.owner)`;

@@ -31,9 +31,8 @@ export async function savedViewImpacts(db: TenantDb, change: CatalogChange): Pro
 }
 
 function compileAllViews(tenantId: string, after: string): TenantStatement<KeptView> {
-  return tenantSql(
-    tenantId,
-  )<KeptView>`select v.id, v.object, v.name, v.state, u.name as "ownerName" from tessera.saved_view as v
+  return tenantSql(tenantId)<KeptView>`select v.id, v.object, v.name, v.state, u.name as "ownerName"
+      from tessera.saved_view as v
       join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = v.owner_id
       where v.tenant_id = ${tenantId} and v.id > ${after} order by v.id limit ${sql.lit(PAGE)}`;
 }

@@ -39,9 +39,8 @@ interface Summary {
 const MOST_USERS = 1000;
 
 function compileUsers(tenantId: string): TenantStatement<Named> {
-  return tenantSql(
-    tenantId,
-  )<Named>`select u.id, u.name from tessera.app_user as u where u.tenant_id = ${tenantId}
+  return tenantSql(tenantId)<Named>`select u.id, u.name
+    from tessera.app_user as u where u.tenant_id = ${tenantId}
     and u.status <> 'DISABLED' order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(MOST_USERS)}`;
 }
 

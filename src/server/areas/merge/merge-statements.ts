@@ -79,9 +79,8 @@ export function compilePairMerged(
   by: string | null,
 ): TenantStatement<object> {
   const [first, second] = [...ids].sort();
-  return tenantSql(
-    tenantId,
-  )`update tessera.duplicate_pair as p set status = ${by === null ? 'OPEN' : 'MERGED'}, decided_by = ${by},
+  return tenantSql(tenantId)`update tessera.duplicate_pair as p
+      set status = ${by === null ? 'OPEN' : 'MERGED'}, decided_by = ${by},
       decided_at = now()
     where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.first_id = ${first} and p.second_id = ${second}`;
 }
@@ -110,9 +109,8 @@ export function compileLaterEdits(
   ids: readonly string[],
   mergeId: string,
 ): TenantStatement<LaterEdit> {
-  return tenantSql(
-    tenantId,
-  )<LaterEdit>`select distinct on (a.record_id) a.record_id as id, a.user_name as "userName"
+  return tenantSql(tenantId)<LaterEdit>`select distinct on (a.record_id) a.record_id as id,
+    a.user_name as "userName"
     from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${objectName}
       and a.record_id = any(${[...ids]}::text[]) and a.job_id is distinct from ${mergeId}
       and a.action <> 'REFUSE' and a.id > (

@@ -56,9 +56,8 @@ function compileTwo(
     custom: object.hasCustomFields ? {} : undefined,
   };
   const utc = (name: string) => sql`(to_json(t.${sql.id(name)} at time zone 'UTC') #>> '{}') || 'Z'`;
-  return tenantSql(
-    tenantId,
-  )<Row>`select t.id, t.version, ${utc('created_at')} as "createdAt", ${utc('modified_at')} as "modifiedAt",
+  return tenantSql(tenantId)<Row>`select t.id, t.version, ${utc('created_at')} as "createdAt",
+      ${utc('modified_at')} as "modifiedAt",
       ${readWritten(object, values)} as fields, ${readLists({ tenantId, object }, sql`t.id`, ownLists(object))} as lists
     from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, seer, 't')}

@@ -55,9 +55,8 @@ export function compileNewSavedView(
   objectName: string,
   { name, shared, state }: SavedViewValues,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantSql(tenantId)<{
-    id: string;
-  }>`insert into tessera.saved_view (tenant_id, id, owner_id, object, name, shared, state)
+  return tenantSql(tenantId)<{ id: string }>`insert into tessera.saved_view
+    (tenant_id, id, owner_id, object, name, shared, state)
     select ${tenantId}, ${id}, ${userId}, ${objectName}, ${name}, ${shared}::boolean, ${state}
     where (select count(*) from tessera.saved_view as v where v.tenant_id = ${tenantId}
       and v.owner_id = ${userId} and v.object = ${objectName}) < ${sql.lit(MOST_SAVED_VIEWS)}
@@ -71,9 +70,8 @@ export function compileSavedViewChange(
   version: number,
   { name = null, shared = null, state = null }: SavedViewChange,
 ): TenantStatement<{ readonly id: string }> {
-  return tenantSql(tenantId)<{
-    id: string;
-  }>`update tessera.saved_view as v set name = coalesce(${name}, v.name),
+  return tenantSql(tenantId)<{ id: string }>`update tessera.saved_view as v
+      set name = coalesce(${name}, v.name),
       shared = coalesce(${shared}::boolean, v.shared), state = coalesce(${state}, v.state),
       version = v.version + 1, modified_at = now()
     where v.tenant_id = ${tenantId} and v.id = ${id} and v.owner_id = ${userId} and v.version = ${version}

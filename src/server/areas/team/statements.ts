@@ -82,9 +82,8 @@ export function compileLockMember(tenantId: string, id: string): TenantStatement
 }
 
 export function compileStatus(tenantId: string, id: string, status: MemberStatus): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.app_user as u set status = ${status} where u.tenant_id = ${tenantId} and u.id = ${id}`;
+  return tenantSql(tenantId)`update tessera.app_user as u
+      set status = ${status} where u.tenant_id = ${tenantId} and u.id = ${id}`;
 }
 
 export interface NewMember {

@@ -43,9 +43,8 @@ export function compileOverrides(tenantId: string, userId?: string): TenantState
       ? sql`(o.layer = 'tenant' or o.layer = 'role' and exists (select from tessera.role as r
           where r.tenant_id = ${tenantId} and r.id = o.owner))`
       : sql`o.layer = 'user' and o.owner = ${userId}`;
-  return tenantSql(
-    tenantId,
-  )<OverrideRow>`select o.document, o.layer, o.owner, o.key, o.value, o.base, u.name as "changedBy",
+  return tenantSql(tenantId)<OverrideRow>`select o.document, o.layer, o.owner, o.key, o.value, o.base,
+      u.name as "changedBy",
       ${instant('o.changed_at')} as "changedAt"
     from tessera.config_override as o
     left join tessera.app_user as u on u.tenant_id = o.tenant_id and u.id = o.changed_by
@@ -55,9 +54,8 @@ export function compileOverrides(tenantId: string, userId?: string): TenantState
 
 /** The users that have a layer of their own, and how many keys it has by document. */
 export function compileUserLayers(tenantId: string): TenantStatement<UserLayer> {
-  return tenantSql(
-    tenantId,
-  )<UserLayer>`select o.owner, o.document, count(*)::int as count from tessera.config_override as o
+  return tenantSql(tenantId)<UserLayer>`select o.owner, o.document, count(*)::int as count
+    from tessera.config_override as o
     join tessera.app_user as u on u.tenant_id = o.tenant_id and u.id = o.owner
     where o.tenant_id = ${tenantId} and o.layer = 'user' group by o.owner, o.document`;
 }

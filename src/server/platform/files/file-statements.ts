@@ -14,9 +14,8 @@ const IS_THERE = sql`completed_at is not null and (expires_at is null or expires
 
 export function compileNewFile(tenantId: string, id: string, file: NewFile): TenantStatement<object> {
   const { purpose, name, contentType, object, createdBy, expiresAt, details } = file;
-  return tenantSql(
-    tenantId,
-  )`insert into tessera.file (tenant_id, id, purpose, name, content_type, object, created_by, expires_at, details)
+  return tenantSql(tenantId)`insert into tessera.file
+    (tenant_id, id, purpose, name, content_type, object, created_by, expires_at, details)
     values (${tenantId}, ${id}, ${purpose}, ${name}, ${contentType}, ${object}, ${createdBy},
       ${expiresAt?.toISOString() ?? null}, ${details === undefined ? null : JSON.stringify(details)}::jsonb)`;
 }
@@ -41,22 +40,19 @@ export function compileNewPart(
 
 /** Bytes of all of the tenant's files. */
 export function compileUsed(tenantId: string): TenantStatement<{ readonly used: string }> {
-  return tenantSql(tenantId)<{
-    used: string;
-  }>`select coalesce(sum(size), 0)::bigint as used from tessera.file where tenant_id = ${tenantId}`;
+  return tenantSql(tenantId)<{ used: string }>`select coalesce(sum(size), 0)::bigint as used
+      from tessera.file where tenant_id = ${tenantId}`;
 }
 
 export function compileComplete(tenantId: string, id: string, sha256: string): TenantStatement<FileRow> {
-  return tenantSql(
-    tenantId,
-  )<FileRow>`update tessera.file set completed_at = clock_timestamp(), sha256 = ${sha256}
+  return tenantSql(tenantId)<FileRow>`update tessera.file
+    set completed_at = clock_timestamp(), sha256 = ${sha256}
     where tenant_id = ${tenantId} and id = ${id} and completed_at is null returning ${COLUMNS}`;
 }
 
 export function compileFile(tenantId: string, id: string): TenantStatement<FileRow> {
-  return tenantSql(
-    tenantId,
-  )<FileRow>`select ${COLUMNS} from tessera.file where tenant_id = ${tenantId} and id = ${id} and ${IS_THERE}`;
+  return tenantSql(tenantId)<FileRow>`select ${COLUMNS}
+      from tessera.file where tenant_id = ${tenantId} and id = ${id} and ${IS_THERE}`;
 }
 
 /** Which files are asked for. */
@@ -102,9 +98,8 @@ export function compileDeleteFile(tenantId: string, id: string): TenantStatement
 
 /** What has come to be seen meanwhile stays. */
 export function compileDropUnfinished(tenantId: string, id: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`delete from tessera.file where tenant_id = ${tenantId} and id = ${id} and completed_at is null`;
+  return tenantSql(tenantId)`delete from tessera.file
+      where tenant_id = ${tenantId} and id = ${id} and completed_at is null`;
 }
 
 /** Files whose details have a value, finished or not. */

@@ -213,9 +213,8 @@ export function compileErrors(
   jobId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): TenantStatement<BatchError> {
-  return tenantSql(
-    tenantId,
-  )<BatchError>`select position, record_id as "recordId", problem from tessera.batch_error
+  return tenantSql(tenantId)<BatchError>`select position, record_id as "recordId", problem
+    from tessera.batch_error
     where tenant_id = ${tenantId} and job_id = ${jobId} order by position
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }

@@ -3,9 +3,8 @@ import type { Database } from '../../base/db/database.ts';
 
 /** What is not done yet, of all tenants together. */
 const LENGTHS = {
-  batch: sql<{
-    count: number;
-  }>`select count(*)::integer as count from tessera.batch_work where ended_at is null`,
+  batch: sql<{ count: number }>`select count(*)::integer as count
+      from tessera.batch_work where ended_at is null`,
   mail: sql<{ count: number }>`select count(*)::integer as count from tessera.mail where ended_at is null`,
 };
 

@@ -31,9 +31,8 @@ export function compileRefer(
 ): TenantStatement<{ readonly id: string }> {
   const own = sql.id(columnOf(field));
   const among = ids ? sql` and t.id = any(${[...ids]}::text[])` : sql``;
-  return tenantSql(tenantId)<{
-    id: string;
-  }>`update ${sql.table(tableOf(object))} as t set ${own} = ${to}, ${CHANGED}
+  return tenantSql(tenantId)<{ id: string }>`update ${sql.table(tableOf(object))} as t
+    set ${own} = ${to}, ${CHANGED}
     where t.tenant_id = ${tenantId} and t.${own} = ${from}${among} returning t.id`;
 }
 
@@ -105,9 +104,8 @@ export function compilePlace(
   rows: readonly Pick<LinkRow, 'owner' | 'position'>[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
-  return tenantSql(
-    tenantId,
-  )`update ${sql.table(table)} as l set ${sql.id(other)} = ${to}, position = r.position
+  return tenantSql(tenantId)`update ${sql.table(table)} as l
+    set ${sql.id(other)} = ${to}, position = r.position
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(owner text, position integer)
     where l.tenant_id = ${tenantId} and l.${sql.id(own)} = r.owner and l.${sql.id(other)} = ${from}`;
 }
@@ -130,9 +128,8 @@ export function compilePutIn(
   rows: readonly Pick<LinkRow, 'owner' | 'position'>[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
-  return tenantSql(
-    tenantId,
-  )`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+  return tenantSql(tenantId)`insert into ${sql.table(table)}
+    (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, r.owner, ${member}, r.position
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(owner text, position integer)
     on conflict do nothing`;
@@ -170,9 +167,8 @@ export function compileTexts(
   { object, field }: Reference,
   ids: readonly string[],
 ): TenantStatement<TextRow> {
-  return tenantSql(
-    tenantId,
-  )<TextRow>`select t.id, ${column('t', columnOf(field))} as text from ${sql.table(tableOf(object))} as t
+  return tenantSql(tenantId)<TextRow>`select t.id, ${column('t', columnOf(field))} as text
+    from ${sql.table(tableOf(object))} as t
     where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) for update`;
 }
 
@@ -181,9 +177,8 @@ export function compileWriteTexts(
   { object, field }: Reference,
   rows: readonly TextRow[],
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update ${sql.table(tableOf(object))} as t set ${sql.id(columnOf(field))} = r.text, ${CHANGED}
+  return tenantSql(tenantId)`update ${sql.table(tableOf(object))} as t
+    set ${sql.id(columnOf(field))} = r.text, ${CHANGED}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, text text)
     where t.tenant_id = ${tenantId} and t.id = r.id`;
 }
@@ -200,9 +195,8 @@ export function compileViews(tenantId: string, ids: readonly string[]): TenantSt
 }
 
 export function compileWriteViews(tenantId: string, rows: readonly TextRow[]): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.saved_view as v set state = r.text, version = v.version + 1, modified_at = now()
+  return tenantSql(tenantId)`update tessera.saved_view as v
+    set state = r.text, version = v.version + 1, modified_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, text text)
     where v.tenant_id = ${tenantId} and v.id = r.id`;
 }

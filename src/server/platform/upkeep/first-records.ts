@@ -77,9 +77,8 @@ export async function placeFirstRecords(
     await db.transaction(async (tx) => {
       const { tenantId } = tx;
       // Of two processes the second one waits here, and finds that it was done.
-      const placed = await tx.query(sql<{
-        readonly object: string;
-      }>`insert into tessera.begun (tenant_id, object)
+      const placed = await tx.query(sql<{ readonly object: string }>`insert into tessera.begun
+            (tenant_id, object)
             values (${tenantId}, ${object.source}) on conflict do nothing returning object`);
       if (!placed.length) return;
       const read = (_tx: TenantDb, id: string) => Promise.resolve({ id });

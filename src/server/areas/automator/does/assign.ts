@@ -63,10 +63,8 @@ async function assignedTo(
   const table = sql.table(tableOf(object));
   await tx.query(sql<object>`select 1 from ${table} as t where ${mine} order by t.id for no key update`);
   const { from, where } = relatedRows(tenantId, object, field, 't', 'r');
-  const rows = await tx.query(sql<{
-    readonly id: string;
-    readonly person: string;
-  }>`select t.id, r.id as person from ${table} as t
+  const rows = await tx.query(sql<{ readonly id: string; readonly person: string }>`select t.id,
+        r.id as person from ${table} as t
         cross join lateral (select r.id from ${from} where ${where}) as r where ${mine} order by t.id, r.id`);
   const byId = Map.groupBy(rows, ({ id }) => id);
   return new Map([...byId].map(([id, some]) => [id, some.map(({ person }) => person)]));

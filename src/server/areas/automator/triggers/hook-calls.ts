@@ -130,10 +130,8 @@ async function allowed(context: ApiContext, args: Readonly<Record<string, unknow
 
 async function read({ db }: ApiContext, hook: Hook) {
   const { workflowId, element } = hook;
-  const [row] = await db.query(sql<{
-    readonly sample: unknown;
-    readonly at: string | null;
-  }>`select sample, to_json(sampled_at) #>> '{}' as at
+  const [row] = await db.query(sql<{ readonly sample: unknown; readonly at: string | null }>`select sample,
+        to_json(sampled_at) #>> '{}' as at
         from tessera.workflow_hook where tenant_id = ${db.tenantId} and workflow_id = ${workflowId} and element = ${element}`);
   return {
     path: [HOOK_PATH, db.tenantId, workflowId, element]

@@ -58,9 +58,8 @@ async function secretsOf(
 
 /** From now on another secret holds, and for a while the one before it too. */
 export const renewSecret = (tenantId: string, { workflowId, element }: Hook) =>
-  tenantSql(
-    tenantId,
-  )<object>`insert into tessera.workflow_hook as h (tenant_id, workflow_id, element, rotation, renewed_at)
+  tenantSql(tenantId)<object>`insert into tessera.workflow_hook as h
+      (tenant_id, workflow_id, element, rotation, renewed_at)
       values (${tenantId}, ${workflowId}, ${element}, 1, now())
       on conflict (tenant_id, workflow_id, element) do update set rotation = h.rotation + 1, renewed_at = now()`;
 

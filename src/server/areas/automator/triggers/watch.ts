@@ -127,9 +127,8 @@ async function letIn(
 }
 
 async function sweepSoon({ tx, now }: TriggerWorld, trigger: Trigger, depth: number): Promise<void> {
-  const [row] = await tx.query(sql<{
-    readonly at: string | null;
-  }>`update tessera.workflow_trigger set depth = greatest(depth, ${depth})
+  const [row] = await tx.query(sql<{ readonly at: string | null }>`update tessera.workflow_trigger
+        set depth = greatest(depth, ${depth})
         where tenant_id = ${tx.tenantId} and workflow_id = ${trigger.drawn.workflowId} and element = ${trigger.element.id}
         returning to_json(not_before) #>> '{}' as at`);
   const at = row?.at ? new Date(row.at) : now;

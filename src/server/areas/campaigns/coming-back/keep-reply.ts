@@ -45,9 +45,8 @@ export async function keepReply(
   const person = personWrite(objects, 'reply', sql`${receiver}::text`);
   const table = sql.table(tableOf(object));
   const from = address.slice(0, MOST_ADDRESS);
-  const rows = await tx.query(sql<{
-    id: string;
-  }>`insert into ${table} (tenant_id, id, channel, address, text, is_withdrawal, campaign, message, received_at${person.column})
+  const rows = await tx.query(sql<{ id: string }>`insert into ${table}
+        (tenant_id, id, channel, address, text, is_withdrawal, campaign, message, received_at${person.column})
         select ${tenantId}, ${uuidv7()}, ${channel}, ${from}, ${cut(text)}, ${isWithdrawal}, ${campaign}, ${message}, now()${person.value}
         where (select count(*) from (select 1 from ${table} as r where r.tenant_id = ${tenantId} and r.address = ${from}
           and r.received_at > now() - interval '1 day' and r.deleted_at is null limit ${sql.lit(MOST_REPLIES)}) as today) < ${sql.lit(MOST_REPLIES)}

@@ -33,9 +33,8 @@ export async function countClick(
   await db.transaction(async (tx) => {
     // One after the other: two links that are followed at once see each other.
     const [kept] = await tx.query(
-      sql<{
-        status: string;
-      }>`select status from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
+      sql<{ status: string }>`select status
+          from ${items} where tenant_id = ${tenantId} and id = ${itemId} for update`,
     );
     const [row] = await tx.query(sql<{ isMachine: boolean }>`with found as (
             select ${looksLikeMachine || token.link === CANARY} or exists (select 1 from tessera.campaign_click as c where ${mine} and c.link = ${CANARY})

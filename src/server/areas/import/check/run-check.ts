@@ -79,8 +79,7 @@ const saveReport = (tx: TenantDb, importId: string, report: ImportReport) =>
 
 function compileReport(tenantId: string, importId: string, report: ImportReport): TenantStatement<object> {
   const status = report.done ? 'VALIDATED' : 'MAPPED';
-  return tenantSql(
-    tenantId,
-  )`update tessera.import_run set report = ${JSON.stringify(report)}::jsonb, status = ${status}
+  return tenantSql(tenantId)`update tessera.import_run
+    set report = ${JSON.stringify(report)}::jsonb, status = ${status}
     where tenant_id = ${tenantId} and id = ${importId}`;
 }

@@ -53,9 +53,8 @@ export function compileNewLineErrors(
   importId: string,
   errors: readonly LineError[],
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left,
+  return tenantSql(tenantId)`insert into tessera.import_error
+      (tenant_id, import_id, line, place, field, column_index, value, problem, is_left,
       record_id)
     select ${tenantId}, ${importId}, line, row_number() over (partition by line order by place), field, "column",
       value, problem, "left", "recordId"
@@ -65,9 +64,8 @@ export function compileNewLineErrors(
 }
 
 export function compileForgetErrors(tenantId: string, importId: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`delete from tessera.import_error where tenant_id = ${tenantId} and import_id = ${importId}`;
+  return tenantSql(tenantId)`delete from tessera.import_error
+      where tenant_id = ${tenantId} and import_id = ${importId}`;
 }
 
 const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem, e.is_left as "left",

@@ -36,8 +36,7 @@ export function compileRead(
 
 /** The file cannot be read like this. */
 export function compileFileProblem(tenantId: string, id: string, problem: Problem): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.import_run set file_problem = ${JSON.stringify(problem)}::jsonb, is_read = true
+  return tenantSql(tenantId)`update tessera.import_run
+    set file_problem = ${JSON.stringify(problem)}::jsonb, is_read = true
     where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -8,16 +8,14 @@ export function compileCheckBegin(
   jobId: string,
   report: ImportReport,
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.import_run set status = 'MAPPED', check_job = ${jobId}, report = ${JSON.stringify(report)}::jsonb
+  return tenantSql(tenantId)`update tessera.import_run
+    set status = 'MAPPED', check_job = ${jobId}, report = ${JSON.stringify(report)}::jsonb
     where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 export function compileBegin(tenantId: string, id: string, jobId: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.import_run set status = 'QUEUED', job_id = ${jobId}, rows_done = 0, created = 0, updated = 0,
+  return tenantSql(tenantId)`update tessera.import_run
+      set status = 'QUEUED', job_id = ${jobId}, rows_done = 0, created = 0, updated = 0,
       unchanged = 0, failed = 0, left_rows = 0, started_at = null, ended_at = null
     where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -40,9 +40,8 @@ export type NewRun = Pick<
 
 export function compileNewRun(tenantId: string, run: NewRun): TenantStatement<object> {
   const { id, object, fileId, fileName, fileSize, sha256, userId, userName, corrects, reading } = run;
-  return tenantSql(
-    tenantId,
-  )`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
+  return tenantSql(tenantId)`insert into tessera.import_run
+      (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
       user_id, user_name, corrects, reading)
     values (${tenantId}, ${id}, ${object}, 'UPLOADED', ${fileId}, ${fileName}, ${fileSize}, ${sha256},
       ${userId}, ${userName}, ${corrects}, ${JSON.stringify(reading)}::jsonb)`;
@@ -120,9 +119,8 @@ export function compileMapping(
   id: string,
   { mapping, problems, status }: Pick<ImportRunRow, 'mapping' | 'problems' | 'status'>,
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.import_run set mapping = ${JSON.stringify(mapping)}::jsonb, status = ${status},
+  return tenantSql(tenantId)`update tessera.import_run
+      set mapping = ${JSON.stringify(mapping)}::jsonb, status = ${status},
       problems = ${JSON.stringify(problems)}::jsonb, report = null, check_job = null
     where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -24,10 +24,8 @@ export function compileTemplateObject(
   tenantId: string,
   id: string,
 ): TenantStatement<{ readonly object: string; readonly createdBy: string | null }> {
-  return tenantSql(tenantId)<{
-    object: string;
-    createdBy: string | null;
-  }>`select object, created_by as "createdBy"
+  return tenantSql(tenantId)<{ object: string; createdBy: string | null }>`select object,
+    created_by as "createdBy"
     from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`;
 }
 
@@ -44,9 +42,8 @@ export function compileNewTemplate(
   { object, template, most }: NewTemplate,
 ): TenantStatement<{ readonly id: string }> {
   const { id, name, headers, mapping, createdBy } = template;
-  return tenantSql(tenantId)<{
-    id: string;
-  }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
+  return tenantSql(tenantId)<{ id: string }>`insert into tessera.import_template
+    (tenant_id, id, object, name, headers, mapping, created_by)
     select ${tenantId}, ${id}, ${object}, ${name}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
       ${createdBy}
     where (select count(*) from tessera.import_template as t
@@ -55,7 +52,6 @@ export function compileNewTemplate(
 }
 
 export function compileDeleteTemplate(tenantId: string, id: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`delete from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`;
+  return tenantSql(tenantId)`delete from tessera.import_template
+      where tenant_id = ${tenantId} and id = ${id}`;
 }

@@ -22,9 +22,8 @@ export function compileVersions(
   fileId?: string,
 ): TenantStatement<VersionRow> {
   const one = fileId === undefined ? sql`` : sql` and id = ${fileId}`;
-  return tenantSql(
-    tenantId,
-  )<VersionRow>`select id as "fileId", size, content_type as "contentType", created_at as "createdAt", details
+  return tenantSql(tenantId)<VersionRow>`select id as "fileId", size, content_type as "contentType",
+      created_at as "createdAt", details
       from tessera.file where tenant_id = ${tenantId} and details ->> 'assetId' = ${assetId}
         and purpose = ${ASSET_PURPOSE} and completed_at is not null and not details ? 'isPicture'${one}
       order by id desc limit ${sql.lit(MOST_VERSIONS)}`;
@@ -38,7 +37,6 @@ export function compileWas(tenantId: string, was: AssetFile): TenantStatement<ob
 
 /** A row where something that was approved or sent shows the file. */
 export function compilePinned(tenantId: string, fileId: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`select 1 from tessera.file as f where f.tenant_id = ${tenantId} and f.id = ${fileId} and ${isPinned(tenantId, 'f')}`;
+  return tenantSql(tenantId)`select 1
+      from tessera.file as f where f.tenant_id = ${tenantId} and f.id = ${fileId} and ${isPinned(tenantId, 'f')}`;
 }

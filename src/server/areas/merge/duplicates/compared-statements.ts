@@ -46,9 +46,8 @@ export function compileCompared(
     relatedIds(tenantId, object, field),
   ]);
   const related = within.length ? sql`json_build_object(${sql.join(within)})` : sql`'{}'::json`;
-  return tenantSql(
-    tenantId,
-  )<ComparedRow>`select t.id, t.version, ${values(object, [...equal, ...(similar?.fields ?? [])])} as values,
+  return tenantSql(tenantId)<ComparedRow>`select t.id, t.version,
+      ${values(object, [...equal, ...(similar?.fields ?? [])])} as values,
       ${related} as related
     from ${sql.table(tableOf(object))} as t
     where t.tenant_id = ${tenantId} and t.deleted_at is null and t.id = any(${[...ids]}::text[])`;
@@ -68,9 +67,8 @@ export function compileGroups(
   limit: number,
 ): TenantStatement<GroupSize> {
   const { from, target } = holders(tenantId, object, field);
-  return tenantSql(
-    tenantId,
-  )<GroupSize>`select ${target} as target, count(*)::integer as size from ${from} and ${target} > ${after}
+  return tenantSql(tenantId)<GroupSize>`select ${target} as target, count(*)::integer as size
+    from ${from} and ${target} > ${after}
     group by ${target} having count(*) > 1 order by ${target} limit ${sql.lit(limit)}`;
 }
 
@@ -113,16 +111,14 @@ export function compileGroupTexts(
   const ids = [...targets];
   if (relation?.type === 'members') {
     const { table: links, own, other } = linkOf(object, field, relation);
-    return tenantSql(
-      tenantId,
-    )<TextRow>`select l.${sql.id(other)} as target, t.id, ${values(object, names)} as values
+    return tenantSql(tenantId)<TextRow>`select l.${sql.id(other)} as target, t.id,
+      ${values(object, names)} as values
       from ${sql.table(links)} as l join ${table} as t on t.tenant_id = l.tenant_id and t.id = l.${sql.id(own)}
       where l.tenant_id = ${tenantId} and l.${sql.id(other)} = any(${ids}::text[]) and t.deleted_at is null
       limit ${sql.lit(limit)}`;
   }
-  return tenantSql(
-    tenantId,
-  )<TextRow>`select ${column('t', columnOf(field))} as target, t.id, ${values(object, names)} as values
+  return tenantSql(tenantId)<TextRow>`select ${column('t', columnOf(field))} as target, t.id,
+    ${values(object, names)} as values
     from ${table} as t where t.tenant_id = ${tenantId} and ${column('t', columnOf(field))} = any(${ids}::text[])
       and t.deleted_at is null limit ${sql.lit(limit)}`;
 }

@@ -25,9 +25,8 @@ export function compileKeepPairs(
   runId: string,
   pairs: readonly FoundPair[],
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`insert into tessera.duplicate_pair as p (tenant_id, id, object, first_id, second_id, first_version,
+  return tenantSql(tenantId)`insert into tessera.duplicate_pair as p
+      (tenant_id, id, object, first_id, second_id, first_version,
       second_version, equal, alike, score, run_id)
     select ${tenantId}, r.id, ${object.name}, r.first, r.second, r."firstVersion", r."secondVersion",
       array(select json_array_elements_text(r.equal)), r.alike, r.score, ${runId}
@@ -44,16 +43,14 @@ export function compileDropOthers(
   objectName: string,
   runId: string,
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.object = ${objectName}
+  return tenantSql(tenantId)`delete from tessera.duplicate_pair as p
+      where p.tenant_id = ${tenantId} and p.object = ${objectName}
       and p.status = 'OPEN' and p.run_id <> ${runId}`;
 }
 
 export function compileDropPairs(tenantId: string, ids: readonly string[]): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`delete from tessera.duplicate_pair as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])`;
+  return tenantSql(tenantId)`delete from tessera.duplicate_pair as p
+      where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])`;
 }
 
 export interface PairRow extends FoundPair {
@@ -90,9 +87,8 @@ export function compilePairs(
   filter: PairFilter,
   page: { readonly limit: number; readonly offset: number },
 ): TenantStatement<PairRow> {
-  return tenantSql(
-    tenantId,
-  )<PairRow>`select p.id, p.first_id as first, p.second_id as second, a.version as "firstVersion",
+  return tenantSql(tenantId)<PairRow>`select p.id, p.first_id as first, p.second_id as second,
+      a.version as "firstVersion",
       b.version as "secondVersion", p.equal, p.alike, p.score, p.status, p.run_id as "runId",
       p.decided_by as "decidedBy", (a.version <> p.first_version or b.version <> p.second_version) as "isChanged"
     ${seenPairs(tenantId, object, filter)}
@@ -137,9 +133,8 @@ export function compileDecide(
   status: PairStatus,
   by: string | null,
 ): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`update tessera.duplicate_pair as p set status = ${status}, decided_by = ${by}, decided_at = now()
+  return tenantSql(tenantId)`update tessera.duplicate_pair as p
+    set status = ${status}, decided_by = ${by}, decided_at = now()
     where p.tenant_id = ${tenantId} and p.id = ${id}`;
 }
 
@@ -149,10 +144,8 @@ export function compileOpenWith(
   objectName: string,
   recordId: string,
 ): TenantStatement<{ readonly id: string; readonly runId: string }> {
-  return tenantSql(tenantId)<{
-    id: string;
-    runId: string;
-  }>`select case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
+  return tenantSql(tenantId)<{ id: string; runId: string }>`select
+      case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
       p.run_id as "runId" from tessera.duplicate_pair as p
     where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.status = 'OPEN'
       and (p.first_id = ${recordId} or p.second_id = ${recordId}) limit 1000`;

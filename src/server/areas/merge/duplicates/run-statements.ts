@@ -21,9 +21,8 @@ interface DuplicateRun {
 const utc = (name: string) => sql`(to_json(r.${sql.id(name)} at time zone 'UTC') #>> '{}') || 'Z'`;
 
 export function compileRun(tenantId: string, objectName: string): TenantStatement<DuplicateRun> {
-  return tenantSql(
-    tenantId,
-  )<DuplicateRun>`select r.job_id as "jobId", ${utc('started_at')} as "startedAt", ${utc('ended_at')} as "endedAt",
+  return tenantSql(tenantId)<DuplicateRun>`select r.job_id as "jobId", ${utc('started_at')} as "startedAt",
+      ${utc('ended_at')} as "endedAt",
       r.user_name as "userName", r.is_cut as "isCut", w.job_id is null as "isOver",
       coalesce(floor(100.0 * w.position / nullif(w.total, 0)), 0)::integer as progress
     from tessera.duplicate_run as r left join tessera.batch_work as w

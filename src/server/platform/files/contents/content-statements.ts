@@ -34,9 +34,8 @@ export function compileUnusedContents(tenantId: string): TenantStatement<{ reado
 
 /** Nobody keeps it anew until the transaction ends. */
 export function compileLockContent(tenantId: string, sha256: string): TenantStatement<object> {
-  return tenantSql(
-    tenantId,
-  )`select from tessera.content where tenant_id = ${tenantId} and sha256 = ${sha256} for update`;
+  return tenantSql(tenantId)`select
+      from tessera.content where tenant_id = ${tenantId} and sha256 = ${sha256} for update`;
 }
 
 /** Answers whether it was still unused. */

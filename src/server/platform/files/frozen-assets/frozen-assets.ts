@@ -96,9 +96,8 @@ async function keepPins(
 
 /** The record follows its assets again, or has gone. */
 export const forgetFrozen = (tenantId: string, { object, id }: FrozenRecord) =>
-  tenantSql(
-    tenantId,
-  )<object>`delete from tessera.asset_freeze where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`;
+  tenantSql(tenantId)<object>`delete from tessera.asset_freeze
+      where tenant_id = ${tenantId} and object = ${object} and record_id = ${id}`;
 
 /** Whether something that is frozen shows the asset. */
 export async function isAssetPinned(db: TenantDb, assetId: string): Promise<boolean> {
