@@ -18,8 +18,16 @@ export interface DocumentStructure<D extends object = object> {
   readonly upgrades?: Readonly<Record<number, (document: DocumentValue) => DocumentValue>>;
   /** What a new document is. */
   readonly empty: D;
-  /** It shows files of the media library, which cannot be deleted while it does. */
-  readonly showsAssets?: true;
+  /**
+   * The file of `locales` that says what its parts are called (`part.<key>`, `list.<list>`, `node.<list>`, `type.<type>`,
+   * `<key>.<value>`) and what is wrong with them (`problem.<rule>`); labels that it lacks are guessed from the keys.
+   */
+  readonly texts?: string;
+  /**
+   * Parts that its schema does not describe may name records by their ids: it is told where those are used, and does not
+   * keep them from being deleted.
+   */
+  readonly namesRecords?: true;
   /** Its JSON names objects and fields of records, which are renamed in it with them. */
   readonly namesFields?: true;
   /** What of the structure a schema cannot say; a document with such a problem is not saved. */

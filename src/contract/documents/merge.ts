@@ -1,3 +1,6 @@
+import { nodeName } from './node-name.ts';
+import { isSameValue } from './same-value.ts';
+
 /** A place of a text of JSON that both sides changed, to different values. */
 export interface PartConflict {
   /** Keys, and ids of items of lists. */
@@ -19,16 +22,9 @@ const isThing = (value: unknown): value is Thing =>
 const isItems = (value: unknown): value is readonly Item[] =>
   Array.isArray(value) && value.every((each) => isThing(each) && typeof each['id'] === 'string');
 
-function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((each, at) => isSame(each, b[at]));
-  if (!isThing(a) || !isThing(b)) return a === b;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
-}
-
 const called = (item: Item): string => {
-  const name = ['name', 'title', 'label', 'text'].map((key) => item[key]).find(Boolean);
-  return typeof name === 'string' ? `${name} (${item.id})` : item.id;
+  const name = nodeName(item);
+  return name === undefined ? item.id : `${name} (${item.id})`;
 };
 
 /**
@@ -46,8 +42,8 @@ export function mergeParts(
     path: readonly string[],
     place: readonly string[],
   ): unknown => {
-    if (isSame(base, theirs) || isSame(mine, theirs)) return mine;
-    if (isSame(base, mine)) return theirs;
+    if (isSameValue(base, theirs) || isSameValue(mine, theirs)) return mine;
+    if (isSameValue(base, mine)) return theirs;
     if (isThing(mine) && isThing(theirs))
       return mergeKeys([isThing(base) ? base : {}, mine, theirs], path, place);
     if (isItems(mine) && isItems(theirs))

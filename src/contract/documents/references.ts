@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { visitParts } from './schema-parts.ts';
+import type { DocumentNode } from './operations.ts';
+import { isObject, visitParts } from './schema-parts.ts';
 
 /** A string of a document that refers to something. */
 export interface Reference {
@@ -21,3 +22,33 @@ export function referencesTo(names: string, schema: TSchema, document: unknown):
 export const assetsIn = (schema: TSchema, document: unknown): readonly string[] => [
   ...new Set(referencesTo('asset', schema, document).map(({ value }) => value)),
 ];
+
+interface FoundNode {
+  readonly list: string;
+  readonly node: DocumentNode;
+  /** Its number in the list, from 1. */
+  readonly number: number;
+}
+
+/** All nodes of lists of these names, wherever in the document the lists stand, in its order. */
+export function nodesNamed(document: unknown, lists: readonly string[]): readonly FoundNode[] {
+  if (Array.isArray(document)) return document.flatMap((each) => nodesNamed(each, lists));
+  if (!isObject(document)) return [];
+  return Object.entries(document).flatMap(([list, value]) => {
+    const own = lists.includes(list) && Array.isArray(value) ? (value as readonly DocumentNode[]) : [];
+    return [...own.map((node, at) => ({ list, node, number: at + 1 })), ...nodesNamed(value, lists)];
+  });
+}
+
+/** The node that a reference leads to; undefined where there is none. */
+export const nodeOf = (document: unknown, lists: readonly string[], id: string): FoundNode | undefined =>
+  nodesNamed(document, lists).find(({ node }) => node.id === id);
+
+/** The names of the variables that a document declares, in its order. */
+export function declaredNames(declares: string, schema: TSchema, document: unknown): readonly string[] {
+  const found: string[] = [];
+  visitParts(schema, document, ({ schema: { 'x-declares': declared }, value }) => {
+    if (declared === declares && typeof value === 'string' && value !== '') found.push(value);
+  });
+  return found;
+}

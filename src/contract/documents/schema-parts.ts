@@ -14,7 +14,11 @@ export interface PartSchema {
   readonly 'x-id'?: boolean;
   readonly 'x-names'?: string;
   readonly 'x-lists'?: readonly string[];
-  readonly 'x-text'?: 'plain' | 'rich';
+  readonly 'x-of'?: string;
+  readonly 'x-text'?: 'plain' | 'rich' | 'localized';
+  readonly 'x-hidden'?: boolean;
+  readonly 'x-unit'?: 'percent';
+  readonly 'x-declares'?: string;
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

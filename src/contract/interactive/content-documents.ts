@@ -14,11 +14,11 @@ export type ContentDocument<T extends ContentType = ContentType> = DocumentType<
 
 const documentOf = <T extends ContentType>(name: T): ContentDocument<T> => ({
   name,
+  texts: 'interactive',
   version: CONTENT_VERSION,
   schema: CONTENTS[name],
   maxLength: CONTENT_MAX_LENGTH,
   empty: emptyContent(name),
-  showsAssets: true,
   checkStructure: (content, report) => checkConditions(content, '', report),
   validate: (content, known) => judgeContent(name, content, known),
 });

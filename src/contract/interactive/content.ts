@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AssetId, closed, NodeId, nodeReference, plainText } from '../documents/parts.ts';
+import { AssetId, closed, NodeId, nodeReference, plainText, share } from '../documents/parts.ts';
 import {
   Assignment,
   BOX,
@@ -140,7 +140,7 @@ const VideoContent = closed({
   bookmarks: list(Bookmark, 100),
   endScreens: list(EndScreen, 20),
   variables: Variables,
-  seenToComplete: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  seenToComplete: Type.Optional(share(1)),
 });
 export type VideoContent = Omit<Static<typeof VideoContent>, 'interactions'> & {
   interactions: Interaction[];

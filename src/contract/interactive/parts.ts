@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { closed, formattedText, nodeReference, plainText } from '../documents/parts.ts';
+import {
+  closed,
+  formattedText,
+  nodeReference,
+  plainText,
+  share,
+  VariableDeclaration,
+  VariableReference,
+} from '../documents/parts.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 
 /** The name of one of the content's variables; '' where none is chosen yet. */
-export const VariableName = Type.String({ maxLength: 40, 'x-names': 'variable' });
+export const VariableName = VariableReference;
 export const Label = plainText(200);
 /** `{{firstName | fallback: "you"}}` stands for what is known of the receiver. */
 export const Text = plainText(4000);
@@ -12,7 +20,7 @@ export const RichText = formattedText(12_000);
 /** As `RichText`, for a text of about 200 characters. */
 export const RichLabel = formattedText(2000);
 export const Seconds = Type.Number({ minimum: 0, maximum: 86_400 });
-const Fraction = Type.Number({ minimum: 0, maximum: 1 });
+const Fraction = share(1);
 /** Fractions of the frame, or of the page, from its upper left corner. */
 export const BOX = { x: Fraction, y: Fraction, width: Fraction, height: Fraction };
 export type Box = Readonly<Record<keyof typeof BOX, number>>;
@@ -29,7 +37,7 @@ export type Goto = Static<typeof Goto>;
 export const VARIABLE_KINDS = ['STRING', 'DOUBLE', 'BOOLEAN', 'LIST'] as const;
 /** A LIST holds the ids of what was chosen. */
 export const Variable = closed({
-  name: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
+  name: VariableDeclaration,
   kind: Type.Enum([...VARIABLE_KINDS]),
 });
 export type Variable = Static<typeof Variable>;

@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { CompoundFilter } from '../filter/filter.ts';
-import { closed, NodeId, nodeReference, plainText } from '../documents/parts.ts';
+import {
+  canvasPlace,
+  closed,
+  filterOf,
+  NodeId,
+  nodeReference,
+  plainText,
+  share,
+} from '../documents/parts.ts';
 
 /**
  * What a workflow does, as JSON in one field of its record: which object it is about says another field. Whoever reads
@@ -10,9 +18,8 @@ export const WORKFLOW_CONTENT_VERSION = 1;
 
 /** '' and what is not there: a run that comes to the end of this output has come to its end. */
 const Target = nodeReference('elements');
-const Place = Type.Number({ minimum: -100_000, maximum: 100_000 });
+const Place = canvasPlace(100_000);
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
-const Filter = Type.Unsafe<CompoundFilter>(Type.Object({ type: Type.Enum(['FILTER', 'EXPRESSION']) }));
 
 /**
  * One element. `config`: values of the inputs of its type (`element-type.ts`), as their kinds keep them; what a filter or
@@ -29,7 +36,7 @@ const WorkflowElement = closed({
   config: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }), Type.Unknown()),
   outputs: Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }), Target),
   /** Of a version: the id of the record that was made for it (`makes` of its type). The server alone says so. */
-  made: Type.Optional(Type.String({ maxLength: 36 })),
+  made: Type.Optional(Type.String({ maxLength: 36, 'x-hidden': true })),
 });
 export type WorkflowElement = Static<typeof WorkflowElement>;
 
@@ -59,9 +66,9 @@ export const WorkflowContent = closed({
   remarks: Type.Optional(Type.Array(Remark, { maxItems: 100 })),
   entry: Type.Optional(Type.Enum([...ENTRIES])),
   /** Whoever fulfils it leaves, wherever its run is, also while it waits. */
-  exitWhen: Type.Optional(Filter),
+  exitWhen: Type.Optional(filterOf<CompoundFilter>()),
   quiet: Type.Optional(Quiet),
   /** Which part of those that enter, by a hash, is only watched: nothing is done with it. */
-  controlShare: Type.Optional(Type.Number({ minimum: 0, maximum: 0.9 })),
+  controlShare: Type.Optional(share(0.9)),
 });
 export type WorkflowContent = Static<typeof WorkflowContent>;

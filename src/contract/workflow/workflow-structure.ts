@@ -7,9 +7,11 @@ export const EMPTY_WORKFLOW: WorkflowContent = { version: WORKFLOW_CONTENT_VERSI
 /** How workflows are built. */
 export const workflowStructure: DocumentStructure<WorkflowContent> = {
   name: 'workflow',
+  texts: 'workflow',
   version: WORKFLOW_CONTENT_VERSION,
   schema: WorkflowContent,
   maxLength: 1_000_000,
   empty: EMPTY_WORKFLOW,
   namesFields: true,
+  namesRecords: true,
 };
