@@ -1,7 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useCallback } from 'react';
+import { nodeName } from '../../contract/documents/node-name.ts';
 import type { WorkflowContent, WorkflowElement } from '../../contract/workflow/content.ts';
+import { workflowStructure } from '../../contract/workflow/workflow-structure.ts';
 import { useElementTypes } from '../../engine/hooks/use-element-types.ts';
-import { changedSettings, differencesOf } from './model/differences.ts';
+import { DocumentDifferences } from '../../views/formats/document/document-differences.tsx';
+import type { PartLabels } from '../../views/formats/document/part-labels.ts';
 
 interface Props {
   readonly objectName: string;
@@ -9,55 +12,25 @@ interface Props {
   readonly after: WorkflowContent;
 }
 
-/** Characters of a value that are shown. */
-const MOST = 60;
-
-/** What one version has otherwise than the one before it, step by step. */
+/** What one version of a workflow has otherwise than another; steps and their settings are called as their types say. */
 export function VersionDifferences({ objectName, before, after }: Props) {
-  const { t } = useTranslation();
   const { types } = useElementTypes(objectName);
-  const found = differencesOf(before, after);
-  const settings = changedSettings(before, after);
-  if (!found.length && !settings.length) return <p>{t('workflow:version.same')}</p>;
-  const titleOf = ({ name, type, id }: WorkflowElement) =>
-    name || `${types.get(type)?.label ?? type} (${id})`;
-  const partOf = (element: WorkflowElement, part: string) => {
-    const label = types.get(element.type)?.fields.find(({ name }) => name === part)?.label;
-    if (label !== undefined) return label;
-    return part.startsWith('outputs.')
-      ? t('workflow:ways')
-      : part === 'note'
-        ? t('workflow:note')
-        : t('workflow:name');
-  };
-  const values = (element: WorkflowElement, part: string) => {
-    const old = before.elements.find(({ id }) => id === element.id)?.config[part];
-    const now = element.config[part];
-    const isPlain = [old, now].every((value) => value === undefined || said(value).length <= MOST);
-    return isPlain && (old !== undefined || now !== undefined) ? `: ${said(old)} → ${said(now)}` : '';
-  };
-  return (
-    <ul>
-      {settings.length > 0 && (
-        <li>{`${t('workflow:settings')}: ${settings.map((name) => t(`workflow:version.setting.${name}`)).join(', ')}`}</li>
-      )}
-      {found.map(({ kind, element, parts }) => (
-        <li key={element.id}>
-          {`${t(`workflow:version.${kind}`)}: ${titleOf(element)}`}
-          {parts.length > 0 && (
-            <ul>
-              {[...new Set(parts.map((part) => `${partOf(element, part)}${values(element, part)}`))].map(
-                (line) => (
-                  <li key={line}>{line}</li>
-                ),
-              )}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+  const labels = useCallback(
+    (guessed: PartLabels): PartLabels => {
+      const typeOf = (node: object | undefined) => types.get((node as Partial<WorkflowElement>)?.type ?? '');
+      return {
+        ...guessed,
+        node: (list, node, number) => {
+          const label = typeOf(node)?.label;
+          return label !== undefined && nodeName(node) === undefined
+            ? `${label} (${number})`
+            : guessed.node(list, node, number);
+        },
+        part: (key, node) =>
+          typeOf(node)?.fields.find(({ name }) => name === key)?.label ?? guessed.part(key, node),
+      };
+    },
+    [types],
   );
+  return <DocumentDifferences type={workflowStructure} before={before} after={after} labels={labels} />;
 }
-
-const said = (value: unknown): string =>
-  value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CellProps } from '../widgets/cell.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
@@ -18,6 +18,16 @@ export interface PreviewProps {
   readonly record: ObjectRecord;
 }
 
+/** A change of a value, as the history of its record tells it. */
+export interface ChangeProps {
+  /** As it is in the record: what stands beside it says more of its values. */
+  readonly field: ObjectField;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Both values, where there is no more to say. */
+  readonly children: ReactNode;
+}
+
 /** How a format is shown. */
 export interface FormatView extends KindView {
   /** In the place of `Input`, where it has fields in it. */
@@ -26,6 +36,8 @@ export interface FormatView extends KindView {
   readonly readsItself?: true;
   /** Instead of text in the cells of a list. */
   readonly Cell?: ComponentType<CellProps>;
+  /** What a change has made otherwise, in place of both values. */
+  readonly Change?: ComponentType<ChangeProps>;
   /** A value small, in place of a picture; it fills the place that it is given, and takes no clicks and no keys. */
   readonly Preview?: ComponentType<PreviewProps>;
   /** What the notations of a column in a file are called: keys of texts, and the choices in a locale. */

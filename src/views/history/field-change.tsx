@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowRight, Reset } from '@blueprintjs/icons';
-import { use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldIn } from '../../contract/formats/index.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { refusedStep } from '../../contract/record/refused-step.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
@@ -12,6 +13,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
 import { isSameValue } from '../form-state/form-values.ts';
 import { ValueText } from '../elements/value-text.tsx';
+import { formatView } from '../formats/index.ts';
 import { useNotify } from '../notify/index.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
 import { isMergeChange, MergeChange } from './merge-change.tsx';
@@ -85,6 +87,7 @@ interface ChangeValuesProps extends Pick<FieldChangeProps, 'change' | 'isFirst'>
 
 function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValuesProps) {
   const { t } = useTranslation();
+  const store = useFormStore();
   const list = field && listChange(field, before, after);
   if (list && (list.added.length > 0 || list.removed.length > 0)) {
     return (
@@ -122,7 +125,16 @@ function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValue
       </ul>
     );
   }
-  return <Values field={field} before={before} after={after} isFirst={isFirst} />;
+  const values = <Values field={field} before={before} after={after} isFirst={isFirst} />;
+  const Change = field && !isFirst ? formatView(field)?.Change : undefined;
+  if (!field || !Change) return values;
+  return (
+    <Suspense fallback={values}>
+      <Change field={fieldIn(field, store.get().values)} before={before} after={after}>
+        {values}
+      </Change>
+    </Suspense>
+  );
 }
 
 /** A cell that became otherwise, with its place; or a row that came or went. */

@@ -548,13 +548,13 @@ it('tells of each version what it has otherwise and what came of it, and makes i
   api.recover();
   await press('Try again');
   const draftPart = await screen.findByRole('region', { name: 'Draft' });
-  await waitFor(() => expect(draftPart.textContent).toContain('Changed: A dayHow long: 1 → 3'));
-  expect(draftPart.textContent).toContain('Added: Out');
+  await waitFor(() => expect(draftPart.textContent).toContain('Step “A day” › Settings › How long: 1 → 3'));
+  expect(draftPart.textContent).toContain('Added: Step “Out”');
   const before = screen.getByRole('region', { name: /^Version 1 · / });
   await waitFor(() => expect(before.textContent).toContain('“Won” reached: 6 of 8 (75%)'));
   expect(before.textContent).toContain('Control group: 1 of 2 (50%)');
   await user.click(within(before).getByRole('button', { name: 'Make it the draft' }));
-  expect(await within(draftPart).findByText('Same as the version before.')).toBeDefined();
+  expect(await within(draftPart).findByText('No change of content')).toBeDefined();
   expect(await ask('query ($id: ID!) { workflow(id: $id) { content } }', { id })).toEqual({ content: first });
 });
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { documentDifferences } from '../../../contract/documents/differences.ts';
+import type { WorkflowElement } from '../../../contract/workflow/content.ts';
+import { EMPTY_WORKFLOW, workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { changedParts } from '../model/differences.ts';
 import { elementsOf, useRunVersions } from './use-run-versions.ts';
 
 /** Before a run is tried again: where it has failed, and what is otherwise by what is chosen. */
@@ -10,7 +12,7 @@ export function RetryPart({ record, input = {} }: PartProps) {
   const isStart = input['from'] === 'START';
   const id = record['elementId'];
   const [was, is] = [own, latest].map((version) => elementsOf(version).find((each) => each.id === id));
-  const state = !is ? 'missing' : was && changedParts(was, is).length ? 'other' : 'same';
+  const state = !is ? 'missing' : was && isChanged(was, is) ? 'other' : 'same';
   const onLatest = latest && latest.number === own?.number ? 'own' : state;
   const step = String(record['elementName'] ?? id);
   return (
@@ -23,3 +25,8 @@ export function RetryPart({ record, input = {} }: PartProps) {
     </div>
   );
 }
+
+const isChanged = (was: WorkflowElement, is: WorkflowElement): boolean => {
+  const withAlone = (element: WorkflowElement) => ({ ...EMPTY_WORKFLOW, elements: [element] });
+  return documentDifferences(workflowStructure.schema, withAlone(was), withAlone(is)).length > 0;
+};

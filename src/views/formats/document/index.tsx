@@ -1,5 +1,6 @@
 import { loadTexts } from '../../texts/load-texts.ts';
-import type { FormatView } from '../format-view.ts';
+import { late } from '../../widgets/late.tsx';
+import type { ChangeProps, FormatView } from '../format-view.ts';
 import { lateInput } from '../late-input.tsx';
 
 const Nested = lateInput(async () => {
@@ -7,4 +8,6 @@ const Nested = lateInput(async () => {
   return code.DocumentInput;
 }, 480);
 
-export const documentView: FormatView = { Input: undefined, Nested, readsItself: true };
+const Change = late<ChangeProps>(async () => (await import('./document-change.tsx')).DocumentChange);
+
+export const documentView: FormatView = { Input: undefined, Nested, readsItself: true, Change };
