@@ -6,7 +6,7 @@ import type {
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
 import type { ChosenProps } from '../../views/area/area-gives.ts';
-import { documentEditors } from '../../views/formats/document/editors.ts';
+import { documentEditors, schemaEditor } from '../../views/formats/document/editors.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 
 /** A screen and what comes with it. */
@@ -52,6 +52,7 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
     if (names.has(name)) throw new Error(`src/areas: two areas are called "${name}". Rename one of them.`);
     names.add(name);
   }
+  schemaEditor.load = async () => (await import('../../views/document-editor/index.ts')).loadSchemaEditor();
   Object.assign(documentEditors, ...areas.map((area) => area.documentEditors));
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
