@@ -17,5 +17,6 @@ export const media: ClientArea = {
     '/app/medialibrary/dbe': load,
     '/app/medialibrary/new': load,
   },
+  parts: { usedIn: async () => (await import('./used-in-part.tsx')).UsedInPart },
   previews: { [OBJECT]: async () => (await import('./preview/media-preview.tsx')).MediaPreview },
 };

@@ -1,4 +1,7 @@
+import { canReferTo } from '../documents/can-refer-to.ts';
+import type { DocumentType } from '../documents/document-type.ts';
 import { documentTypeNamed } from '../documents/document-types.ts';
+import type { PartSchema } from '../documents/schema-parts.ts';
 import { kindOf } from '../kinds/index.ts';
 import {
   type FieldRules,
@@ -110,13 +113,23 @@ export function besideOf(field: FieldRules): string | undefined {
 const besideKeyOf = (field: FieldRules) =>
   formatOf(field)?.beside?.find(({ key }) => field.settings?.[key] !== undefined);
 
-/** Do texts of the field show files of the library? Of documents of one type, as that says. */
+/** Do texts of the field show files of the library? Of documents of one type, as its schema says. */
 export function showsAssets(field: FieldRules): boolean {
-  const type = field.settings?.['documentType'];
-  return (
-    formatOf(field)?.assetsKey !== undefined &&
-    (type === undefined || documentTypeNamed(type)?.showsAssets === true)
-  );
+  if (formatOf(field)?.assetsKey === undefined) return false;
+  const name = field.settings?.['documentType'];
+  const type = documentTypeNamed(name);
+  return name === undefined || (type !== undefined && canReferTo('asset', type.schema as PartSchema));
+}
+
+/** The types of which documents of a field can be: the one that it names, or the values of the ENUM field beside it. */
+export function documentTypesOf(
+  field: FieldRules,
+  beside: Pick<FieldRules, 'enumValues'> | undefined,
+): readonly DocumentType[] {
+  if (field.format !== 'document') return [];
+  const one = field.settings?.['documentType'];
+  const names = one === undefined ? (beside?.enumValues ?? []).map(({ name }) => name) : [one];
+  return names.flatMap((name) => documentTypeNamed(name) ?? []);
 }
 
 /** The field of the same record that tells what is wrong with this one's text. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PreviewProps } from '../../../views/area/client-area.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { OBJECT } from '../object.ts';
-import { UsedIn } from './used-in.tsx';
+import { UsedIn } from '../../../views/in-use/used-in.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { useReadRecord } from '../../../views/record/record-context.ts';
 import { DEFAULT_PROJECT, MEDIA_TYPES } from '../../../contract/calls/media.ts';

@@ -1,7 +1,8 @@
+import { assetsIn } from '../../../contract/documents/references.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { showsAssets } from '../../../contract/formats/index.ts';
+import { besideOf, documentTypesOf, showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { tableOf, targetTable } from '../sql/names.ts';
@@ -19,7 +20,7 @@ export function referencesOf(
     const own = object.fields.get(name);
     const relation = own?.relation;
     if (assets && typeof value === 'string' && own && showsAssets(own)) {
-      const shown = usedFiles(JSON.parse(value));
+      const shown = filesIn(object, own, value);
       return shown.length
         ? [{ field: name, table: tableOf(assets), ids: shown, kept: true, named: true }]
         : [];
@@ -29,6 +30,13 @@ export function referencesOf(
     const kept = own?.refusesDelete;
     return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen, kept }] : [];
   });
+}
+
+/** The files that a text shows: of documents of one type by its schema, else by the keys that files have. */
+function filesIn(object: ObjectType, field: Field, text: string): readonly string[] {
+  const [type, ...others] = documentTypesOf(field, object.fields.get(besideOf(field) ?? ''));
+  const content: unknown = JSON.parse(text);
+  return type && !others.length ? assetsIn(type.schema, content) : usedFiles(content);
 }
 
 /**

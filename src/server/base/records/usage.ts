@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
-import { formatOf, showsAssets } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
-import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leadsTo } from '../../../contract/metadata/related.ts';
@@ -26,6 +24,7 @@ import {
   type KeptRelation,
   type UsedRow,
 } from '../sql/usage.ts';
+import { namingPlaces, refusingWhere, usagePlaces } from './naming-places.ts';
 import { readList } from './read.ts';
 
 /** The relations that lead to records of the object and are kept with others, by objects and fields of the catalog. */
@@ -139,21 +138,6 @@ async function addNamed(
   }
 }
 
-/** Fields whose texts name records: filters, and what shows files. */
-const namingPlaces = (catalog: Catalog): NamingPlace[] =>
-  [...catalog.objects.values()]
-    .filter(({ name, source }) => name === source)
-    .flatMap((object) =>
-      [...object.fields.values()]
-        .filter((field) => namesRecords(field) && !field.custom && !field.computed)
-        .map((field) => ({ object, field, where: refusingWhere(catalog, { object, field }) })),
-    );
-
-const namesRecords = (field: Field): boolean => formatOf(field)?.isFilter === true || showsAssets(field);
-
-const refusingWhere = (catalog: Catalog, { object, field: { refuseWhile } }: NamingPlace) =>
-  refuseWhile && resolveFilter(catalog, object, refuseWhile, { timeZone: 'UTC' });
-
 async function addProblems(
   tx: TenantDb,
   { whole, by: { catalog: shown }, object }: UsageWorld,
@@ -246,7 +230,7 @@ async function namingUsages(
   timeZone: string,
 ): Promise<RecordUsage[]> {
   const usages: RecordUsage[] = [];
-  for (const { object, field, where: refusing } of namingPlaces(catalog)) {
+  for (const { object, field, where: refusing, refuses: isRefusing } of usagePlaces(catalog)) {
     const page = { limit: FIRST, offset: 0, filter: null };
     const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone });
     const named: ConditionNode = {
@@ -264,7 +248,7 @@ async function namingUsages(
       objectName: object.name,
       field: field.name,
       kind: field.kind,
-      refuses: !kept || (await readList(db, kept)).length > 0,
+      refuses: isRefusing && (!kept || (await readList(db, kept)).length > 0),
       count: Number(counts?.total ?? rows.length),
       first: rows.map((row) => ({ id: String(row['id']), label: recordName(object, row) })),
     });

@@ -58,6 +58,27 @@ describeOnEachDatabase('A record that others refer to by a relation which refuse
     expect((await call(DELETE, { ...free })).errors).toBeUndefined();
   });
 
+  it('is told to be used by workflows that name it, which do not keep it', async () => {
+    const [ward, other] = [await place('Named'), await place('Not named')];
+    const step = { id: 'a', type: 'WAIT', name: '', positionX: 0, positionY: 0, outputs: {} };
+    const workflow = (id: string) => ({
+      name: `Workflow of ${id}`,
+      objectName: 'Contact',
+      content: JSON.stringify({ version: 1, elements: [{ ...step, config: { place: id } }] }),
+    });
+    const create = 'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id version } }';
+    const { id } = await made(create, { input: workflow(ward.id) });
+    await made(create, { input: workflow('another') });
+    expect((await call(USAGE, { ids: [ward.id] })).data['recordUsage']).toEqual([
+      {
+        ...{ objectName: 'Workflow', field: 'content', kind: 'STRING', refuses: false, count: 1 },
+        first: [{ id, label: `Workflow of ${ward.id}` }],
+      },
+    ]);
+    expect((await call(USAGE, { ids: [other.id] })).data['recordUsage']).toEqual([]);
+    expect((await call(DELETE, { ...ward })).errors).toBeUndefined();
+  });
+
   it('stays where a bulk delete meets it; the others go', async () => {
     const [used, free] = [await place('Used'), await place('Free')];
     const contact = await contactAt(used);

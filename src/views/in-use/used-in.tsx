@@ -1,26 +1,29 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUsages } from '../../../engine/hooks/use-usage.ts';
-import { UsageItem } from '../../../views/in-use/usage-item.tsx';
-import '../../../views/in-use/in-use.css';
+import { useUsages } from '../../engine/hooks/use-usage.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import './in-use.css';
+import { UsageItem } from './usage-item.tsx';
 
 interface Props {
   readonly objectName: string;
   readonly id: string;
 }
 
-/** What refers to a record, as far as the viewer sees that. */
+/** What refers to a record, documents that name it included, as far as the viewer sees that. Needs the texts `people`. */
 export function UsedIn({ objectName, id }: Props) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const titleId = useId();
-  const { usages } = useUsages(
+  const { usages, error } = useUsages(
     objectName,
     useMemo(() => [id], [id]),
   );
+  if (error) return <p role="alert">{errorText(error)}</p>;
   if (!usages) return null;
   return (
-    <section className="media-used" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('media:usedIn.title')}</h2>
+    <section className="used-in" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('people:usedIn.title')}</h2>
       {usages.length > 0 ? (
         <ul className="in-use-list">
           {usages.map((usage) => (
@@ -28,7 +31,7 @@ export function UsedIn({ objectName, id }: Props) {
           ))}
         </ul>
       ) : (
-        <p>{t('media:usedIn.none')}</p>
+        <p>{t('people:usedIn.none')}</p>
       )}
     </section>
   );
