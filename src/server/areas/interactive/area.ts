@@ -13,6 +13,7 @@ import { assetFacts } from './asset-facts.ts';
 /** Content is validated after each write, and after changes of the files that it shows. */
 const validation: DocumentValidation = {
   types: CONTENT_TYPES,
+  formerQueues: ['interactive'],
   refersTo: (whole) => [storedAsset(whole)].flatMap((asset) => asset ?? []),
   validate: async (stored, { tx, whole }) => {
     const name = typeOfStored(stored);

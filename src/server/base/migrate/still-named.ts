@@ -43,8 +43,8 @@ interface FoundRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Of roles: the product's rules as they were last written. */
-const PRODUCT_COPY = 'product_rules';
+/** Before the name of a column: what the product wrote into that column last. */
+const PRODUCT_COPY = 'product_';
 /** Ids that a refusal names. */
 const SAMPLE = 5;
 /** No name has such letters: they tell where one stood. */
@@ -97,12 +97,19 @@ export async function stillNamed(
   const found: StillNamed[] = [];
   for (const { name, about, documents: all } of await documentTables(tx)) {
     const where = search.saved.get(name);
-    const documents = all.filter((column) => column !== PRODUCT_COPY);
+    const copied = all.filter((column) => all.includes(`${PRODUCT_COPY}${column}`));
+    const documents = all.filter((column) => !copied.some((each) => column === `${PRODUCT_COPY}${each}`));
     if (where === undefined || !documents.length) continue;
     // What a tenant left as the product has it is written anew at the start.
-    const isOwn = all.includes(PRODUCT_COPY)
-      ? sql`t.rules is distinct from t.${sql.id(PRODUCT_COPY)}`
-      : sql`true`;
+    const isOwn = sql.join(
+      [
+        sql`true`,
+        ...copied.map(
+          (column) => sql`t.${sql.id(column)} is distinct from t.${sql.id(PRODUCT_COPY + column)}`,
+        ),
+      ],
+      sql` and `,
+    );
     const hits = documents.map((column) => sql`t.${sql.id(column)}::text like any(${words}::text[])`);
     const read = documents.map((column) => sql`${sql.lit(column)}, to_jsonb(t.${sql.id(column)})`);
     const object = about === undefined ? sql`null` : sql`t.${sql.id(about)}`;

@@ -19,6 +19,8 @@ export interface DocumentValidation {
   readonly refersTo: (whole: Catalog) => readonly ObjectType[];
   /** Events of the area after which documents are validated again, of the records that the event tells. */
   readonly after?: readonly EventName[];
+  /** Queues of earlier versions that validated them: what still waits there is validated here. */
+  readonly formerQueues?: readonly string[];
   /** All that is wrong with the document now, as its structure and its type's `validate` say. @param whole the tenant's */
   readonly validate: (
     document: StoredDocument,

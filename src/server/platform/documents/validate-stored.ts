@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasErrors } from '../../../contract/documents/document-problem.ts';
+import { documentTypesOf } from '../../../contract/formats/index.ts';
 import type { DocumentState } from '../../../contract/formats/document.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -46,7 +47,8 @@ export const documentConsumer = (validations: readonly DocumentValidation[]): Ev
         );
         if (changed.length)
           for (const place of places)
-            if (typesAt(place).some((type) => types.includes(type))) await addNaming(tx, place, changed);
+            if (documentTypesOf(place.field, place.beside).some(({ name }) => types.includes(name)))
+              await addNaming(tx, place, changed);
       }
     },
   };
@@ -57,12 +59,6 @@ const isWritten = ({ field, beside }: DocumentPlace, { name, changes }: HandedEv
   name === 'CREATE' ||
   name === 'RESTORE' ||
   changes?.some((change) => change.field === field.name || change.field === beside?.name) === true;
-
-/** Which types documents of the field can be of. */
-const typesAt = ({ field, beside }: DocumentPlace): readonly string[] => {
-  const type = field.settings?.['documentType'];
-  return type === undefined ? (beside?.enumValues ?? []).map(({ name }) => name) : [String(type)];
-};
 
 /** Writes down the documents of the field that name one of the records by its id. */
 const addNaming = async (
@@ -90,12 +86,7 @@ export const documentWork = (
 ): DueKind => ({
   name: KIND,
   atOnce: 2,
-  // What two queues of earlier versions had before them.
-  complete: sql`with place as (delete from tessera_ops.event_consumer where name in ('workflow-check', 'interactive')),
-      old as (delete from tessera.due where kind in ('workflow-check', 'interactive')
-        or (kind = 'consume' and key in ('workflow-check', 'interactive')) returning tenant_id, kind, key)
-    insert into tessera.due (tenant_id, kind, key) select tenant_id, ${sql.lit(KIND)}, key from old where kind <> 'consume'
-    on conflict do nothing`,
+  complete: takeOver(validations.flatMap(({ formerQueues }) => formerQueues ?? [])),
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key }) => {
     const db = forTenant(tenantId);
@@ -104,6 +95,14 @@ export const documentWork = (
     return undefined;
   },
 });
+
+/** What waits in queues of earlier versions waits in this one, and nothing comes into them any more. */
+const takeOver = (queues: readonly string[]) => sql`
+  with place as (delete from tessera_ops.event_consumer where name = any(${[...queues]}::text[])),
+    old as (delete from tessera.due where kind = any(${[...queues]}::text[])
+      or (kind = 'consume' and key = any(${[...queues]}::text[])) returning tenant_id, kind, key)
+  insert into tessera.due (tenant_id, kind, key) select tenant_id, ${sql.lit(KIND)}, key from old where kind <> 'consume'
+  on conflict do nothing`;
 
 interface Row {
   readonly text: string | null;

@@ -13,6 +13,7 @@ import { judgeHere } from './judge-here.ts';
  */
 export const workflowValidation: DocumentValidation = {
   types: [workflowStructure.name],
+  formerQueues: ['workflow-check'],
   after: [ACTIVATED],
   refersTo: ({ elements, objects }) => [
     ...new Set(
