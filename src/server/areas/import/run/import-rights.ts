@@ -13,8 +13,6 @@ import type { ImportRunRow } from '../runs/import-run.ts';
 export interface ImportRights {
   /** Stays the same text while fields and the role do. */
   readonly stamp: string;
-  /** Who imports; null: the server itself. */
-  readonly userId: string | null;
   /** As the role has them. */
   readonly catalog: Catalog;
   readonly object: ObjectType;
@@ -59,7 +57,7 @@ export class RightsReader {
     const [object, stored] = [catalog.objects.get(name), whole.objects.get(name)];
     if (!object || !stored || !this.#mayStill(catalog, object)) return undefined;
     const stamp = `${role?.id ?? ''} ${role?.version ?? ''} ${this.#definitions}`;
-    return { stamp, userId, catalog, object, whole, stored };
+    return { stamp, catalog, object, whole, stored };
   }
 
   async #readWhole(tx: TenantDb): Promise<Catalog> {
