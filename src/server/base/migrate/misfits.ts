@@ -144,8 +144,20 @@ async function doubled(tx: QueryExecutorProvider, of: StoredField): Promise<Misf
     sql`t.deleted_at is null and exists (select from ${sql.table(of.table)} as o where o.tenant_id = t.tenant_id
       and o.id < t.id and o.deleted_at is null and ${key('o')} = ${key('t')})`,
   );
-  return some({ of, key: 'unique', reason: 'records have the value of another one', ...found });
+  if (!found.count) return undefined;
+  const { rows } = await sql<{
+    value: string;
+  }>`select min(t.${sql.id(of.column)}) as value from ${sql.table(of.table)} as t
+    where t.deleted_at is null and ${key('t')} is not null
+    group by t.tenant_id, ${key('t')} order by count(*) desc, 1 limit 1`.execute(tx);
+  const reason = `records have the value of another one, most often "${shortened(rows[0]?.value ?? '')}"`;
+  return some({ of, key: 'unique', reason, ...found });
 }
+
+/** Characters of a value in a message. */
+const SHOWN = 60;
+
+const shortened = (value: string): string => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
 
 interface Row {
   readonly tenant: string;
