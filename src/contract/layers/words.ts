@@ -69,6 +69,7 @@ const OF_OBJECT = [
   'access',
   'menu',
   'menuArea',
+  'menuBefore',
   'icon',
   'appendOnly',
   'unique',

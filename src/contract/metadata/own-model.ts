@@ -8,7 +8,7 @@ import { OWN_ACTION_KEYS } from './model-actions.ts';
 import { ModelField } from './model-field.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { Recipient } from './model-recipient.ts';
-import { FIELD_NAME } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 import { OWN_LIMITS } from './own-limits.ts';
 
@@ -47,9 +47,19 @@ export const OwnModelFile = Type.Object(
     menu: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,
-        description: 'The key of the area of the menu that shows it, at its end.',
+        description: 'The key of the area of the menu that shows it, behind those of the product.',
         'x-default': 'It is in no menu.',
         examples: ['contacts'],
+      }),
+    ),
+    menuBefore: Type.Optional(
+      Type.String({
+        pattern: OBJECT_NAME,
+        description:
+          'The own object of the same area before which it stands; one of another area says nothing.',
+        'x-names': 'object',
+        'x-default': 'It stands behind those with an order, by its name.',
+        examples: ['Author'],
       }),
     ),
     menuArea: Type.Optional(OwnArea),

@@ -26,7 +26,9 @@ export function ownAreas(product: AreasFile, models: Models): ReadonlyMap<string
 
 /** Reports what is wrong with the place in the menu that a model names or makes. */
 export function checkMenu(product: AreasFile, models: Models, name: string, report: Report): void {
-  const { menu, menuArea, access } = models.get(name) ?? {};
+  const { menu, menuArea, menuBefore, access } = models.get(name) ?? {};
+  if (menuBefore !== undefined && !models.has(menuBefore))
+    report('/menuBefore', unknown(menuBefore, thing`an object`, [...models.keys()]));
   const areas = ownAreas(product, models);
   const keys = product.areas.map(({ key }) => key);
   if (menuArea) {
@@ -56,24 +58,42 @@ export function checkMenu(product: AreasFile, models: Models, name: string, repo
     report('/menu', unknown(menu, thing`an area of the menu`, known));
 }
 
-/** The menu with the areas of a tenant, and with its objects at the end of the area that each names, in the order of their names. */
+/**
+ * The own objects of an area in their order: by their names, but each right before the one that it names. Of a circle, the
+ * first one stays where its name puts it.
+ */
+function objectsIn(area: string, models: Models): readonly (readonly [string, OwnModelFile])[] {
+  const all = [...models].filter(([, { menu }]) => menu === area);
+  const names = new Set(all.map(([name]) => name));
+  const isFree = (name: string, { menuBefore }: OwnModelFile) =>
+    menuBefore === undefined || menuBefore === name || !names.has(menuBefore);
+  const placed = all.filter(([name, model]) => isFree(name, model));
+  let left = all.filter(([name, model]) => !isFree(name, model));
+  while (left.length) {
+    const later: typeof left = [];
+    for (const each of left) {
+      const at = placed.findIndex(([name]) => name === each[1].menuBefore);
+      if (at < 0) later.push(each);
+      else placed.splice(at, 0, each);
+    }
+    if (later.length === left.length) placed.push(...later.splice(0, 1));
+    left = later;
+  }
+  return placed;
+}
+
+/** The menu with the areas of a tenant, and with its objects at the end of the area that each names. */
 export function withOwnMenu({ areas: product }: AreasFile, models: Models): AreasFile {
   const made = ownAreas({ areas: product }, models);
   const entriesIn = (area: string) =>
-    [...models].flatMap(([name, { menu, access, icon }]) =>
-      menu === area
-        ? [
-            {
-              // A capital begins it, as with no entry of the product.
-              key: name,
-              route: `/app/objects/${name}`,
-              object: name,
-              ...(access ? { access } : {}),
-              ...(icon ? { icon } : {}),
-            },
-          ]
-        : [],
-    );
+    objectsIn(area, models).map(([name, { access, icon }]) => ({
+      // A capital begins it, as with no entry of the product.
+      key: name,
+      route: `/app/objects/${name}`,
+      object: name,
+      ...(access ? { access } : {}),
+      ...(icon ? { icon } : {}),
+    }));
   const areasBefore = (place: string | undefined) =>
     [...made].flatMap(([key, { before, icon, access }]) => {
       const isKnown = product.some((area) => area.key === before);

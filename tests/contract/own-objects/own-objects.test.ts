@@ -127,6 +127,28 @@ describe('an area of the menu that a tenant makes', () => {
     expect(first.areas.map(({ key }) => key)).toEqual(['lending', 'books']);
   });
 
+  it('lists its objects by their names, but each before the one that it names', () => {
+    const inArea = (menuBefore?: string) => ({
+      menu: 'lending',
+      fields: [NAME],
+      ...(menuBefore && { menuBefore }),
+    });
+    const order = (documents: Readonly<Record<string, unknown>>) =>
+      link({ Loan: loan, ...documents }).catalog.areas.areas[1]?.entries.map(({ key }) => key);
+    expect(order({ Bike: inArea(), Zoo: inArea('Bike'), Tent: inArea('Zoo') })).toEqual([
+      'Tent',
+      'Zoo',
+      'Bike',
+      'Loan',
+    ]);
+    // A circle, and one that stands elsewhere.
+    expect(order({ Bike: inArea('Car'), Car: inArea('Bike') })).toEqual(['Loan', 'Car', 'Bike']);
+    expect(order({ Bike: { fields: [NAME] }, Car: inArea('Bike') })).toEqual(['Car', 'Loan']);
+    expect(told({ Loan: { ...loan, menuBefore: 'Nobody' } })).toEqual([
+      expect.stringContaining('/menuBefore: "Nobody" is not an object'),
+    ]);
+  });
+
   it.each([
     [
       'without its key',

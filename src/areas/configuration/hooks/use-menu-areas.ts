@@ -8,6 +8,8 @@ const AREAS = graphql(`
       label
       enabled
       entries {
+        key
+        label
         object
         icon
       }

@@ -7,6 +7,8 @@ import type { ModelField } from '../../../contract/metadata/model.ts';
 /** The model of an own object as a draft has it: whatever is typed in the JSON editor may be missing or wrong. */
 export interface OwnModel {
   readonly menu?: string;
+  /** The own object of the same area before which it stands. */
+  readonly menuBefore?: string;
   /** Makes the area `menu`. */
   readonly menuArea?: OwnArea;
   readonly icon?: MenuIcon;
@@ -33,18 +35,25 @@ export const withFields = (model: OwnModel, fields: readonly ModelField[]): Json
 export interface MenuPlace {
   readonly menu: string;
   readonly access: string;
+  readonly menuBefore?: string | undefined;
   /** Of an area that the object makes. */
   readonly menuArea?: OwnArea | undefined;
 }
 
-export const placeOf = ({ menu, access, menuArea }: OwnModel): MenuPlace => ({
+export const placeOf = ({ menu, menuBefore, access, menuArea }: OwnModel): MenuPlace => ({
   ...{ menu: menu ?? '', access: access ?? '' },
+  ...(menuBefore ? { menuBefore } : {}),
   ...(menuArea ? { menuArea } : {}),
 });
 
-export function withPlace(model: OwnModel, { menu, access, menuArea }: MenuPlace): Json {
-  const { menu: _menu, access: _access, menuArea: _area, ...rest } = model;
-  const place = { ...(menu && { menu }), ...(access && { access }), ...(menuArea && { menuArea }) };
+export function withPlace(model: OwnModel, { menu, menuBefore, access, menuArea }: MenuPlace): Json {
+  const { menu: _menu, menuBefore: _before, access: _access, menuArea: _area, ...rest } = model;
+  const place = {
+    ...(menu && { menu }),
+    ...(menu && menuBefore && { menuBefore }),
+    ...(access && { access }),
+    ...(menuArea && { menuArea }),
+  };
   return { ...rest, ...place } as unknown as Json;
 }
 

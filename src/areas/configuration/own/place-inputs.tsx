@@ -24,9 +24,14 @@ export function PlaceInputs({ objectName, label, place, isTried = false, onChang
   const { t, i18n } = useTranslation();
   const id = useId();
   const areas = useMenuAreas(i18n.language);
-  const { menu, access, menuArea } = place;
+  const { menu, access, menuArea, menuBefore } = place;
   // The area that the object makes is in the menu once it is published.
   const others = areas.filter(({ key }) => !menuArea || key !== menu);
+  // Own objects are called as their entries.
+  const neighbours =
+    areas
+      .find(({ key }) => key === menu)
+      ?.entries.filter(({ key, object }) => key === object && object !== objectName) ?? [];
   const choose = (chosen: string) => {
     if (chosen !== NEW_AREA) return onChange({ menu: chosen, access });
     onChange({
@@ -73,6 +78,24 @@ export function PlaceInputs({ objectName, label, place, isTried = false, onChang
           </Select>
         </FormGroup>
       </div>
+      {neighbours.length > 0 && (
+        <FormGroup label={t('configuration:ownFields.orderInArea')} labelFor={`${id}-before`}>
+          <Select
+            id={`${id}-before`}
+            value={neighbours.some(({ key }) => key === menuBefore) ? menuBefore : ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...place, menuBefore: value || undefined })
+            }
+          >
+            {neighbours.map(({ key, label: name }) => (
+              <option key={key} value={key}>
+                {t('configuration:ownFields.area.before', { name })}
+              </option>
+            ))}
+            <option value="">{t('configuration:ownFields.area.last')}</option>
+          </Select>
+        </FormGroup>
+      )}
       {menuArea && (
         <AreaInputs
           area={menuArea}

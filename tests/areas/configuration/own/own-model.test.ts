@@ -104,6 +104,9 @@ describe('a model as it is changed', () => {
     expect(placed).toEqual({ menu: 'loan', access: 'contacts', menuArea, fields: [] });
     expect(placeOf(placed as unknown as OwnModel)).toEqual({ menu: 'loan', access: 'contacts', menuArea });
     expect(withPlace(placed as unknown as OwnModel, { menu: '', access: '' })).toEqual({ fields: [] });
+    const ordered = withPlace({ fields: [] }, { menu: 'loan', access: '', menuBefore: 'Car' });
+    expect(ordered).toEqual({ menu: 'loan', menuBefore: 'Car', fields: [] });
+    expect(placeOf(ordered as unknown as OwnModel)).toMatchObject({ menuBefore: 'Car' });
     expect(withSetting({ icon: 'key', fields: [] }, 'icon', '')).toEqual({ fields: [] });
   });
 

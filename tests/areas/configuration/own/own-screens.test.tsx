@@ -142,6 +142,23 @@ it('an object makes an area of the menu, and takes pictures of some types', asyn
   expect(areas).toContainEqual({ key: 'bike', label: 'Verleih', entries: [{ object: 'Bike' }] });
 });
 
+it('an object stands before another one of its area', async () => {
+  const user = userEvent.setup();
+  const onMade = vi.fn();
+  renderPage({ '/': <NewObjectDialog onMade={onMade} onClose={() => undefined} /> }, '/');
+  await user.type(await screen.findByRole('textbox', { name: 'Name of one record' }), 'Zebra');
+  const place = screen.getByRole('combobox', { name: 'Place in the menu' });
+  await user.selectOptions(place, await within(place).findByRole('option', { name: 'Hire' }));
+  const order = screen.getByRole('combobox', { name: 'Order in the area' });
+  await user.selectOptions(order, within(order).getByRole('option', { name: /^Before Bike/ }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith('Zebra'));
+  expect(await drafted('model/Zebra')).toMatchObject({ '/menu': 'bike', '/menuBefore': 'Bike' });
+  await publish();
+  const { areas } = await call('{ areas(locale: "en") { key entries { object } } }');
+  expect(areas).toContainEqual({ key: 'bike', entries: [{ object: 'Zebra' }, { object: 'Bike' }] });
+});
+
 it('fields of the product’s objects are records of their own', async () => {
   const user = userEvent.setup();
   renderPage({ '/': <FieldsTab objectName="Contact" /> }, '/');

@@ -973,6 +973,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
+    menuBefore: 'the order of own objects: tests/contract/own-objects/own-objects.test.ts',
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
     'fields[].told': TOLD,
     'fields[].quotes': QUOTES,
