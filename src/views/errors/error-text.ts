@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey } from './message-key.ts';
+import { messageKey, refusalText } from './message-key.ts';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
 
 /** The text for a failed call (specification, section 8); no error at all means that no data came. */
@@ -13,7 +13,7 @@ export function errorText(t: TFunction, exists: (key: string) => boolean, error:
   // Keys hold only letters and hyphens: anything else is free text, not a key, and would be taken apart.
   if (failure.type === 'refused' && /^[a-z-]+$/.test(failure.message)) {
     const key = messageKey(exists, failure.message, failure.params);
-    if (exists(key)) return t(key, failure.params);
+    if (exists(key)) return refusalText(t, exists, failure.message, failure.params);
   }
   return t('errors:unexpected');
 }

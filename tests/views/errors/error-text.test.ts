@@ -5,12 +5,17 @@ import { beforeAll, expect, it } from 'vitest';
 import english from '../../../locales/en/errors.json' with { type: 'json' };
 import { errorText } from '../../../src/views/errors/error-text.ts';
 
-const { networkError, noData, unexpected } = english;
+const { networkError, noData, overlaps, unexpected } = english;
 const errors = {
   networkError,
   noData,
   unexpected,
-  responseErrorMsg: { 'too-long': 'At most {{max}} characters.', unauthenticated: 'Log in.' },
+  overlaps,
+  responseErrorMsg: {
+    'rule-broken': 'A rule does not allow this.',
+    'too-long': 'At most {{max}} characters.',
+    unauthenticated: 'Log in.',
+  },
 };
 
 beforeAll(async () => {
@@ -66,3 +71,8 @@ it.each([
 });
 
 it('says when no data came', () => expect(textOf(undefined)).toBe('No data received'));
+
+it('names the record that is in the way of a rule', () => {
+  const params = { object: 'Rental', rule: 'rentedOnce', other: 'R-1' };
+  expect(textOf(answer('rule-broken', { params }))).toBe('A rule does not allow this. It overlaps “R-1”.');
+});

@@ -1,3 +1,4 @@
+import { brokenRuleText } from './broken-rule-text.ts';
 import { DEFAULT_LOCALE, intlLocale, type Locale } from '../../../contract/constants.ts';
 import type { ErrorParams, Problem } from '../../../contract/errors.ts';
 import { labelOr, labelWithout, valueAt } from '../../../contract/label.ts';
@@ -253,11 +254,10 @@ export class Labels {
     return isRenamed ? plural : (this.#line(locale, `menu.entries.${key}`) ?? humanize(key));
   }
 
-  /** Why something could not be done, in words. */
   problem(locale: Locale, { message, params = {} }: Problem): string {
     if (params['anyOf'] !== undefined)
       return this.requireAny(locale, String(params['object']), String(params['anyOf']).split(','));
-    if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
+    if (message === 'rule-broken') return brokenRuleText(this, locale, params);
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return placed(text, params);
   }

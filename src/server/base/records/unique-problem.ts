@@ -22,7 +22,9 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   if (isOverlap(error)) {
     const overlap = object.life?.noOverlaps.find((each) => overlapName(table, each) === constraint);
     // A rule that was published a moment ago is the database's already.
-    return overlap ? ruleBroken(object, overlap.name, overlap.from.name) : { message: 'records-overlap' };
+    if (!overlap) return { message: 'records-overlap' };
+    const problem = ruleBroken(object, overlap.name, overlap.from.name);
+    return { ...problem, params: { ...problem.params, same: overlap.of.map(({ name }) => name).join() } };
   }
   if (code !== UNIQUE_VIOLATION) return undefined;
   const field = [...object.fields.values()].find(

@@ -27,6 +27,7 @@ import { incompleteTexts } from './complete-texts.ts';
 import { pendingStates, storedTextProblems } from './stored-texts.ts';
 import { defaultsFor } from './record-defaults.ts';
 import { refuseRestore, uniqueProblem } from './unique-problem.ts';
+import { namingOverlap } from './overlapping.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
 import { answerOf, isWrittenAlone } from './written-alone.ts';
@@ -76,7 +77,10 @@ function gateFor({ db, whole, object, actor, into, gate, byWorkflow }: Target, s
 /** Of a new record a filter that others make useless is kept as it is. */
 const NOTHING: ReadonlySet<string> = new Set();
 /** @throws ApiError with a problem for every broken rule */
-export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
+export const createRecord = (target: Target, input: RecordInput): Promise<unknown> =>
+  namingOverlap(target, undefined, input, () => create(target, input));
+
+async function create(target: Target, input: RecordInput): Promise<unknown> {
   const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'CREATE');
@@ -94,7 +98,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
     ...aroundOf(target, fields, values.fields),
     answer,
   });
-  const create = async () => {
+  const write = async () => {
     if (answer && !lists.length && isWrittenAlone(target, stored, values.fields)) {
       const row = await runWrite(db, stored, written);
       return JSON.parse(row?.record ?? '') as unknown;
@@ -107,7 +111,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
       return withinRows(target, await read(tx, key.id), 'CREATE');
     });
   };
-  return createOnce(db, stored, values.fields, { create, known: (id) => read(db, id) });
+  return createOnce(db, stored, values.fields, { create: write, known: (id) => read(db, id) });
 }
 
 /**
@@ -115,12 +119,14 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
  * are no change: it then keeps its version.
  * @throws ApiError version-conflict with the record as it is now; not-found; a problem for every broken rule
  */
-export async function updateRecord(
+export const updateRecord = (
   target: Target,
   id: string,
   version: number,
   input: RecordInput,
-): Promise<unknown> {
+): Promise<unknown> => namingOverlap(target, id, input, () => update(target, id, version, input));
+
+async function update(target: Target, id: string, version: number, input: RecordInput): Promise<unknown> {
   const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
@@ -175,7 +181,6 @@ function aroundOf(target: Target, given: RecordInput, all: RecordInput): Omit<Ar
   };
 }
 
-/** @throws ApiError with a problem for every broken rule */
 async function runWrite(
   tx: TenantDb,
   object: ObjectType,
@@ -210,7 +215,7 @@ export function deleteRecord(target: Target, id: string, version: number): Promi
 
 /** Brings a deleted record back: Undo. */
 export function restoreRecord(target: Target, id: string, version: number): Promise<unknown> {
-  return mark(target, id, version, 'RESTORE').catch(refuseRestore);
+  return namingOverlap(target, id, {}, () => mark(target, id, version, 'RESTORE').catch(refuseRestore));
 }
 
 async function mark(

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Field, Overlap } from '../../../contract/metadata/catalog.ts';
-import { storageOf } from '../formats/index.ts';
+import { columnType, storageOf } from '../formats/index.ts';
 import { foldedText } from '../db/fold.ts';
-import { columnOf, indexName, snakeCase } from './names.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { columnOf, indexName, snakeCase, tableOf } from './names.ts';
+import type { RecordKey, Values } from './record-key.ts';
 
 const OVERLAP_PURPOSE = 'overlap';
 
@@ -52,4 +55,33 @@ export function overlapConstraint(overlap: Overlap): string {
   const equal = ['tenant_id', ...equalTexts(overlap)].join(` || chr(31) || `);
   const hash = `(hashtextextended(${equal}, 0) / 2)`;
   return `exclude using gist (int8range(${hash}, ${hash}, '[]') with &&, (${rangeText(overlap)}) with &&) where (${countsText(overlap)})`;
+}
+
+/**
+ * Finds a live record that has the time which a write would give another one: `values` are those of the write, others are read
+ * from the record itself, which a new one does not have.
+ */
+export function compileOverlapping(
+  { tenantId, object, id }: Omit<RecordKey, 'id'> & { readonly id: string | undefined },
+  overlap: Overlap,
+  values: Values,
+): TenantStatement<{ readonly id: string }> {
+  const table = sql.table(tableOf(object));
+  const equal = overlap.of.length ? equalTexts(overlap).join(' || chr(31) || ') : `''`;
+  const compared = sql.raw(`${rangeText(overlap)} as time, ${equal} as equal`);
+  const own = [...new Set([overlap.from, overlap.to, ...overlap.of])].map((field) => {
+    const column = sql.id(columnOf(field));
+    const type = sql.raw(columnType(field) ?? 'text');
+    return Object.hasOwn(values, field.name)
+      ? sql`${values[field.name] ?? null}::${type} as ${column}`
+      : sql`(select ${column} from ${table} where tenant_id = ${tenantId} and id = ${id ?? null}) as ${column}`;
+  });
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select other.id from
+      (select id, ${compared} from ${table} where tenant_id = ${tenantId} and ${sql.raw(countsText(overlap))}
+        and id is distinct from ${id ?? null}) as other,
+      (select ${compared} from (select ${sql.join(own)}) as given) as written
+    where other.time && written.time and other.equal = written.equal order by other.id limit 1`,
+  );
 }

@@ -1,10 +1,11 @@
 /** Records that exclude each other at the same time (the key `noOverlap` of a model), on every way that they are written. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import type { Call, TestApi } from '../../../support/api.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+import { filterOn, openTenant, type Tenant } from '../access/people.ts';
 
 const RENTAL = {
   access: 'contacts',
@@ -37,6 +38,7 @@ const at = (hour: number) => `2030-05-01T${String(hour).padStart(2, '0')}:00:00Z
 
 describeOnEachDatabase('records that exclude each other', (open) => {
   let copy: MetadataCopy;
+  let tenant: Tenant;
   let api: TestApi;
   let call: Call;
   let signed: Awaited<ReturnType<TestApi['signIn']>>;
@@ -45,9 +47,10 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     copy = await copyMetadata();
     await copy.write('objects/Rental/model.json', RENTAL);
     await copy.write('objects/Holiday/model.json', HOLIDAY);
-    api = await openApi(await open({ product: true }), copy.folder);
-    signed = await api.signIn('alpha');
-    ({ call } = signed);
+    tenant = await openTenant(await open({ product: true }), 'alpha', copy.folder);
+    ({ api } = tenant);
+    ({ call } = tenant.admin);
+    signed = { call, tenantId: tenant.tenantId, token: tenant.admin.token };
   });
   afterAll(() => copy.remove());
 
@@ -143,6 +146,26 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     expect(await create('Holiday', { from: '2031-01-06', to: '2031-01-07' })).toHaveProperty('refused');
   });
 
+  it('names the record that has the time already, where the writer sees it', async () => {
+    const rights = ['VIEW', 'CREATE', 'EDIT'] as const;
+    const rows = filterOn('Rental', 'car', 'EQUALS', 'SZ 1');
+    const clerk = await tenant.hire({ areas: { contacts: rights }, objects: { Rental: { rows } } });
+    const named = async (car: string, by = call) => {
+      const answer = await rent(car, 9, 10, by);
+      expect(answer).toEqual(RULE);
+      return 'refused' in answer ? (answer.refused?.['params'] as Values)['other'] : '';
+    };
+    made(await rent('SZ 1', 8, 10));
+    const later = made(await rent('SZ 1', 12, 14));
+    made(await rent('SZ 2', 9, 11));
+    expect(await named('sz 1')).toBe('SZ 1');
+    expect(await update(later, { startsAt: at(9) })).toMatchObject({
+      refused: { params: { same: 'car', other: 'SZ 1' } },
+    });
+    expect(await named('SZ 1', clerk.call)).toBe('SZ 1');
+    expect(await named('SZ 2', clerk.call)).toBeUndefined();
+  });
+
   it('refuses single records of a job and single lines of a file', async () => {
     const ids: string[] = [];
     for (const [from, to] of [
@@ -182,5 +205,9 @@ describeOnEachDatabase('records that exclude each other', (open) => {
     expect(run.counts).toMatchObject({ created: 2, failed: 2 });
     const errors = await tools.errorsOf(run.id);
     expect(JSON.stringify(errors)).not.toContain('already-exists');
+    const file = await api.api.request(`/api/import/${run.id}/errors.csv?locale=de`, {
+      headers: { authorization: `Bearer ${signed.token}` },
+    });
+    expect(await file.text()).toContain('Ein anderer Datensatz mit gleichem Wert');
   });
 });
