@@ -281,7 +281,7 @@ export interface Field extends FieldRules, FormerNames {
   readonly refusesDelete?: boolean;
   /** Of such relations: records that fulfil it refuse, others do not. */
   readonly refuseWhile?: CompoundFilter;
-  /** OBJECT: what a record has to fulfil to be chosen. */
+  /** OBJECT and LIST: what a record has to fulfil to be chosen. */
   readonly usableWhen?: CompoundFilter | null;
   /** OBJECT that leads to users: where records that are older than the field have the e-mail address. */
   readonly backfill?: string;

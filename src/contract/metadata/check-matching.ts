@@ -1,11 +1,11 @@
 import { formatOf, settingsOf } from '../formats/index.ts';
 import type { ComputedField, ModelFile } from './model.ts';
-import { type Report, say, thing } from '../say.ts';
+import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
 /** Which records of a count go by their list, and the names of its parts. */
 export function checkMatching(
-  { matching, filterField, listedWhen, breakdown = [] }: ComputedField,
+  { matching, filterField, listField, listedWhen, breakdown = [] }: ComputedField,
   { fields }: ModelFile,
   pointer: string,
   report: Report,
@@ -18,6 +18,12 @@ export function checkMatching(
     const message = say`A count goes by "${filterField}", which is about ${matching} by that. Remove "${key}".`;
     report(`/fields/${filterIndex}/${key}`, message);
   }
+  const listIndex = fields.findIndex(({ name }) => name === listField);
+  if (listedWhen && fields[listIndex]?.usableWhen)
+    report(
+      `/fields/${listIndex}/usableWhen`,
+      english`The list of "listedWhen" takes all records that the filter finds. Remove "usableWhen" or "listedWhen".`,
+    );
   if (listedWhen) {
     const choices = fields.filter(({ kind }) => kind === 'ENUM');
     const field = choices.find(({ name }) => name === listedWhen.field);

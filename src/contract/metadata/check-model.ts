@@ -12,6 +12,7 @@ import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
+import { checkLeaving } from './check-leaving.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkSequence } from './number-pattern.ts';
@@ -23,7 +24,6 @@ import { checkTally } from './model-tally.ts';
 import { checkRecordsFrom } from './check-users.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
-import { pointerTo } from '../pointer.ts';
 
 const RELATIONS: readonly Kind[] = ['LIST', 'OBJECT'];
 const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
@@ -69,7 +69,6 @@ const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> =
 /** Kinds by which no list is sorted. */
 export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
-/** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
   checkRole(model, report);
@@ -177,8 +176,11 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.refuseWhile !== undefined && field.onDelete !== 'refuse' && !formatOf(field)?.assetsKey) {
     report(`${at}/refuseWhile`, say`It means nothing without "onDelete": "refuse". Add that, or remove it.`);
   }
-  if (field.usableWhen !== undefined && field.kind !== 'OBJECT')
-    report(`${at}/usableWhen`, say`It is for an OBJECT, not for ${field.kind}. Remove it.`);
+  if (field.usableWhen !== undefined && !choosesRecords(field))
+    report(
+      `${at}/usableWhen`,
+      say`Only records that are chosen here can be limited: those of an OBJECT, and of a LIST without "inverseOf". Remove it.`,
+    );
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
     report(
       `${at}/sortable`,
@@ -217,28 +219,11 @@ function checkField(field: ModelField, at: string, report: Report): void {
   checkDefault(field, `${at}/default`, report);
 }
 
+const choosesRecords = (field: ModelField): boolean =>
+  RELATIONS.includes(field.kind) && field.inverseOf === undefined && !holdsNoRecords(field);
+
 const holdsNoRecords = ({ kind, typeName, item }: ModelField): boolean =>
   kind === 'LIST' && (item !== undefined || elementKind(typeName) !== undefined);
-
-/** Values of the field, and fields of which a write can give another value. */
-function checkLeaving(
-  { name, leaving = {}, values = [] }: ModelField,
-  { fields }: ModelFile,
-  at: string,
-  report: Report,
-): void {
-  const fit = fields.filter(
-    (field) =>
-      field.name !== name && !['LIST', 'NONE'].includes(field.kind) && !field.computed && !field.stamp,
-  );
-  for (const [value, needed] of Object.entries(leaving)) {
-    const pointer = pointerTo`${at}/leaving/${value}`;
-    if (!values.includes(value)) report(pointer, unknown(value, thing`a value of "${name}"`, values));
-    const names = fit.map((field) => field.name);
-    if (!names.includes(needed))
-      report(pointer, unknown(needed, thing`another field that can be written`, names));
-  }
-}
 
 /** Keys that do not go together in a STRING. */
 function checkText(field: ModelField, at: string, report: Report): void {

@@ -48,7 +48,7 @@ export interface ObjectField extends FieldRules {
   readonly recordPicture?: string | null;
   /** Relations: the viewer may make related records out of files. */
   readonly takesFiles?: boolean | null;
-  /** OBJECT: what a record has to fulfil to be chosen, as far as the viewer may know it. */
+  /** OBJECT and LIST: what a record has to fulfil to be chosen, as far as the viewer may know it. */
   readonly usableWhen?: CompoundFilter | null;
   /** Text that is a filter (format `filter`): the object whose records all of them find; clients take it of `settings`. */
   readonly filterObject?: string | null;

@@ -26,7 +26,7 @@ export const RELATION_KEYS = {
   ),
   usableWhen: Type.Optional(
     filterKey(
-      'OBJECT: a compound filter on the records that it can lead to; others are neither offered nor taken, such as files that are no pictures. What a record has already stays.',
+      'OBJECT and LIST of records: a compound filter on the records that can be chosen; others are neither offered nor taken, such as files that are no pictures. What a record has already stays.',
       queryFilter('Author', 'retired', 'IS_FALSE'),
       'All records can be chosen.',
     ),

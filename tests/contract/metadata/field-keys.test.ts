@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { OWN_LIMITS } from '../../../src/contract/metadata/own-limits.ts';
 import { desiredTables } from '../../../src/server/base/migrate/desired.ts';
@@ -41,6 +42,11 @@ it.each([
   ],
   ['a value of NONE that has to be', { name: 'none', kind: 'NONE', required: true }, '/fields/0/required'],
   ['an item’s value by a name of every object', items('list', 'constructor'), '/fields/0/item/0/name'],
+  [
+    'a choice among plain values',
+    { name: 'tags', kind: 'LIST', typeName: 'STRING', usableWhen: queryFilter('Thing', 'text', 'IS_NULL') },
+    '/fields/0/usableWhen',
+  ],
   [
     'a default of what is secret',
     text({ format: 'secret', target: [], default: 'hunter2' }),
@@ -121,4 +127,28 @@ it('the longest names have tables and columns of their own', () => {
   expect(new Set(names).size).toBe(names.length);
   const longest = names.flatMap((name) => name.split('.')).map((name) => Buffer.byteLength(name));
   expect(Math.max(...longest)).toBe(OWN_LIMITS.columnName);
+});
+
+it('records can be limited where they are chosen, and not where a list follows from them or from a filter', () => {
+  const usableWhen = queryFilter('Part', 'text', 'IS_NOT_NULL');
+  const parts = { name: 'parts', kind: 'LIST', typeName: 'Part', usableWhen };
+  expect(placesOf({ Part: [text()], Thing: [parts] })).toEqual([]);
+  const whole = { name: 'whole', kind: 'OBJECT', typeName: 'Thing' };
+  const inverse = { ...parts, inverseOf: 'whole' };
+  expect(placesOf({ Part: [text(), whole], Thing: [inverse] })).toEqual(['Thing/fields/0/usableWhen']);
+  const counted = [
+    parts,
+    { name: 'state', kind: 'ENUM', values: ['OPEN', 'LISTED'] },
+    text({ name: 'found', format: 'filter', filterObject: 'Part' }),
+    {
+      name: 'total',
+      kind: 'LONG',
+      readOnly: true,
+      computed: {
+        ...{ matching: 'Part', filterField: 'found', listField: 'parts' },
+        listedWhen: { field: 'state', value: 'LISTED' },
+      },
+    },
+  ];
+  expect(placesOf({ Part: [text()], Thing: counted })).toEqual(['Thing/fields/0/usableWhen']);
 });

@@ -3,6 +3,7 @@ import { columnType } from '../formats/index.ts';
 import type { Change } from './audit.ts';
 import type { RecordSet } from './bulk-write.ts';
 import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
+import { membersByOwner } from './gate-test.ts';
 import { listLink, type NamedList, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Values } from './record-key.ts';
@@ -56,10 +57,16 @@ export function compileLockCurrent(
 /** `id`, and by field the value that the record gets; those of tenants' own fields all together. */
 export type PutBackRow = Values & { readonly id: string };
 
+/** What the list of a record is to hold. */
+export interface OwnedMembers {
+  readonly owner: string;
+  readonly ids: readonly string[];
+}
+
 export interface PutBackRows {
   readonly rows: readonly PutBackRow[];
-  /** By LIST field, the records whose list changes. */
-  readonly lists: ReadonlyMap<string, readonly string[]>;
+  /** By LIST field, the records whose list changes, with what it holds then. */
+  readonly lists: ReadonlyMap<string, readonly OwnedMembers[]>;
 }
 
 interface PutBack extends Gated {
@@ -92,9 +99,14 @@ export function compilePutBack(
     sets.push(sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || r.${own}), `);
   }
   const changed = [...lists].map(
-    ([name, owners]) => [name, sql`(t.id = any(${[...owners]}::text[]))`] as const,
+    ([name, owned]) => [name, sql`(t.id = any(${owned.map(({ owner }) => owner)}::text[]))`] as const,
   );
-  const tests = gate.update(gatedFields(values, new Map(changed)));
+  const members = [...lists].map(([name, owned]) => {
+    const pairs = owned.flatMap(({ owner, ids: all }) => all.map((member) => ({ owner, member })));
+    const [owners, coming] = [pairs.map(({ owner }) => owner), pairs.map(({ member }) => member)];
+    return [name, membersByOwner({ owners, members: coming })] as const;
+  });
+  const tests = gate.update(gatedFields(values, new Map(changed), new Map(members)));
   const table = sql.table(tableOf(object));
   const ids = rows.map(({ id }) => id);
   const was = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
@@ -115,7 +127,7 @@ export function compilePutBack(
 export function compilePutBackMembers(
   { tenantId, object }: Omit<RecordSet, 'ids'>,
   { field }: NamedList,
-  members: readonly { readonly owner: string; readonly ids: readonly string[] }[],
+  members: readonly OwnedMembers[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);
   return tenantStatement(

@@ -3,6 +3,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { folded } from '../db/fold.ts';
 import { filledIn } from './fills.ts';
 import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
+import { sameMembers } from './gate-test.ts';
 import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
 import { notice } from './event.ts';
@@ -105,7 +106,10 @@ export function compileBulkUpdate(
   const { sets, differs } = changedColumns(object, values);
   const changed = new Map(lists.map((list) => [list.field.name, sql`(${isOtherList(list)})`]));
   differs.push(...changed.values());
-  const tests = gate.update(gatedFields(values, changed));
+  const members = new Map(
+    lists.map((list) => [list.field.name, sameMembers('ids' in list ? list.ids : list.add)]),
+  );
+  const tests = gate.update(gatedFields(values, changed, members));
   const live = sql`${table} as t where ${among(set)} and t.deleted_at is null order by t.id`;
   const written = readWritten(object, values);
   const rowBefore = sql`row_before as (

@@ -6,7 +6,7 @@ import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { AnyOf, Catalog, Field, LifeCycle, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
 import { BrokenRules } from './broken-rules.ts';
-import type { GatedFields, GateTest } from './gate-test.ts';
+import type { GatedFields, GateTest, MembersOf } from './gate-test.ts';
 import { choiceTests } from './choice-tests.ts';
 import { compileCondition } from './condition.ts';
 import { columnType } from '../formats/index.ts';
@@ -38,7 +38,8 @@ export interface Gate {
   by(userId: string): Gate;
   /** The same text for gates whose tests of equal fields are the same SQL but for who writes; undefined: of no other moment. */
   look(): string | undefined;
-  insert(): readonly GateTest[];
+  /** `members`: what comes into lists of the new records. */
+  insert(members?: MembersOf): readonly GateTest[];
   update(fields: GatedFields): readonly GateTest[];
   remove(): readonly GateTest[];
   restore(): readonly GateTest[];
@@ -75,7 +76,8 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   }));
   const isNamed = ({ names }: GatedFields, field: Field): boolean => names.includes(field.name);
 
-  const chosen = (fields?: GatedFields) => choiceTests(tenantId, whole, object, fields);
+  const chosen = (fields: GatedFields | undefined, members: MembersOf | undefined) =>
+    choiceTests(tenantId, whole, object, fields, members);
   const locks = locksFor(life.locks, writer.actions);
   const told = (rule: string, path: string) => ruleBroken(object, rule, path);
 
@@ -93,7 +95,13 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
     userId: writer.userId,
     by: (userId) => gateOf(tenantId, whole, object, { ...writer, userId }),
     look: () => (hasLastingRules(whole, object) ? lookOf(whole, object, writer) : undefined),
-    insert: () => [...closed, ...startTests(life.cycle), ...anyOfThem(() => true), ...chosen(), ...checks],
+    insert: (members) => [
+      ...closed,
+      ...startTests(life.cycle),
+      ...anyOfThem(() => true),
+      ...chosen(undefined, members),
+      ...checks,
+    ],
     update: (fields) => [
       ...closed,
       ...kept,
@@ -102,7 +110,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
         : NO_TESTS),
       ...lockTests(locks, fields, holds, told),
       ...anyOfThem((field) => isNamed(fields, field)),
-      ...chosen(fields),
+      ...chosen(fields, fields.members),
       ...checks,
     ],
     remove: () => {

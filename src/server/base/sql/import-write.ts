@@ -6,6 +6,7 @@ import type { Actor } from './audit.ts';
 import type { AuditAction } from './audit-action.ts';
 import { filledChanged, filledNew, readFilled } from './fills.ts';
 import { brokenColumn, type Gate, type Gated, type GateTest, judgeOf } from './gate.ts';
+import { type MembersOf, membersByOwner } from './gate-test.ts';
 import { insertEvent } from './event.ts';
 import { listLink } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
@@ -32,7 +33,12 @@ export interface ManyRecords {
   readonly gate: Gate;
   /** Of LIST fields that are written apart: the records whose lists change, by the field's name. */
   readonly lists?: ReadonlyMap<string, readonly string[]>;
+  /** What comes into such lists, by the field's name. */
+  readonly members?: ReadonlyMap<string, NewMembers>;
 }
+
+const comingTo = ({ members = new Map() }: ManyRecords): MembersOf =>
+  new Map([...members].map(([name, coming]) => [name, membersByOwner(coming)]));
 
 interface Column {
   readonly name: string;
@@ -101,7 +107,7 @@ export interface Written extends Gated {
 
 /** Writes all of them, or none where a unique value is taken: an error of the database. */
 export function compileInsertAll(records: ManyRecords): TenantStatement<Written> {
-  const tests = records.gate.insert();
+  const tests = records.gate.insert(comingTo(records));
   const judge = judgeOf<Written>(tests, ({ id }) => id);
   return tenantStatement(records.tenantId, sql<Written>`${insertOf(records, tests, sql``, false)}`, {
     judge,
@@ -110,7 +116,7 @@ export function compileInsertAll(records: ManyRecords): TenantStatement<Written>
 
 /** Answers those that were written: a record whose unique value somebody has just taken is left out. */
 export function compileInsertFree(records: ManyRecords): TenantStatement<Written> {
-  const tests = records.gate.insert();
+  const tests = records.gate.insert(comingTo(records));
   const judge = judgeOf<Written>(tests, ({ id }) => id);
   const free = insertOf(records, tests, sql` on conflict do nothing`, true);
   return tenantStatement(records.tenantId, sql<Written>`${free}`, { judge });
@@ -130,7 +136,7 @@ export function compileUpdateMany(records: ManyRecords): TenantStatement<Written
   const lists = new Map(
     [...(records.lists ?? [])].map(([name, of]) => [name, sql`t.id = any(${of}::text[])`]),
   );
-  const tests = gate.update({ names: [...written], lists });
+  const tests = gate.update({ names: [...written], lists, members: comingTo(records) });
   const rows = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
   const isAsked = tests.length > 0 || filled.size > 0;
   const values = new Map(columns.map(({ name }) => [name, column('r', name)]));

@@ -6,7 +6,7 @@ import type { AuditAction } from './audit-action.ts';
 import type { Gate, GateTest } from './gate.ts';
 import { numberOf } from './kept-text.ts';
 import type { RecordKey, Values } from './record-key.ts';
-import { type Reference, updateTests, type WriteValues } from './write.ts';
+import { membersOf, type Reference, updateTests, type WriteValues } from './write.ts';
 
 /** What belongs to a write of one record beside its row. */
 export interface Around {
@@ -35,7 +35,7 @@ export interface Write {
 
 /** What the rules of the object's life ask of it. */
 export const testsOf = ({ action, key: { object }, values, gate }: Write): readonly GateTest[] =>
-  action === 'CREATE' ? gate.insert() : updateTests(object, values, gate);
+  action === 'CREATE' ? gate.insert(membersOf(object, values)) : updateTests(object, values, gate);
 
 /** Does the statement look the same whatever the values are, and whatever writes them? */
 export function isPlain(write: Write): boolean {

@@ -5,6 +5,7 @@ import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
 import { filledIn } from './fills.ts';
 import { brokenColumn, type Gate, type Gated, type GatedFields, type GateTest, judgeOf } from './gate.ts';
+import { type MembersOf, sameMembers } from './gate-test.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
@@ -78,7 +79,7 @@ export function insertRow({ tenantId, object, id }: RecordKey, values: WriteValu
 
 /** Writes a row and nothing beside it. */
 export function compileInsert(key: RecordKey, values: WriteValues, gate: Gate): TenantStatement<Gated> {
-  const tests = gate.insert();
+  const tests = gate.insert(membersOf(key.object, values));
   const all = filledIn(key.tenantId, key.object, values, 'new');
   return tenantStatement(
     key.tenantId,
@@ -116,9 +117,14 @@ export function changedColumns(object: ObjectType, values: WriteValues): { sets:
 export function gatedFields(
   { fields, custom }: WriteValues,
   lists: ReadonlyMap<string, Sql> = new Map(),
+  members?: MembersOf,
 ): GatedFields {
-  return { names: [...Object.keys(fields), ...(custom ? [CUSTOM_FIELDS.name] : [])], lists };
+  return { names: [...Object.keys(fields), ...(custom ? [CUSTOM_FIELDS.name] : [])], lists, members };
 }
+
+/** What a write of one record puts into its lists. */
+export const membersOf = (object: ObjectType, { fields }: WriteValues): MembersOf =>
+  new Map(listsOf(object, fields).map(({ field, ids }) => [field.name, sameMembers(ids)]));
 
 /**
  * Changes a record's row `t`, and counts a change of its lists as one of the record: `row_was` is the row before, where the
@@ -159,7 +165,7 @@ function changedLists(object: ObjectType, { fields }: WriteValues): ReadonlyMap<
 export const listWas = ({ name }: Field): Sql => sql`row_was.lists$ -> ${name}::text`;
 
 export const updateTests = (object: ObjectType, values: WriteValues, gate: Gate): readonly GateTest[] =>
-  gate.update(gatedFields(values, changedLists(object, values)));
+  gate.update(gatedFields(values, changedLists(object, values), membersOf(object, values)));
 
 /** Changes a record's row and nothing beside it. Answers a row when the record was live and at the version. */
 export function compileUpdate(

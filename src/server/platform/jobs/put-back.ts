@@ -8,6 +8,7 @@ import {
   compileDone,
   compileLockCurrent,
   compilePutBack,
+  type OwnedMembers,
   compilePutBackMembers,
   type Current,
   type Done,
@@ -120,19 +121,19 @@ async function write(
   const written = [...undone].map(([recordId, { now, before }]): AuditEntry => {
     return { recordId, action: 'UPDATE', changes: changesOf(now, before) };
   });
-  const ownersOf = ({ field }: NamedList) =>
+  const membersOf = ({ field }: NamedList): OwnedMembers[] =>
     written
       .filter(({ changes }) => changes?.some((change) => change.field === field.name))
-      .map(({ recordId }) => recordId);
-  const changed = new Map(lists.map((list) => [list.field.name, ownersOf(list)]));
+      .map(({ recordId: owner }) => {
+        return { owner, ids: (undone.get(owner)?.before[field.name] ?? []) as readonly string[] };
+      });
+  const changed = new Map(lists.map((list) => [list.field.name, membersOf(list)]));
   await tx.run(compilePutBack(set, values, { rows, lists: changed }, gate));
   for (const { field } of lists) {
-    const owners = changed.get(field.name) ?? [];
-    if (!owners.length) continue;
+    const members = changed.get(field.name) ?? [];
+    if (!members.length) continue;
+    const owners = members.map(({ owner }) => owner);
     await tx.run(compileBulkUnlink({ ...set, ids: owners }, field));
-    const members = owners.map((owner) => {
-      return { owner, ids: (undone.get(owner)?.before[field.name] ?? []) as readonly string[] };
-    });
     await tx.run(compilePutBackMembers(set, { field }, members));
   }
   return written;

@@ -18,10 +18,11 @@ const CAR = {
 const RENTAL = {
   access: 'contacts',
   fields: [
-    { name: 'note', kind: 'STRING' },
+    { name: 'note', kind: 'STRING', unique: true },
     { name: 'car', kind: 'OBJECT', typeName: 'Car', usableWhen: FREE },
+    { name: 'spares', kind: 'LIST', typeName: 'Car', usableWhen: FREE },
   ],
-  importable: {},
+  importable: { keys: ['note'] },
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ interface Written {
 describeOnEachDatabase('relations that lead to certain records', (open) => {
   let copy: MetadataCopy;
   let call: Call;
+  let work: (jobId: string) => Promise<unknown>;
   let tools: ReturnType<typeof importTools>;
 
   beforeAll(async () => {
@@ -43,6 +45,7 @@ describeOnEachDatabase('relations that lead to certain records', (open) => {
     const signed = await api.signIn('alpha');
     ({ call } = signed);
     tools = importTools(api, signed);
+    ({ work } = tools);
   });
   afterAll(() => copy.remove());
 
@@ -89,9 +92,84 @@ describeOnEachDatabase('relations that lead to certain records', (open) => {
     expect(run.counts).toMatchObject({ created: 1, failed: 1 });
   });
 
+  const cars = async (prefix: string) =>
+    [
+      (await create('Car', { plate: `${prefix} 1` })) as Written,
+      (await create('Car', { plate: `${prefix} 2` })) as Written,
+      (await create('Car', { plate: `${prefix} 3`, state: 'SOLD' })) as Written,
+    ] as const;
+  const sparesOf = async (id: string) => {
+    const { data } = await call('query ($id: ID!) { rental(id: $id) { spares { plate } } }', { id });
+    return (data['rental'] as { spares: { plate: string }[] }).spares.map(({ plate }) => plate);
+  };
+  const UNUSABLE = {
+    refused: expect.objectContaining({ code: 'UNUSABLE_RECORD', path: 'spares' }) as unknown,
+  };
+
+  it('takes no others into a list, and keeps those that it holds', async () => {
+    const [first, second, sold] = await cars('C');
+    expect(await create('Rental', { spares: [first.id, sold.id] })).toEqual(UNUSABLE);
+    const rental = (await create('Rental', { spares: [first.id] })) as Written;
+    await update('Car', first, { state: 'SOLD' });
+    const both = (await update('Rental', rental, { spares: [second.id, first.id] })) as Written;
+    expect(await sparesOf(rental.id)).toEqual(['C 2', 'C 1']);
+    expect(await update('Rental', both, { spares: [second.id, sold.id] })).toEqual(UNUSABLE);
+    const less = (await update('Rental', both, { spares: [second.id] })) as Written;
+    expect(await update('Rental', less, { spares: [second.id, first.id] })).toEqual(UNUSABLE);
+    expect(await sparesOf(rental.id)).toEqual(['C 2']);
+  });
+
+  it('lets a job bring none of the others into lists, and its undo neither', async () => {
+    const [first, second, sold] = await cars('D');
+    const holder = (await create('Rental', { spares: [first.id] })) as Written;
+    const other = (await create('Rental', {})) as Written;
+    const ids = [holder.id, other.id];
+    await update('Car', first, { state: 'SOLD' });
+    const job = async (query: string, variables: Values) => {
+      const started = await write(query, variables);
+      expect(started).toHaveProperty('id');
+      const { id } = started as Written;
+      await work(id);
+      const { data } = await call('query ($id: ID!) { batchJob(id: $id) { errorCount } }', { id });
+      return { id, ...(data['batchJob'] as { errorCount: number }) };
+    };
+    const bulk = (input: Values) =>
+      job(
+        'mutation ($ids: [ID!], $input: RentalBulkInput!) { bulkUpdateRental(ids: $ids, input: $input) { id } }',
+        {
+          ids,
+          input,
+        },
+      );
+    expect(await bulk({ sparesAdd: [sold.id] })).toMatchObject({ errorCount: 2 });
+    // One of them holds it already.
+    expect(await bulk({ spares: [first.id, second.id] })).toMatchObject({ errorCount: 1 });
+    expect(await sparesOf(holder.id)).toEqual(['D 1', 'D 2']);
+    const emptied = await bulk({ spares: [] });
+    const undone = await job('mutation ($jobId: ID!) { undoBulkUpdateRental(jobId: $jobId) { id } }', {
+      jobId: emptied.id,
+    });
+    expect(undone.errorCount).toBe(1);
+    expect(await sparesOf(holder.id)).toEqual([]);
+  });
+
+  it('leaves rows of an import out that bring others into lists', async () => {
+    await cars('E');
+    const mapping = toMapping([toField(0, 'note'), toField(1, 'spares', { separator: ';' })], {
+      match: { key: 'note' },
+      mode: 'both',
+    });
+    const rows = (...lines: string[][]) => [['note', 'spares'], ...lines];
+    const begun = await tools.imported('Rental', rows(['e1', 'E 1'], ['e2', 'E 1;E 3']), mapping);
+    expect(begun.counts).toMatchObject({ created: 1, failed: 1 });
+    const more = await tools.imported('Rental', rows(['e1', 'E 1;E 3'], ['e3', 'E 2']), mapping);
+    expect(more.counts).toMatchObject({ created: 1, failed: 1 });
+  });
+
   it('tells pickers what they may offer', async () => {
     const { data } = await call('{ objectMetadata(objectName: "Rental") { fields { name usableWhen } } }');
     const { fields } = data['objectMetadata'] as { fields: { name: string; usableWhen: unknown }[] };
-    expect(fields.find(({ name }) => name === 'car')?.usableWhen).toEqual(FREE);
+    for (const name of ['car', 'spares'])
+      expect(fields.find((field) => field.name === name)?.usableWhen).toEqual(FREE);
   });
 });

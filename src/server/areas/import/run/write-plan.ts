@@ -14,6 +14,7 @@ import {
   compileUpdateMany,
   type FieldValues,
   type ManyRecords,
+  type NewMembers,
   type Written,
 } from '../../../base/sql/import-write.ts';
 import type { TenantStatement } from '../../../base/db/statement.ts';
@@ -125,6 +126,7 @@ async function insert(
     custom,
     by: actor.name,
     gate,
+    members: membersBySlot(slots, (at) => creates.map(({ id, values }) => [id, values[at]])),
   };
   return keepGoing ? insertFree(tx, records) : tx.run(compileInsertAll(records));
 }
@@ -170,7 +172,18 @@ async function writeUpdates(
   const { tenantId } = tx;
   const gate = gateOfImport(tenantId, rights, actor);
   const lists = changedLists(slots, updates);
-  const records = { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate, lists };
+  const members = membersBySlot(slots, (at) => updates.map(({ id, joins }) => [id, joins.get(at)]));
+  const records = {
+    tenantId,
+    object: rights.stored,
+    ids,
+    columns,
+    custom,
+    by: actor.name,
+    gate,
+    lists,
+    members,
+  };
   return tx.run(compileUpdateMany(records));
 }
 
@@ -203,7 +216,20 @@ function* listStatements(
   }
 }
 
-function membersOf(lists: readonly (readonly [owner: string, ids: unknown])[]) {
+type OwnedIds = readonly (readonly [owner: string, ids: unknown])[];
+
+/** What comes into lists, by field. `idsOf`: the records of a slot with the ids that it gives them. */
+function membersBySlot(
+  slots: readonly Slot[],
+  idsOf: (at: number) => OwnedIds,
+): ReadonlyMap<string, NewMembers> {
+  const coming = slots.flatMap(({ field, holds }, at): [string, NewMembers][] =>
+    holds === 'members' ? [[field.name, membersOf(idsOf(at))]] : [],
+  );
+  return new Map(coming.filter(([, { owners }]) => owners.length));
+}
+
+function membersOf(lists: OwnedIds): NewMembers {
   const owners: string[] = [];
   const members: string[] = [];
   const places: number[] = [];
