@@ -10,7 +10,6 @@ import {
   hasChoices,
   hasCurrency,
   holdsFiles,
-  isLimited,
   isNumbered,
   partOf,
   refersTo,
@@ -102,7 +101,7 @@ const sizeOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.replace(',', '.'));
 
 function usableOf(draft: FieldDraft): CompoundFilter | undefined {
-  if (!holdsFiles(draft.type)) return isLimited(draft.type) ? draft.usableWhen : undefined;
+  if (!holdsFiles(draft.type)) return refersTo(draft.type) ? draft.usableWhen : undefined;
   const megabytes = sizeOf(draft.maxSize);
   return usableFiles(FILE_LIBRARY, {
     isPicture: draft.type === 'picture',

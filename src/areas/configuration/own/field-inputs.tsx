@@ -9,7 +9,6 @@ import {
   hasChoices,
   hasCurrency,
   holdsFiles,
-  isLimited,
   isNumbered,
   refersTo,
   rulesOf,
@@ -103,7 +102,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
           </Select>
         </FormGroup>
       )}
-      {isLimited(type) && target !== '' && (
+      {refersTo(type) && target !== '' && (
         <FormGroup label={t('configuration:ownFields.field.usableWhen')}>
           <FilterField
             key={target}

@@ -56,11 +56,10 @@ export function typeOf(field: ModelField): FieldType | undefined {
   });
 }
 
+/** It can be said which of the related records may be chosen. */
 export const refersTo = (type: FieldType): boolean => type === 'record' || type === 'records';
 /** Its values are uploaded files, whose types and size can be limited. */
 export const holdsFiles = (type: FieldType): boolean => type === 'file' || type === 'picture';
-/** It can be said which of the related records may be chosen. */
-export const isLimited = (type: FieldType): boolean => type === 'record';
 export const hasCurrency = (type: FieldType): boolean => partOf(type).format === 'money';
 /** The system numbers the records. */
 export const isNumbered = (type: FieldType): boolean => type === 'number';

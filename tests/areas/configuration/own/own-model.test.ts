@@ -37,7 +37,9 @@ describe('a field as it is typed', () => {
       target: type.startsWith('record') ? 'Group' : '',
       choices: type.startsWith('choice') ? 'OPEN, BACK' : '',
       currency: type === 'money' ? 'JPY' : '',
-      ...(type === 'record' ? { usableWhen: queryFilter('Group', 'name', 'IS_NOT_NULL') } : {}),
+      ...(type === 'record' || type === 'records'
+        ? { usableWhen: queryFilter('Group', 'name', 'IS_NOT_NULL') }
+        : {}),
       ...(type === 'number' ? { pattern: 'R-{number}', isGiven: true } : {}),
     };
     const field = fieldOf(full);
