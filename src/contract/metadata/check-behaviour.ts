@@ -47,7 +47,7 @@ const READS: Readonly<Record<Behaviour, Reads>> = {
   takeAction: { needs: ['action'], may: ['values'] },
   changeList: { needs: ['list', 'change', 'record'] },
   assign: { needs: ['list', 'strategy', 'recordList'] },
-  createRecord: { needs: ['object'], may: ['leads', 'values'] },
+  createRecord: { needs: ['object'], may: ['leads', 'values', 'assigns', 'assignTo', 'person', 'people'] },
   notify: { needs: ['subject', 'text'], may: ['recordList'] },
   callWebhook: { needs: ['url'], may: ['body', 'contentType'] },
 };
@@ -60,6 +60,7 @@ const FORMS: Readonly<Record<string, InputForm>> = {
   side: { kind: 'ENUM', values: ['BEFORE', 'AFTER'] },
   strategy: { kind: 'ENUM', values: ['FIXED', 'ROUND_ROBIN', 'LEAST_LOADED'] },
   saving: { kind: 'ENUM', values: ['NOTHING', 'UPDATE', 'CREATE', 'CREATE_OR_UPDATE'] },
+  assignTo: { kind: 'ENUM', values: ['RECORD', 'OWNER', 'CHOSEN'] },
   contentType: { kind: 'ENUM', values: ['JSON', 'TEXT'] },
   time: { kind: 'LOCAL_TIME' },
   zone: { kind: 'ZONE_ID' },
@@ -112,7 +113,9 @@ const KNOWN: Readonly<
   Record<string, (object: ObjectType, fixed: ElementType['fixed']) => readonly string[] | undefined>
 > = {
   leads: (object) => fieldsOf(object, ({ relation }) => relation !== undefined),
+  assigns: (object) => fieldsOf(object, ({ relation }) => relation?.type === 'reference'),
   list: (object) => fieldsOf(object, ({ relation, kind }) => relation !== undefined && kind === 'LIST'),
+  people: (object) => fieldsOf(object, ({ relation, kind }) => relation !== undefined && kind === 'LIST'),
   field: (object) => fieldsOf(object, () => true),
   action: ({ ownActions = [] }) => ownActions.map(({ name }) => name),
   from: valuesOf,
@@ -120,7 +123,7 @@ const KNOWN: Readonly<
   change: () => ['ADD', 'REMOVE'],
 };
 /** What names something of the workflow's own object, whatever object is fixed beside it. */
-const OF_RECORD = ['list', 'change', 'action'];
+const OF_RECORD = ['list', 'people', 'change', 'action'];
 
 function checkNamed(
   { fixed, objects: about = [] }: ElementType,

@@ -28,7 +28,7 @@ export function offeredElements(catalog: Catalog, objectName: string): ReadonlyM
   let offered = known.get(objectName);
   if (!offered) {
     const types = [...catalog.elements.values()].filter((type) => isOffered(catalog, objectName, type));
-    offered = new Map(types.map((type) => [type.name, offer(type, objectName)]));
+    offered = new Map(types.map((type) => [type.name, offer(catalog, type, objectName)]));
     known.set(objectName, offered);
   }
   return offered;
@@ -50,11 +50,19 @@ function isOffered({ objects, areas }: Catalog, objectName: string, type: Elemen
   const { action, list } = type.fixed;
   if (typeof action === 'string' && !object.ownActions?.some(({ name }) => name === action)) return false;
   if (typeof list === 'string' && !object.fields.has(list)) return false;
-  return objectsOf(type).every((name) => objects.has(name));
+  return objectsOf({ ...type, inputs: shownInputs({ objects }, type) }).every((name) => objects.has(name));
 }
 
-function offer(type: ElementType, object: string): OfferedElement {
-  const inputs = [...type.inputs, ...(canFail(type) ? ON_ERRORS : [])].map((input) => {
+/** Without records to choose of an object that the role does not see, where nobody has to choose one. */
+const shownInputs = ({ objects }: Pick<Catalog, 'objects'>, { inputs }: ElementType) =>
+  inputs.filter(
+    ({ kind, typeName = '', required }) =>
+      kind !== 'OBJECT' || required === true || typeName === RECORD || objects.has(typeName),
+  );
+
+function offer(catalog: Pick<Catalog, 'objects'>, type: ElementType, object: string): OfferedElement {
+  const shown = shownInputs(catalog, type);
+  const inputs = [...shown, ...(canFail(type) ? ON_ERRORS : [])].map((input) => {
     const field = inputOf(input, object);
     const { typeName: target, kind } = field;
     const isPlain = target === undefined || elementKind(target) !== undefined;
@@ -70,7 +78,7 @@ function offer(type: ElementType, object: string): OfferedElement {
   const fixed = named(type.fixed);
   const makes = type.makes && { ...type.makes, values: named(type.makes.values) };
   const usable = Object.fromEntries(
-    type.inputs.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
+    shown.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
   );
   const made = type.makes && { [type.makes.as]: type.makes.usableWhen };
   return { ...type, ...(makes && { makes }), fixed, inputs, usable: { ...usable, ...made } };

@@ -137,6 +137,13 @@ const CASES: readonly Case[] = [
     right: run(element('task', 'CREATE_TASK', { values: values({ title: 'Call', dueDate: '2026-06-01' }) })),
   },
   {
+    what: 'a task for a team member who is not chosen',
+    rule: 'required',
+    at: ['task', 'person'],
+    wrong: run(element('task', 'CREATE_TASK', { values: values({ title: 'Call' }), assignTo: 'CHOSEN' })),
+    right: run(element('task', 'CREATE_TASK', { values: values({ title: 'Call' }), assignTo: 'OWNER' })),
+  },
+  {
     what: 'a change of no field',
     rule: 'required',
     at: ['update', 'values'],

@@ -177,3 +177,22 @@ it('is named by a file that is called as it is', () => {
   const catalog = buildCatalog(new Map([['elements/haul.json', '{}']]));
   expect(catalog.problems.map(problemText).join('\n')).toContain('elements/haul.json');
 });
+
+it('is offered without records that a role does not see, unless one of them has to be chosen', () => {
+  const inputsFor = (more: object) => {
+    const mate = { name: 'mate', kind: 'OBJECT', typeName: 'Sailor', ...more };
+    const catalog = catalogWith({ fixed: { object: 'Ship' }, inputs: [field('name'), mate] });
+    const objects = new Map([...catalog.objects].filter(([name]) => name !== 'Sailor'));
+    return [catalog, { ...catalog, objects }].map((seen) =>
+      offeredElements(seen, 'Ship')
+        .get('HAUL')
+        ?.inputs.map(({ name }) => name)
+        .slice(0, 2),
+    );
+  };
+  expect(inputsFor({})).toEqual([
+    ['name', 'mate'],
+    ['name', 'onError'],
+  ]);
+  expect(inputsFor({ required: true })).toEqual([['name', 'mate'], undefined]);
+});

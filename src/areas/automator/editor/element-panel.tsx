@@ -22,6 +22,18 @@ interface Props {
 /** What becomes of errors stands apart: few change it. */
 const ON_ERROR: readonly string[] = ['onError', 'retries', 'retryMinutes'];
 const NO_VARIABLES: readonly never[] = [];
+
+/** Behaviours that read an input only for some values of another one. */
+const USED_WHEN: Readonly<
+  Partial<Record<string, (input: string, config: WorkflowElement['config']) => boolean>>
+> = {
+  webhookCalled: (input, { saving = 'NOTHING' }) => input !== 'values' || saving !== 'NOTHING',
+  createRecord: (input, { assignTo }) => input !== 'person' || assignTo === 'CHOSEN',
+};
+
+/** An input that is not shown any more could not be corrected either. */
+const withoutPerson = ({ person: _, ...others }: WorkflowElement['config']) => others;
+
 /** All that is said of one element: drawn by what its type asks for. */
 export function ElementPanel({ element, buttons }: Props) {
   const { t } = useTranslation();
@@ -33,7 +45,8 @@ export function ElementPanel({ element, buttons }: Props) {
   const set = (parts: Partial<WorkflowElement>, what: string) =>
     change([{ type: 'patch', list: 'elements', id, parts }], `element ${id} ${what}`);
   const setInput = (input: string, value: unknown) => {
-    const { [input]: _, ...others } = config;
+    const { [input]: _, ...others } =
+      input === 'assignTo' && value !== 'CHOSEN' ? withoutPerson(config) : config;
     const isNone = value === null || value === undefined || value === '';
     const led =
       type && leadingInput(type) === input
@@ -43,7 +56,6 @@ export function ElementPanel({ element, buttons }: Props) {
   };
   // What a trigger is asked holds before a run begins: only what it writes may name the call.
   const textVariables = type?.family === 'trigger' ? NO_VARIABLES : variables;
-  const isSaving = (config['saving'] ?? 'NOTHING') !== 'NOTHING';
   const draw = (field: ObjectField) => (
     <VariablesContext key={field.name} value={field.format === 'values' ? variables : textVariables}>
       <ElementField
@@ -56,10 +68,8 @@ export function ElementPanel({ element, buttons }: Props) {
     </VariablesContext>
   );
   const inputs = type?.fields ?? [];
-  const isOfCall = type?.does === 'webhookCalled';
-  const asked = inputs.filter(
-    ({ name }) => !ON_ERROR.includes(name) && (isSaving || !isOfCall || name !== 'values'),
-  );
+  const isUsed = (type && USED_WHEN[type.does]) ?? (() => true);
+  const asked = inputs.filter(({ name }) => !ON_ERROR.includes(name) && isUsed(name, config));
   const afterwards = inputs.filter(({ name }) => ON_ERROR.includes(name));
   const Part = type && BEHAVIOUR_PARTS[type.does];
   const nameId = `wf-name-${id}`;

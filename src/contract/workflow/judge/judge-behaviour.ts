@@ -172,8 +172,15 @@ function judgeCreated(judged: Judged): void {
     if (field && value !== undefined && !field.readOnly)
       judgeValue(judged, value, field, object, known, at(name));
   }
+  if (config['assignTo'] === 'CHOSEN' && !config['person']) tell(at('person'), 'required');
   const made = type.makes ? [type.makes.as] : [];
-  const isGiven = [...given, ...made, ...Object.keys(type.fixed), String(config['leads'])];
+  const isGiven = [
+    ...given,
+    ...made,
+    ...Object.keys(type.fixed),
+    String(config['leads']),
+    String(config['assigns']),
+  ];
   const required = requiredOf(object).filter((name) => !isGiven.includes(name));
   return judgeWritten(judged, object, { required });
 }

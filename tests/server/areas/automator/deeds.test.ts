@@ -102,6 +102,50 @@ describeOnDatabase('deeds of workflows', (open) => {
     expect((await Promise.all(more.map(owners))).flat().sort()).toEqual([ann, ben].sort());
   });
 
+  it('assign tasks to the representative who logs in, else to whom the run acts for, or as they say', async () => {
+    const member = await world.tenant.hire('marketer');
+    const person = (email: string) =>
+      world.create('Representative', { firstName: 'R', lastName: 'R', email });
+    const [known, unknown] = [
+      await person(member.email.toUpperCase()),
+      await person('nobody@elsewhere.test'),
+    ];
+    const [mine = '', theirs = '', none = ''] = await world.contacts(3);
+    const assign = (record: string, representative: string) =>
+      done(
+        [{ type: 'ASSIGN_REPRESENTATIVE', config: { strategy: 'FIXED', recordList: [representative] } }],
+        [record],
+      );
+    await assign(mine, known);
+    await assign(theirs, unknown);
+    const assignees = async (config: object, given: object = {}) => {
+      const title = crypto.randomUUID();
+      await done(
+        [{ type: 'CREATE_TASK', config: { ...values({ title, ...given }), ...config } }],
+        [mine, theirs, none],
+      );
+      const { rows } = await sql<{ contact: string; assignee: string }>`select contact, assignee from task
+        where title = ${title}`.execute(world.kysely);
+      return [mine, theirs, none].map((id) => rows.find(({ contact }) => contact === id)?.assignee);
+    };
+    const owner = world.tenant.admin.userId;
+    expect(await assignees({})).toEqual([member.userId, owner, owner]);
+    expect(await assignees({ assignTo: 'OWNER' })).toEqual([owner, owner, owner]);
+    const chosen = { assignTo: 'CHOSEN', person: member.userId };
+    expect(await assignees(chosen)).toEqual([member.userId, member.userId, member.userId]);
+    // Values say more than that, and so does the representative of the task itself.
+    expect(await assignees(chosen, { assignee: owner })).toEqual([owner, owner, owner]);
+    expect(await assignees({}, { representative: known })).toEqual([
+      member.userId,
+      member.userId,
+      member.userId,
+    ]);
+    await sql`update tessera.app_user set status = 'LOCKED' where id = ${member.userId}`.execute(
+      world.kysely,
+    );
+    expect(await assignees({ assignTo: 'RECORD' })).toEqual([owner, owner, owner]);
+  });
+
   it('put records into lists and take them out, however often', async () => {
     const [one = '', two = ''] = await world.contacts(2);
     const [group, other] = [

@@ -24,7 +24,16 @@ export type SummaryPart =
 const MAX_PARTS = 3;
 const MAX_CHARACTERS = 120;
 const MAX_NAMES = 3;
-const UNSAID_INPUTS: readonly string[] = ['onError', 'retries', 'retryMinutes', 'unit', 'side', 'body'];
+const UNSAID_INPUTS: readonly string[] = [
+  'onError',
+  'retries',
+  'retryMinutes',
+  'unit',
+  'side',
+  'body',
+  'most',
+  'assignTo',
+];
 
 /** Choices that are units of a number before them: the language says how many. */
 const UNITS: Readonly<Record<string, string>> = {

@@ -8,12 +8,14 @@ import { createRecord as create } from '../../../base/records/write.ts';
 import type { RecordInput } from '../../../../contract/record/validate.ts';
 import type { Behaviour, Step } from '../behaviour.ts';
 import { valuesIn } from './change.ts';
+import { responsibleUser } from './responsible.ts';
 import { targetOf } from './target.ts';
 
 /**
  * A record of `object`, with `values`, and with what inputs of the names of its fields say; `leads`: the field by which it names
  * the run's record, or the person whom that reaches. Of people of another object than that field takes, the first field that
- * takes them. Gives its `id`.
+ * takes them. `assigns`: the field that leads to the user to whom it is assigned (`responsibleUser`), unless `values` say that.
+ * Gives its `id`.
  */
 export const createRecord: Behaviour = {
   name: 'createRecord',
@@ -23,10 +25,21 @@ export const createRecord: Behaviour = {
     const read = (_tx: unknown, id: string) => Promise.resolve({ id: (made = id) });
     const leads = leadingField(step, target.object);
     const leading = leads && { field: leads, id: await ledTo(step, leads) };
-    await create({ ...target, read }, inputOf(step, target.object.fields, leading));
+    const input = inputOf(step, target.object.fields, leading);
+    await create({ ...target, read }, { ...(await assigned(step, target.object.fields, input)), ...input });
     return { go: 'next', gives: { id: made } };
   },
 };
+
+async function assigned(
+  step: Step,
+  fields: ReadonlyMap<string, Field>,
+  input: RecordInput,
+): Promise<RecordInput> {
+  const field = fields.get(String(step.inputs['assigns']));
+  if (!field || input[field.name] !== undefined) return {};
+  return { [field.name]: await responsibleUser(step, field, input) };
+}
 
 const isOwn = ({ name, format }: Step['type']['inputs'][number]): boolean =>
   format !== 'values' && name !== 'object';
