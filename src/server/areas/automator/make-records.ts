@@ -21,7 +21,7 @@ import { condition, matching } from './matching.ts';
 
 const MOST_CHARACTERS = 200;
 
-interface Making {
+export interface Making {
   /** Whoever activates the workflow: the records are made with their rights. */
   readonly target: Pick<Target, 'db' | 'catalog' | 'whole' | 'actor' | 'timeZone'>;
   readonly workflow: { readonly id: string; readonly name: string; readonly objectName: string };
@@ -53,22 +53,40 @@ export async function withMadeRecords({
     }
     const { fields } = requireObject(catalog, makes.object, 'CREATE');
     const values = valuesOf(type, makes, element, fields);
-    const old = before?.elements.find(({ id, type: name }) => id === element.id && name === element.type);
-    const kept = old?.made;
-    const isKept =
-      old !== undefined &&
-      kept !== undefined &&
-      isDeepStrictEqual(valuesOf(type, makes, old, fields), values) &&
-      (await isUsable(target, makes, kept));
+    const kept = await keptRecord(target, { type, element, before });
     const title = `${workflow.name} – ${element.name || element.id}`.slice(0, MOST_CHARACTERS);
     const input = { ...values, [makes.title]: title };
-    if (!isKept) await requireApprover(target, workflow.id, makes, element);
+    if (kept === undefined) await requireApprover(target, workflow.id, makes, element);
     elements.push({
       ...element,
-      made: isKept ? kept : await makeRecord(target, makes, input, workflow.id),
+      made: kept ?? (await makeRecord(target, makes, input, workflow.id)),
     });
   }
   return { ...content, elements };
+}
+
+/** The record of the version before, where the element says the same as there and the record can still be used. */
+export async function keptRecord(
+  target: Pick<Making['target'], 'db' | 'catalog' | 'timeZone'>,
+  {
+    type,
+    element,
+    before,
+  }: Pick<Making, 'before'> & {
+    readonly type: OfferedElement;
+    readonly element: WorkflowElement;
+  },
+): Promise<string | undefined> {
+  const { makes } = type;
+  const old = before?.elements.find(({ id, type: name }) => id === element.id && name === element.type);
+  const made = old?.made;
+  if (!makes || !old || made === undefined) return undefined;
+  const { fields } = requireObject(target.catalog, makes.object, 'CREATE');
+  const isSame = isDeepStrictEqual(
+    valuesOf(type, makes, old, fields),
+    valuesOf(type, makes, element, fields),
+  );
+  return isSame && (await isUsable(target, makes, made)) ? made : undefined;
 }
 
 /** What the record says that is made for an element: inputs called as its fields, and what its type says. */
@@ -86,7 +104,7 @@ function valuesOf(
 }
 
 async function isUsable(
-  { db: tx, catalog, timeZone }: Making['target'],
+  { db: tx, catalog, timeZone }: Pick<Making['target'], 'db' | 'catalog' | 'timeZone'>,
   { object: name, usableWhen }: Makes,
   id: string,
 ): Promise<boolean> {

@@ -210,10 +210,15 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
     ]);
     expect((await validate(approves)).fieldExceptions).toEqual([]);
     // The administrator may approve, and has created the workflow.
+    expect((await validate(world.tenant.admin)).fieldExceptions).toEqual([
+      { elementId: 'mail', messageKey: 'approval-needed' },
+    ]);
     for (const refused of [sends, world.tenant.admin])
       expect(await act('activate', id, refused)).toEqual([{ element: 'First mail' }]);
     expect(await made(id)).toEqual([]);
     expect(await act('activate', id, approves)).toEqual([]);
+    // The message is approved now, and stays while it says the same.
+    expect((await validate(world.tenant.admin)).fieldExceptions).toEqual([]);
     const [campaign] = await made(id);
     const history = await ask<readonly { userName: string; changes: readonly { field: string }[] }[]>(
       'query ($id: ID!) { recordHistory(objectName: "MessageCampaign", id: $id) { userName changes { field } } }',

@@ -42,22 +42,37 @@ export function missingApprovals(
  * @throws ApiError approval-needed
  */
 export async function requireApprover(
-  { db, catalog, whole, actor }: Pick<Target, 'db' | 'catalog' | 'whole' | 'actor'>,
+  { actor, ...target }: Pick<Target, 'db' | 'catalog' | 'whole' | 'actor'>,
   workflowId: string,
   makes: Makes,
   element: WorkflowElement,
 ): Promise<void> {
+  if (await isRefusedAsAuthor({ ...target, userId: actor.userId }, workflowId, makes))
+    throw approvalNeeded(element);
+}
+
+/** Has the user created the workflow, and does the record need the approval of somebody who has not? */
+export async function isRefusedAsAuthor(
+  {
+    db,
+    catalog,
+    whole,
+    userId,
+  }: Pick<Target, 'db' | 'catalog' | 'whole'> & { readonly userId: string | null },
+  workflowId: string,
+  makes: Makes,
+): Promise<boolean> {
   const object = catalog.objects.get(makes.object);
-  if (!object || !needsApproval(object, makes) || !approvalOf(object, makes)?.notByAuthor) return;
+  if (!object || !needsApproval(object, makes) || !approvalOf(object, makes)?.notByAuthor) return false;
   const workflow = workflowObjects(whole)?.workflow.source ?? '';
   const created = await db.run(
     tenantStatement(
       db.tenantId,
       sql<object>`select 1 from tessera.audit where tenant_id = ${db.tenantId} and object = ${workflow}
-        and record_id = ${workflowId} and action = 'CREATE' and user_id = ${actor.userId}`,
+        and record_id = ${workflowId} and action = 'CREATE' and user_id = ${userId}`,
     ),
   );
-  if (created.length) throw approvalNeeded(element);
+  return created.length > 0;
 }
 
 /** The refusal of an activation by somebody who may not approve what the element sends. */

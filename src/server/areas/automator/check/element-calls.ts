@@ -1,6 +1,9 @@
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { DocumentProblem } from '../../../../contract/documents/document-problem.ts';
+import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
 import { judgeOneElement } from '../../../../contract/workflow/judge/judge-workflow.ts';
+import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
 import { EMPTY_WORKFLOW, workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { forbidden } from '../../../base/access/access.ts';
@@ -9,6 +12,8 @@ import { readRecord } from '../../../base/records/read.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { OBJECT_FIELD } from '../../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../../platform/calls/locale-argument.ts';
+import { workflowObjects } from '../objects.ts';
+import { authorApprovals } from './author-approvals.ts';
 import { describeElements, describeProblems, describeVariables } from './describe-elements.ts';
 import { judgeHere, withRecords } from './judge-here.ts';
 import { contentRefused } from './require-faultless.ts';
@@ -76,7 +81,7 @@ export function requirePlace({ catalog }: Pick<ApiContext, 'catalog'>) {
 export async function workflowIn(context: ApiContext, args: Readonly<Record<string, unknown>>) {
   const { object, content, about } = requirePlace(context);
   const values = [content, about].map((field) => ({ type: 'column' as const, key: field.name, field }));
-  const id = args['id'] as string | null | undefined;
+  const id = args.id as string | null | undefined;
   const record = id == null ? {} : await readRecord(context.db, { object, values }, id);
   if (!record) throw new ApiError({ message: 'not-found', params: { id: String(id) } });
   const given = args['content'] ?? record[content.name];
@@ -95,12 +100,25 @@ export const judgedFor = ({ db: tx, catalog, viewer }: ApiContext, objectName: s
   timeZone: viewer.timeZone,
 });
 
-/** What is drawn in a text. @throws ApiError invalid-content */
+/** What is drawn in a text. @throws ApiError invalid-workflow */
 export function drawnIn(given: unknown) {
   const text = given === null || typeof given === 'string' ? given : JSON.stringify(given);
   const { document, problems } = readDocument(workflowStructure, text);
   if (document) return document;
   throw contentRefused(EMPTY_WORKFLOW, problems[0]);
+}
+
+/** Of a workflow that is stored, what its author may not approve. */
+async function refusedApprovals(
+  { db, catalog, whole, viewer }: ApiContext,
+  { id, objectName, content: drawn }: { id: string | null | undefined; objectName: string; content: WorkflowContent },
+): Promise<readonly WorkflowProblem[]> {
+  const objects = workflowObjects(whole);
+  if (typeof id !== 'string' || !objects) return [];
+  return authorApprovals({
+    target: { db, catalog, whole, timeZone: viewer.timeZone },
+    ...{ content: drawn, workflow: { id, name: '', objectName }, userId: viewer.userId, objects },
+  });
 }
 
 /** Calls of those who draw workflows; one to judge each type of elements (specification, section 7). */
@@ -176,7 +194,13 @@ export function elementCalls(product: Catalog): Readonly<Record<string, Call>> {
         const { objectName, text: given } = await workflowIn(context, args);
         const { document, problems: broken } = readDocument(workflowStructure, given);
         const problems = document ? await judgeHere(document, judgedFor(context, objectName)) : broken;
-        return describeProblems(context.labels, document, problems, localeArgument(args.locale));
+        const refused = document
+          ? await refusedApprovals(context, { id: args.id, objectName, content: document })
+          : [];
+        const isNew = ({ pointer, messageKey }: DocumentProblem) =>
+          !problems.some((each) => each.pointer === pointer && each.messageKey === messageKey);
+        const all = [...problems, ...refused.filter(isNew)];
+        return describeProblems(context.labels, document, all, localeArgument(args.locale));
       },
     }),
     ...Object.fromEntries([...product.elements.keys()].map((type) => [validateName(type), validate(type)])),
