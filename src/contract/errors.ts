@@ -80,6 +80,8 @@ export const ERROR_MESSAGES = [
   'invalid-phone',
   'invalid-text',
   'invalid-time',
+  'invalid-workflow',
+  'invalid-workflow-step',
   'invalid-zone',
   'list-unsaid',
   'media-codec',

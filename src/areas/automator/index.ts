@@ -16,7 +16,7 @@ const PARTS = [
 /** What workflows need beside their lists and their editor. */
 export const automator: ClientArea = {
   name: 'automator',
-  texts: ['workflow', 'actions', 'documents'],
+  texts: ['workflow', 'actions', 'documents', 'elements'],
   chosen: { workflowStart: async () => (await import('./start/start-button.tsx')).StartButton },
   parts: Object.fromEntries(
     PARTS.map((name) => [name, async () => (await import('./parts.ts')).PARTS[name]]),

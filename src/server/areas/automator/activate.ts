@@ -36,7 +36,7 @@ interface WorkflowRow {
 /**
  * The action `activate`: what is drawn now becomes a version that never changes; runs begin on it from now on, with the rights
  * of whoever takes the action. Those that are under way finish on theirs.
- * @throws ApiError invalid-content for what may not be activated; approval-needed
+ * @throws ApiError invalid-workflow for what may not be activated; approval-needed
  */
 export const activate: ActionHandler['take'] = async (target, id, version, input) => {
   const { db, actor, whole } = target;

@@ -82,7 +82,7 @@ async function due({ db, catalog, whole, viewer: { timeZone } }: ApiContext, arg
   return { count: row?.count ?? 0, firstDueAt: row?.at ? new Date(row.at).toISOString() : null };
 }
 
-/** The draft of a workflow that the caller sees. @throws ApiError not-found; invalid-content */
+/** The draft of a workflow that the caller sees. @throws ApiError not-found; invalid-workflow */
 async function draft(context: ApiContext, args: { readonly id: string }) {
   const objects = await requireWorkflow(context, args.id);
   const { objectName, text: content } = await workflowIn(context, args);

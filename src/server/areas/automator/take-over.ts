@@ -38,7 +38,7 @@ export async function holdOrphans(
 /**
  * The action `takeOver`: from now on the runs of all versions of the workflow, also those that wait already, have the rights of
  * whoever takes it. What fell due meanwhile goes on at once, unless the workflow is paused.
- * @throws ApiError invalid-content where the version in force is not theirs to answer for
+ * @throws ApiError invalid-workflow where the version in force is not theirs to answer for
  */
 export const takeOver: ActionHandler['take'] = async (target, id) => {
   const { db, actor, whole, object } = target;

@@ -292,7 +292,7 @@ describeOnDatabase('deeds of workflows', (open) => {
         type: 'CREATE_RECORD',
         config: { object: 'ContactConsent', ...values({ contact: '{{id}}', ...given }) },
       };
-      await expect(world.active([create])).rejects.toThrow('invalid-content');
+      await expect(world.active([create])).rejects.toThrow('invalid-workflow');
       const id = await world.active([write('x')]);
       await drawAnew(id, [create]);
       await world.start(id, [one]);

@@ -75,7 +75,7 @@ describeOnDatabase('workflows and their runs', (open) => {
 
   it('refuses to activate what is faulty, and does nothing that whoever has activated it may not', async () => {
     const faulty = await world.draft([{ type: 'UPDATE_FIELD', config: {} }]);
-    await expect(world.act('activate', faulty)).rejects.toThrow('invalid-content');
+    await expect(world.act('activate', faulty)).rejects.toThrow('invalid-workflow');
     const sound = await world.draft([write('x')]);
     const areas = { automations: ['VIEW', 'CREATE', 'EDIT', 'SEND'], contacts: ['VIEW'] } as const;
     const reader = await world.tenant.hire({ areas });

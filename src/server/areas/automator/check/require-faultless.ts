@@ -12,7 +12,7 @@ import { judgeHere } from './judge-here.ts';
 /**
  * As whoever is to answer for it would: what they may not see or do, it may not either.
  * @param apart rules that do not matter
- * @throws ApiError invalid-content, approval-needed
+ * @throws ApiError invalid-workflow, invalid-workflow-step, approval-needed
  */
 export async function requireFaultless(
   { db, catalog, timeZone }: Pick<Target, 'db' | 'catalog' | 'timeZone'>,
@@ -31,11 +31,16 @@ export async function requireFaultless(
   throw contentRefused(content ?? EMPTY_WORKFLOW, first);
 }
 
-/** What is answered for a workflow with a problem. */
+/** What is answered for a workflow with a problem: its sentence, and the step that it is about. */
 export function contentRefused(content: WorkflowContent, problem: DocumentProblem | undefined): ApiError {
   const { elementId, propertyPath } = placeOfPointer(content, problem?.pointer ?? '');
-  const name = content.elements.find(({ id }) => id === elementId)?.name;
-  const place = [name || elementId, propertyPath].filter(Boolean).join(' › ');
-  const params = { place, rule: problem?.messageKey ?? '' };
-  return new ApiError({ message: 'invalid-content', path: 'content', params });
+  const step = content.elements.find(({ id }) => id === elementId)?.name || elementId;
+  const params = {
+    ...problem?.params,
+    place: [step, propertyPath].filter(Boolean).join(' › '),
+    rule: problem?.messageKey ?? '',
+  };
+  return elementId
+    ? new ApiError({ message: 'invalid-workflow-step', path: 'content', params: { ...params, step } })
+    : new ApiError({ message: 'invalid-workflow', path: 'content', params });
 }

@@ -177,7 +177,7 @@ function triggersFor({ drawn }: Trial, given: unknown): readonly string[] {
   const ids = triggersOf(drawn).map(({ element }) => element.id);
   if (!ids.length || (given != null && !ids.includes(given as string)))
     throw new ApiError({
-      message: 'invalid-content',
+      message: 'invalid-workflow',
       path: 'triggerId',
       params: { place: '', rule: 'no-trigger' },
     });

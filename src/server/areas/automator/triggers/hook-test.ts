@@ -42,7 +42,7 @@ export async function testCall(
   return { ...result, records: ids.length };
 }
 
-/** @throws ApiError not-found; invalid-content; forbidden */
+/** @throws ApiError not-found; invalid-workflow; forbidden */
 async function triggerOf(
   context: ApiContext,
   { workflowId, element: elementId }: Hook,
