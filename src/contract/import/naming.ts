@@ -1,10 +1,11 @@
 import { definitionOf } from '../formats/index.ts';
-import { labelPaths } from '../label.ts';
+import { ELSE, labelPaths } from '../label.ts';
 import type { Field, ObjectType } from '../metadata/catalog.ts';
 
 /** The text fields that name a record: those of its label. Empty where the label has others too. */
 export function namingFields({ recordLabel, fields }: ObjectType): readonly Field[] {
-  const found = labelPaths(recordLabel).map((path) => fields.get(path));
+  const [first = ''] = recordLabel.split(ELSE);
+  const found = labelPaths(first).map((path) => fields.get(path));
   return found.every((field) => field && definitionOf(field).text !== undefined) ? (found as Field[]) : [];
 }
 

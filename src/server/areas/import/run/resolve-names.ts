@@ -100,7 +100,7 @@ export async function namedRecords(
   const keys = [...new Set(wanted.map(nameKey))];
   const label = namingFields(target);
   const byValue = [...target.fields.values()].filter(
-    (field) => isTelling(field) && !label.includes(field) && !field.computed,
+    (field) => isTelling(field, target) && !label.includes(field) && !field.computed,
   );
   const search = {
     object: target,
@@ -157,10 +157,11 @@ async function alikeRecords(
   return [...found].flatMap(([key, record]) => (byKey.get(key) ?? []).map((name) => [name, record] as const));
 }
 
-const isTelling = (field: Field): boolean =>
+/** Of users nobody writes the e-mail address, which tells them apart all the same. */
+const isTelling = (field: Field, { recordsFrom }: ObjectType): boolean =>
   definitionOf(field).text !== undefined &&
   !field.custom &&
-  !field.readOnly &&
+  (!field.readOnly || recordsFrom !== undefined) &&
   (field.unique || readingOf(field).owner === 'alone');
 
 /** The texts that each field of a label may have: all of the name, or words from its beginning, or to its end. */
