@@ -1,9 +1,9 @@
-import type { Remark, WorkflowContent, WorkflowElement } from '../../../../contract/workflow/content.ts';
+import { type Remark, WorkflowContent, type WorkflowElement } from '../../../../contract/workflow/content.ts';
 import { workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import type { Places, Point, PortPlace } from '../../../../views/graph/graph.ts';
 import { HEAD_HEIGHT, NODE_WIDTH } from '../../../../views/graph/graph.ts';
-import type { Operation } from '../../../../contract/documents/operations.ts';
+import { copyNodes, freeId, type Operation } from '../../../../contract/documents/operations.ts';
 
 /** What authors do to workflows, as operations on their content. Nothing is changed in place. */
 
@@ -22,7 +22,7 @@ const patch = (id: string, parts: Partial<WorkflowElement>): Operation => ({
 /** An id that texts can name (`find1`), and that nothing in the content has. */
 export function freeElementId(taken: ReadonlySet<string>, type: string): string {
   const base = type.toLowerCase().replaceAll(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  for (let number = 1; ; number++) if (!taken.has(`${base}${number}`)) return `${base}${number}`;
+  return freeId(taken, base);
 }
 
 export const idsIn = ({ elements, remarks = [] }: WorkflowContent): ReadonlySet<string> =>
@@ -154,30 +154,32 @@ export function pasteOperations(
 ): { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined {
   const { document: given } = readDocument(workflowStructure, text);
   if (!given || text.trim() === '') return undefined;
-  const taken = new Set(idsIn(content));
-  const names = new Map<string, string>();
-  for (const { id, type } of given.elements) {
-    const name = freeElementId(taken, type);
-    taken.add(name);
-    names.set(id, name);
-  }
-  const remarks = (given.remarks ?? []).map((remark) => {
-    const id = freeElementId(taken, 'REMARK');
-    taken.add(id);
-    return { ...remark, ...beside(remark), id };
-  });
-  const elements = given.elements.map((element) => ({
+  const { elements: elementList, remarks: remarkList } = WorkflowContent.properties;
+  const copies = copyNodes(
+    'elements',
+    elementList.items,
+    given.elements,
+    ({ type }, taken) => freeElementId(taken, type),
+    idsIn(content),
+  );
+  const elements = copies.nodes.map((element, at) => ({
     ...element,
     ...beside(element),
-    id: names.get(element.id) ?? element.id,
-    config: renamed(element.config, names),
+    config: renamed(element.config, copies.ids),
+    // What leads to an element that was not copied leads nowhere.
     outputs: Object.fromEntries(
-      Object.entries<string>(element.outputs).flatMap(([port, to]) => {
-        const name = names.get(to);
-        return name === undefined ? [] : [[port, name]];
-      }),
+      Object.entries<string>(element.outputs).filter(([port]) =>
+        copies.ids.has(given.elements[at]?.outputs[port] ?? ''),
+      ),
     ) satisfies Outputs,
   }));
+  const remarks = copyNodes(
+    'remarks',
+    remarkList.items,
+    given.remarks ?? [],
+    (_remark, taken) => freeElementId(taken, 'REMARK'),
+    new Set([...idsIn(content), ...copies.ids.values()]),
+  ).nodes.map((remark) => ({ ...remark, ...beside(remark) }));
   return {
     operations: [
       { type: 'add', list: 'elements', items: elements },
