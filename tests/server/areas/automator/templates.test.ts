@@ -68,6 +68,10 @@ describeOnDatabase('templates of workflows', (open) => {
     await later(3);
     expect([await world.value(came, 'notes'), await world.value(missed, 'notes')]).toEqual([null, 'sent']);
     expect((await stateOf(id)).sort()).toEqual(['COMPLETED', 'EXITED']);
+    // The team calls those, and nobody else.
+    const tasks = await sql<{ contact: string; assignee: string }>`select contact, assignee from task
+      where contact = any(${[came, missed]}::text[])`.execute(world.kysely);
+    expect(tasks.rows).toEqual([{ contact: missed, assignee: world.tenant.admin.userId }]);
   });
 
   it('the one for consents waits until the very consent that has expired is given again', async () => {
@@ -89,6 +93,14 @@ describeOnDatabase('templates of workflows', (open) => {
     await world.go(new Date());
     expect(await stateOf(id)).toEqual(['COMPLETED']);
     expect(await world.passes(id)).toMatchObject({ 'goal1.next': 1 });
+    // Of one who gives none the team hears after thirty days, and not before.
+    const [two = ''] = await world.contacts(1);
+    await start(id, [two], expired);
+    await world.go();
+    await later(29 * 24);
+    expect(await world.passes(id)).not.toHaveProperty('waitFor1.timeout');
+    await later(25);
+    expect(await world.passes(id)).toMatchObject({ 'notifyTeam1.next': 1, 'goal1.next': 1 });
   });
 
   it('the one for birthdays lets a contact in each year, and once a year', async () => {
