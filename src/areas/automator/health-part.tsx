@@ -14,6 +14,7 @@ export function HealthPart({ record }: PartProps) {
   const { health: found, error, retry } = useHealth(record.id);
   if (error !== undefined && !found) return <FailedCallout error={error} onRetry={retry} />;
   if (!found) return <Spinner size={24} aria-label={t('form.loading')} />;
+  if (record['activeVersion'] == null) return <p>{t('workflow:health.draft')}</p>;
   const { health, author, issues } = found;
   return (
     <section className="wf-health" aria-label={t('workflow:health.title')}>
