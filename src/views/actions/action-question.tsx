@@ -88,7 +88,8 @@ export function ActionQuestion(props: ActionQuestionProps) {
         {action.confirm !== null && <p>{action.confirm}</p>}
         {part(`${model.name}.${action.name}`)}
         <PendingChangesContext value={pending}>
-          {form.fields.map((field) => {
+          {/* What cannot be done asks nothing. */}
+          {(refused ? [] : form.fields).map((field) => {
             const { name } = field.model.field;
             const asked = (
               <ActionField
