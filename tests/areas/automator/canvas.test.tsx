@@ -65,6 +65,25 @@ it('adds a step after the chosen one, of the types that are used most', async ()
   });
 });
 
+it('asks for what a new record needs, and for a team member where one is to be chosen', async () => {
+  const { open } = await edit([
+    { id: 't', type: 'MANUAL', outputs: { next: 'task' } },
+    { id: 'task', type: 'CREATE_TASK', config: { assignTo: 'RECORD' } },
+  ]);
+  await open(/^Create a task/);
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Create a task › Values: A value is needed/ }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('wf-task-values-title'));
+  const who = screen.getByRole('combobox', { name: 'Assigned to' });
+  expect(screen.queryByText('Team member', { selector: 'label' })).toBeNull();
+  await user.selectOptions(who, 'A team member');
+  const problem = await screen.findByRole('button', { name: /^Create a task › Team member: / });
+  await user.click(problem);
+  await waitFor(() => expect(document.activeElement?.id).toBe('wf-task-person'));
+  await user.selectOptions(who, 'Who activated the workflow');
+  expect(screen.queryByText('Team member', { selector: 'label' })).toBeNull();
+});
+
 it('reads conditions on what steps give, and values taken from it, by their labels', async () => {
   const compared = { objectName: 'Task', objectField: 'contact', operator: 'EQUALS', variable: { id: 'id' } };
   const { outline } = await edit([

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { isJsonObject } from '../../../contract/formats/json-object.ts';
 import { fieldIn } from '../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import { leadingInput, newOutputId, withOutputIds } from '../../../contract/workflow/outputs.ts';
 import type { ElementTypeInfo } from '../../../engine/hooks/use-element-types.ts';
+import type { DrawnProblem } from '../../../engine/hooks/use-workflow-judgement.ts';
 import { buildFormField } from '../../../engine/model/form-field.ts';
 import { RequiredMark } from '../../../views/widgets/required-mark.tsx';
 import { useWorkflow } from './editor-context.ts';
@@ -33,30 +35,45 @@ const isWideField = ({ format, element }: ObjectField): boolean =>
   format === 'letter' ||
   (Array.isArray(element) && (element as readonly ObjectField[]).some((item) => item.format === 'filter'));
 
+/** With the fields that lack a value, so that they can be written without being looked for. */
+function missingValues(
+  input: string,
+  text: unknown,
+  problems: readonly Pick<DrawnProblem, 'propertyPath'>[],
+): string | undefined {
+  const given = typeof text === 'string' && isJsonObject(text) ? (JSON.parse(text) as object) : {};
+  const lacking = problems.flatMap(({ propertyPath }) => {
+    const [first, name, more] = propertyPath.split('.');
+    return first === input && name && more === undefined && !(name in given) ? [[name, null] as const] : [];
+  });
+  return lacking.length ? JSON.stringify({ ...Object.fromEntries(lacking), ...given }) : undefined;
+}
+
 /** One thing that an element asks for: label, input, help, and what is wrong with it. */
 export function ElementField({ element: { id, config }, type, field, usable, onChange }: Props) {
   const { t } = useTranslation();
   const { readOnly, problems, inputOf } = useWorkflow();
-  const { name, label, required, help } = field;
+  const { name, label, required, help, format } = field;
   const leading = type && leadingInput(type) === name ? type : undefined;
   const model = useMemo(() => {
     const built = buildFormField(fieldIn(field, config), RULES);
     const ways = leading && { newItem: () => ({ id: newOutputId(leading) }) };
     return { ...built, ...ways, readOnly, picker: { filter: usable, create: false } };
   }, [field, config, usable, readOnly, leading]);
-  // Items that were numbered get their ids before one of them is moved.
-  const value = useMemo(
-    () => (leading && config[name] ? withOutputIds(leading, config[name]) : (config[name] ?? null)),
-    [leading, config, name],
-  );
   const Input = inputOf(model);
-  if (!Input) return null;
   const own = problems.filter(
     ({ elementId, propertyPath }) =>
       elementId === id &&
       (propertyPath === name ||
         (/^[.[]/.test(propertyPath.slice(name.length)) && propertyPath.startsWith(name))),
   );
+  const missing = format === 'values' && !readOnly ? missingValues(name, config[name], own) : undefined;
+  // Items that were numbered get their ids before one of them is moved.
+  const value = useMemo(
+    () => (leading && config[name] ? withOutputIds(leading, config[name]) : (config[name] ?? null)),
+    [leading, config, name],
+  );
+  if (!Input) return null;
   const inputId = `wf-${id}-${name}`;
   const describedBy = own.length || help ? `${inputId}-note` : undefined;
   const isWide = isWideField(field);
@@ -65,7 +82,7 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
     <Input
       id={isWide ? `${inputId}-wide` : inputId}
       model={model}
-      value={value}
+      value={missing ?? value}
       onChange={onChange}
       onBlur={() => undefined}
       required={required}
@@ -99,7 +116,7 @@ export function ElementField({ element: { id, config }, type, field, usable, onC
       )}
       {(own.length > 0 || help) && (
         <p id={describedBy} className={own.length ? 'wf-problem' : 'wf-help'}>
-          {own.length ? own.map(({ message }) => message).join(' ') : help}
+          {own.length ? [...new Set(own.map(({ message }) => message))].join(' ') : help}
         </p>
       )}
     </div>

@@ -25,7 +25,9 @@ export function ProblemList({ problems }: { readonly problems: readonly DrawnPro
                 type="button"
                 onClick={() => {
                   choose(elementId ? [elementId] : []);
-                  focusPanel(propertyPath.startsWith('outputs.') ? propertyPath : inputOfPath(propertyPath));
+                  const [, part] = propertyPath.split('.');
+                  if (propertyPath.startsWith('outputs.')) focusPanel(propertyPath);
+                  else focusPanel(inputOfPath(propertyPath), part);
                 }}
               >
                 {[place.filter(Boolean).join(' › '), message].filter(Boolean).join(': ')}

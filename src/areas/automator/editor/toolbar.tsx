@@ -9,6 +9,7 @@ import {
   Redo,
   Trash,
   Undo,
+  WarningSign,
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { ComboSelect } from '../../../views/widgets/combo-select.tsx';
@@ -20,7 +21,7 @@ import { useTitles } from './use-titles.ts';
 /** What is done to all of it, or to what is chosen, and what leads to an element by its name. */
 export function Toolbar({ deeds, full }: { readonly deeds: Deeds; readonly full: FullScreen }) {
   const { t } = useTranslation();
-  const { content, readOnly, askNext, add, choose } = useWorkflow();
+  const { content, readOnly, problems, askNext, add, choose } = useWorkflow();
   const titleOf = useTitles();
   const deed = (name: keyof Deeds, icon: React.JSX.Element) => (
     <Button
@@ -49,6 +50,16 @@ export function Toolbar({ deeds, full }: { readonly deeds: Deeds; readonly full:
             {deed('remove', <Trash />)}
           </ButtonGroup>
         </>
+      )}
+      {problems.length > 0 && content.elements.length > 0 && (
+        <Button
+          variant="minimal"
+          intent="warning"
+          icon={<WarningSign />}
+          text={t('workflow:toFix', { number: problems.length })}
+          title={t('workflow:problems', { count: problems.length })}
+          onClick={() => document.querySelector<HTMLElement>('.wf-problems button')?.focus()}
+        />
       )}
       <div className="wf-search">
         <ComboSelect

@@ -6,6 +6,7 @@ import { workflowStructure } from '../../../contract/workflow/workflow-structure
 import { GivenObjectsContext } from '../../../engine/hooks/given-objects.ts';
 import { useElementTypes } from '../../../engine/hooks/use-element-types.ts';
 import { FailedCallout } from '../../../views/widgets/failed-callout.tsx';
+import { useMedia } from '../../../views/widgets/use-media.ts';
 import { useDocument } from '../../../views/formats/document/use-document.ts';
 import type { NestedInputProps } from '../../../views/formats/format-view.ts';
 import { ReadVariablesContext, WorkflowContext } from './editor-context.ts';
@@ -21,6 +22,8 @@ import { useKnownObjects } from './use-known-objects.ts';
 import { type EditorProps, useWorkflowEditing } from './use-workflow-editing.ts';
 import './workflow.css';
 import { WorkflowGraph } from './workflow-graph.tsx';
+
+const NARROW = '(width < 760px)';
 
 /** The editor of workflows about the object that another field of the record names. */
 export function WorkflowEditor(props: NestedInputProps) {
@@ -72,8 +75,10 @@ function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen })
     () => new Map([...giversOf(content.elements, types), ...given]),
     [content.elements, types, given],
   );
-  if (error) return <FailedCallout error={error} onRetry={retry} />;
   const { asked, problems } = context;
+  // A small screen shows little of a canvas: there the list comes first.
+  const isNarrow = useMedia(NARROW);
+  if (error) return <FailedCallout error={error} onRetry={retry} />;
   const isEmpty = !props.readOnly && content.elements.length === 0 && !content.remarks?.length;
   return (
     <WorkflowContext value={context}>
@@ -88,7 +93,7 @@ function Editor({ full, ...props }: EditorProps & { readonly full: FullScreen })
               </div>
             </div>
             {problems.length > 0 && !isEmpty && <ProblemList problems={problems} />}
-            <details className="wf-outline">
+            <details className="wf-outline" open={isNarrow}>
               <summary>{t('workflow:outline', { count: content.elements.length })}</summary>
               <Outline />
             </details>

@@ -58,8 +58,16 @@ export function judgeWorkflow(content: WorkflowContent, about: About): JudgedWor
     tell({ ...whole, propertyPath: 'quiet.weekdays' }, 'always-quiet');
   if ((from === undefined) !== (to === undefined))
     tell({ ...whole, propertyPath: `quiet.${from === undefined ? 'from' : 'to'}` }, 'required');
-  return { problems, references };
+  return { problems: withoutRepeated(problems), references };
 }
+
+/** That values are missing is said once: by the field that lacks one, where that is known. */
+const withoutRepeated = (problems: readonly WorkflowProblem[]): readonly WorkflowProblem[] =>
+  problems.filter(
+    ({ messageKey, pointer }) =>
+      messageKey !== 'required' ||
+      !problems.some((each) => each.messageKey === 'required' && each.pointer.startsWith(`${pointer}/`)),
+  );
 
 /** What texts of each element may name: of a trigger nothing, of one that no way leads to whatever is given anywhere. */
 export function variablesIn(catalog: Catalog, objectName: string, graph: Graph) {
@@ -93,5 +101,5 @@ export function judgeOneElement(
     tell({ elementId: element.id, propertyPath: '' }, 'type-not-offered', typeName, {
       object: about.objectName,
     });
-  return { problems, references };
+  return { problems: withoutRepeated(problems), references };
 }

@@ -1,7 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { WorkflowContent, WorkflowElement } from '../../../../contract/workflow/content.ts';
 import type { Behaviour } from '../../../../contract/metadata/element-type.ts';
-import { leadingInput, outputsOf, withOutputIds } from '../../../../contract/workflow/outputs.ts';
+import {
+  leadingInput,
+  newOutputId,
+  outputsOf,
+  withOutputIds,
+} from '../../../../contract/workflow/outputs.ts';
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
 import type { PortPlace } from '../../../../views/graph/graph.ts';
 
@@ -42,6 +47,9 @@ export const defaultsOf = (t: TFunction, { does, fields }: ElementTypeInfo): Con
 const BEGINNINGS: Readonly<Partial<Record<Behaviour, (t: TFunction) => Config>>> = {
   split: (t) => ({
     branches: [1, 2].map((number) => ({ name: t('workflow:output.branch', { number }), percent: 50 })),
+  }),
+  switch: (t) => ({
+    cases: [{ id: newOutputId({ does: 'switch' }), name: t('workflow:output.case', { number: 1 }) }],
   }),
   waitForCondition: () => ({ amount: 7, unit: 'DAYS' }),
   waitUntilTime: () => ({ time: '09:00:00' }),
