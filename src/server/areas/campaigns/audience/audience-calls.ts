@@ -15,15 +15,8 @@ import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts
 import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
 import { audienceOf, PERSON } from './audience.ts';
 import { costOf } from './cost.ts';
-import {
-  addressField,
-  addressOf,
-  capBefore,
-  type Frequency,
-  mayShareAddress,
-  skipReason,
-  zoneOf,
-} from './skip-reason.ts';
+import { capBefore, type Frequency, mayShareAddress, skipReason, zoneOf } from './skip-reason.ts';
+import { addressField, addressOf } from './address.ts';
 import { t } from '../../../platform/calls/call-schema.ts';
 import { declareCall, type AnswerOf } from '../../../platform/calls/declare-call.ts';
 

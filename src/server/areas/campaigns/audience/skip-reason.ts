@@ -6,7 +6,8 @@ import { folded } from '../../../base/db/fold.ts';
 import type { Campaign, Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { recipientColumn, personId } from '../person-columns.ts';
-import type { RecipientValue } from '../../../../contract/metadata/model-recipient.ts';
+import { ADDRESS, addressOf } from './address.ts';
+import { PREFERENCES, withdrawnSince } from './withdrawn-since.ts';
 import { recipientValue } from '../../../../contract/metadata/recipient.ts';
 
 /** How often somebody may be written to at most; `cap` 0: as often as there are campaigns. */
@@ -38,24 +39,7 @@ interface ReasonParts {
   readonly frequency: Frequency;
 }
 
-/** What holds the address of a channel, and what is known of it. */
-const ADDRESS = {
-  EMAIL: { address: 'email', state: 'emailStatus' },
-  SMS: { address: 'phone', state: 'phoneStatus' },
-} as const satisfies Record<Channel, { readonly address: RecipientValue; readonly state: RecipientValue }>;
-
 const UNUSABLE = sql`('INVALID', 'BOUNCED', 'UNREACHABLE')`;
-
-/** The field of the record that the address begins at: who does not see it does not see the address. */
-export const addressField = ({ person }: CampaignObjects, channel: Channel): string =>
-  person.recipient?.[ADDRESS[channel].address]?.split('.')[0] ?? '';
-
-/** The person's address of the campaign's channel. */
-export const addressOf = (
-  tenantId: string,
-  objects: Pick<CampaignObjects, 'all' | 'person'>,
-  channel: Channel,
-): Sql => recipientColumn(tenantId, objects, ADDRESS[channel].address, 'p');
 
 /** By whose clocks a person gets it: their own zone's, else the country's of their number, else these. @param zone IANA name */
 export const zoneOf = (tenantId: string, objects: CampaignObjects, zone: string): Sql =>
@@ -66,9 +50,6 @@ export const mayShareAddress = ({ all, person }: CampaignObjects, channel: Chann
   const path = recipientValue(all, person, ADDRESS[channel].address);
   return path?.length !== 1 || path[0]?.unique !== true;
 };
-
-/** The source of consents that receivers leave or take one by one, on the preference page. */
-export const PREFERENCES = 'PREFERENCES';
 
 /** What somebody may agree to. */
 interface Topic {
@@ -83,21 +64,32 @@ interface Topic {
  * page tells nothing of the others.
  */
 export const hasAgreed = (tenantId: string, objects: CampaignObjects, topic: Topic): Sql =>
-  sql`coalesce((${latestAnswer(tenantId, objects, topic, sql`c.status`)}) = 'ACTIVE', false)`;
+  sql`coalesce((${latestAnswer(tenantId, objects, topic, ({ status }) => status)}) = 'ACTIVE', false)`;
 
-const latestAnswer = (
+interface Answered {
+  readonly status: Sql;
+  readonly at: Sql;
+}
+
+function latestAnswer(
   tenantId: string,
   objects: CampaignObjects,
   { channel, policy = null }: Topic,
-  what: Sql,
-): Sql => sql`select ${what} from ${sql.table(tableOf(objects.consent))} as c
+  what: (answered: Answered) => Sql,
+): Sql {
+  // A consent that was given before it is entered, or imported, says so; a withdrawal in between holds.
+  const status = sql`case when v.at is null then c.status else 'WITHDRAWN' end`;
+  const at = sql`coalesce(v.at, least(c.changed_at, case when c.status = 'ACTIVE' then c.given_at end))`;
+  return sql`select ${what({ status, at })} from ${sql.table(tableOf(objects.consent))} as c
     join ${sql.table(tableOf(objects.policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
       and a.deleted_at is null and a.status <> 'STAGED'
+    left join lateral ${withdrawnSince(tenantId, objects, channel)} as v on c.status = 'ACTIVE' and c.given_at is not null
     where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
       and ${policy === null ? sql`true` : sql`c.consent = ${policy}`}
       and (c.status = 'WITHDRAWN' and ${policy === null ? sql`c.source <> ${PREFERENCES}` : sql`true`}
         or c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()))
-    order by c.changed_at desc nulls last, c.status desc limit 1`;
+    order by ${at} desc nulls last, ${status} desc limit 1`;
+}
 
 /**
  * Why a person gets nothing of a campaign, as text that is null for whom it can be sent to: the same for the preview,
@@ -125,7 +117,7 @@ export function skipReason({ tenantId, objects, campaign, frequency }: ReasonPar
   // of somebody who unsubscribed ends once they agree anew.
   const isAgreedSince = sql`(exists (select 1 from tessera.audit as u where u.tenant_id = ${tenantId} and u.object = ${suppressed.name}
       and u.record_id = s.id and u.action = 'CREATE' and u.user_id is null)
-    and coalesce((${latestAnswer(tenantId, objects, { channel, policy }, sql`c.status = 'ACTIVE' and c.changed_at > s.created_at`)}), false))`;
+    and coalesce((${latestAnswer(tenantId, objects, { channel, policy }, ({ status, at }) => sql`${status} = 'ACTIVE' and ${at} > s.created_at`)}), false))`;
   const isHeld = isTransactional
     ? sql`s.reason <> 'UNSUBSCRIBED'`
     : sql`(s.reason <> 'UNSUBSCRIBED' or not ${isAgreedSince})`;

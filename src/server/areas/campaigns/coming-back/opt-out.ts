@@ -9,12 +9,12 @@ import { readSender, type Sender, UnreadableSecret } from '../../../platform/cha
 import { CHANNELS } from '../../../platform/channels/ways.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import { addDue } from '../../../platform/due/due-rows.ts';
-import { PERSON } from '../audience/audience.ts';
-import { addressOf, PREFERENCES } from '../audience/skip-reason.ts';
+import { PREFERENCES } from '../audience/withdrawn-since.ts';
 import type { Channel } from '../campaign.ts';
 import { type OpenedItem, readItem } from '../links/opened-link.ts';
+import { type People, peopleOfMessage, peopleWithAddress } from '../links/people-with-address.ts';
 import { type ConsentReason, noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
-import { campaignObjects, type CampaignObjects, peopleWithConsents, type PersonObjects } from '../objects.ts';
+import { campaignObjects, type CampaignObjects, type PersonObjects } from '../objects.ts';
 import { anyPersonId, personId, personObject } from '../person-columns.ts';
 import { keepReply, type ReplyObjects } from './keep-reply.ts';
 import type { MailReply } from './read-reply.ts';
@@ -52,8 +52,7 @@ export async function takeAnswer(
     const answer = await noteAnswer(tx, sender, { serviceId, number: from, isWithdrawal });
     if (!answer) return;
     const last = await lastMessage(tx, objects, sender, from);
-    const people = new Map<PersonObjects, readonly string[]>();
-    for (const each of peopleWithConsents(objects)) people.set(each, await peopleOf(tx, each, from));
+    const people = await peopleWithAddress(tx, objects, CHANNEL, from);
     const known = { campaign: last?.campaign ?? null, message: last?.id ?? null };
     const { whose, receiver } = writerOf(objects, last, people);
     await keepReply(tx, whose, { channel: CHANNEL, address: from, text, isWithdrawal, receiver, ...known });
@@ -90,12 +89,10 @@ export async function takeMailReply(
     await keepReply(tx, item.objects, { channel: item.channel, address: from, text, isWithdrawal, ...about });
     if (!isWithdrawal) return;
     const evidence = `E-mail: ${text.slice(0, 200)} (${campaignName})`;
-    await optOut(tx, whole, item, new Map([[item.objects, [receiver]]]), { source: 'E_MAIL', evidence });
+    await optOut(tx, whole, item, await peopleOfMessage(tx, item), { source: 'E_MAIL', evidence });
     await noteUnsubscribed(tx, item);
   });
 }
-
-type People = ReadonlyMap<PersonObjects, readonly string[]>;
 
 /** Who has written from a number: the receiver of the last message to it, else the first of those who have it. */
 function writerOf(
@@ -120,12 +117,12 @@ async function optOut(
   people: People,
   why: ConsentReason,
 ): Promise<void> {
+  await withdraw(tx, whole, { objects, channel }, people, why);
   let isUnknown = true;
   let isWithout = false;
   for (const [of, ids] of people) {
     if (!ids.length) continue;
     isUnknown = false;
-    await withdraw(tx, whole, { objects: of, channel }, ids, why);
     if (await hasPeopleWithoutOptOut(tx, of, channel, ids)) isWithout = true;
   }
   if (isUnknown || isWithout)
@@ -207,18 +204,6 @@ async function lastMessage(
     ),
   );
   return row;
-}
-
-/** Ids of those who have the number. */
-async function peopleOf(tx: TenantDb, objects: PersonObjects, number: string): Promise<readonly string[]> {
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{ id: string }>`select p.id from ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
-        where p.tenant_id = ${tx.tenantId} and p.deleted_at is null and ${addressOf(tx.tenantId, objects, CHANNEL)} = ${number} order by p.id`,
-    ),
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Sends the confirmation, once: whose process dies in the middle sends none. */

@@ -4,7 +4,8 @@ import { campaignObjects } from '../objects.ts';
 import { SUBSCRIPTION_PAGE } from './paths.ts';
 import { SUBSCRIPTION } from './link-token.ts';
 import { itemOrTest, type OpenedItem, openedItem } from './opened-link.ts';
-import { readStep, readSubscription, shownAfter, type SubscriptionStep, takeStep } from './topics.ts';
+import { readStep, readSubscription, shownAfter, type SubscriptionStep } from './topics.ts';
+import { takeStep } from './topic-steps.ts';
 
 /** The preference page as JSON: what a receiver gets, leaves and takes again. */
 export const subscriptionPage: PublicPage = {

@@ -12,19 +12,23 @@ import { tableOf } from '../../../base/sql/names.ts';
 import { readColumn } from '../../../base/sql/read.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { Channel } from '../campaign.ts';
-import type { CampaignObjects, PersonObjects } from '../objects.ts';
-import { personId, personWrite } from '../person-columns.ts';
+import type { CampaignObjects } from '../objects.ts';
+import { personWrite } from '../person-columns.ts';
 import type { OpenedItem } from './opened-link.ts';
+import { isConsentOf, type People, peopleOfMessage } from './people-with-address.ts';
 
 /** Who writes what receivers do. */
 export const RECEIVER: Actor = { userId: null, name: 'Tessera' };
+
+/** The source of consents that receivers withdraw by a link. */
+export const LINK = 'LINK';
 
 /** What a suppressed address is suppressed for. */
 export type SuppressionReason = 'BOUNCED' | 'COMPLAINED' | 'UNSUBSCRIBED';
 
 /**
- * Withdraws every consent of the receiver to the channel of the message, with what they did as its evidence. Nothing is
- * suppressed: who has no consent gets no campaign anyway, and a consent that is given later makes them reachable again. Once is
+ * Withdraws every consent to the channel of the message, of the receiver and of everybody who has the address that it was sent
+ * to, with what they did as its evidence. Nothing is suppressed: who has no consent gets no campaign anyway, and a consent that is given later makes them reachable again. Once is
  * as good as often. A test message changes nothing.
  * @param how what the receiver was shown and did
  */
@@ -36,7 +40,7 @@ export async function unsubscribe(
 ): Promise<void> {
   if (item.isTest) return;
   const evidence = `${how}: ${item.campaignName}`;
-  await withdraw(tx, whole, item, [item.receiver], { source: 'LINK', evidence });
+  await withdraw(tx, whole, item, await peopleOfMessage(tx, item), { source: LINK, evidence });
   await noteUnsubscribed(tx, item);
 }
 
@@ -55,15 +59,12 @@ export async function noteUnsubscribed(
   );
 }
 
-/**
- * Withdraws every consent that people have given to a channel. Answers whether there was any.
- * @param people ids
- */
+/** Withdraws every consent that people have given to a channel. Answers whether there was any. */
 export async function withdraw(
   tx: TenantDb,
   whole: Catalog,
-  { objects, channel }: { readonly objects: PersonObjects; readonly channel: Channel | 'OPENS' },
-  people: readonly string[],
+  { objects, channel }: { readonly objects: CampaignObjects; readonly channel: Channel | 'OPENS' },
+  people: People,
   why: ConsentReason,
 ): Promise<boolean> {
   const { tenantId } = tx;
@@ -75,7 +76,7 @@ export async function withdraw(
         id: string;
       }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
           on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
-        where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = any(${[...people]}::text[]) and c.deleted_at is null and c.status <> 'WITHDRAWN'
+        where c.tenant_id = ${tenantId} and ${isConsentOf(people, 'c')} and c.deleted_at is null and c.status <> 'WITHDRAWN'
         order by c.id for update of c`,
     ),
   );

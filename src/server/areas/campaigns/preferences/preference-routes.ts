@@ -8,7 +8,8 @@ import { type FollowedItem, openedItem } from '../links/opened-link.ts';
 import { UNSUBSCRIBE_PATH } from '../links/paths.ts';
 import { preferencePage } from './preference-page.ts';
 import { LINK_LIMIT, nowhere } from '../links/link-limit.ts';
-import { readStep, readSubscription, shownAfter, takeStep } from '../links/topics.ts';
+import { readStep, readSubscription, shownAfter } from '../links/topics.ts';
+import { takeStep } from '../links/topic-steps.ts';
 import { unsubscribe } from '../links/unsubscribe.ts';
 
 const ONE_CLICK = 'List-Unsubscribe (One-Click)';

@@ -87,6 +87,7 @@ export async function keepConsent(
     ...{ status: 'ACTIVE', source: 'LINK', agreedAt: at, policyText: richTextToText(asked.text) },
     ...{ policyVersion: data['version'], agreedIn: data['locale'], ipAddress: data['address'] },
     userAgent: data['agent'],
+    givenAt: null,
   };
   const gate = gateOf(tenantId, whole, object, { userId: null, into: ['ACTIVE'] });
   if (!known) {
