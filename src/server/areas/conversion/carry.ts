@@ -30,7 +30,7 @@ export interface Conversion extends Pick<Target, 'actor' | 'timeZone'> {
 export async function carryOver(conversion: Conversion, from: string, to: string): Promise<number> {
   const carries = await planCarries(conversion, from, to);
   for (const { held, ofTarget, record, same } of carries) {
-    if (!same) await give(conversion, held, record, { [ofTarget.name]: to });
+    if (!same) await give(conversion, held, record, { [ofTarget.name]: to, ...stampsOf(held, record) });
     else if (isStricter(held, record, same)) {
       const { field = '' } = held.mergeRule ?? {};
       await give(conversion, held, same, { [field]: record[field] });
@@ -104,6 +104,20 @@ async function recordsOf(
   return (await readList(tx, page)).map((record) => idsFor(record, fields));
 }
 
+/** When and by whom it was written stays: a consent is as old as it was, and what was withdrawn since holds. */
+const stampsOf = ({ fields }: ObjectType, record: RecordRow): RecordRow =>
+  Object.fromEntries(
+    [...fields.values()].flatMap(({ name, stamp }) => (stamp && record[name] ? [[name, record[name]]] : [])),
+  );
+
+/** Stamps are written as any other field. */
+const withStamps = (held: ObjectType): ObjectType => ({
+  ...held,
+  fields: new Map(
+    [...held.fields].map(([name, field]) => [name, field.stamp ? { ...field, readOnly: false } : field]),
+  ),
+});
+
 async function give(
   { tx, whole, actor, timeZone }: Conversion,
   held: ObjectType,
@@ -112,6 +126,8 @@ async function give(
 ): Promise<void> {
   const read: Target['read'] = (db, recordId, options) =>
     readRecord(db, selectFields(whole, held, []), recordId, options);
-  const target = { db: tx, catalog: whole, whole, object: held, actor, timeZone, read, gate: SERVER_GATE };
+  const object = withStamps(held);
+  const by = { actor, timeZone, gate: SERVER_GATE, back: true };
+  const target = { db: tx, catalog: whole, whole, object, read, ...by };
   await updateRecord(target, String(id), Number(version), input);
 }

@@ -193,6 +193,24 @@ describeOnDatabase('conversion', (open) => {
       const { consentList } = await convert(given);
       expect(consentList).toMatchObject([{ status: holds }]);
     });
+
+    it('are as old as they were: nothing is agreed to anew', async () => {
+      const policy = await consent();
+      const given = await create('Lead', { firstName: 'Old', email: 'old@one.test' });
+      const { id } = await create('ContactConsent', {
+        ...{ lead: given.id, consent: policy.id, status: 'ACTIVE', source: 'PAPER' },
+      });
+      const stamps = async () =>
+        (
+          await call('query ($id: ID!) { contactConsent(id: $id) { changedAt changedBy contact { id } } }', {
+            id,
+          })
+        ).data.contactConsent as { changedAt: string; contact: object | null };
+      const { contact: nobody, ...before } = await stamps();
+      expect(nobody).toBeNull();
+      const contact = await convert(given);
+      expect(await stamps()).toEqual({ ...before, contact: { id: contact.id } });
+    });
   });
 
   it('refuses what is stale or not there, and leaves the lead as it was where the contact is refused', async () => {
