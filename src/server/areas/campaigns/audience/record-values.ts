@@ -12,7 +12,7 @@ import { readList } from '../../../base/records/read.ts';
 import { recordVariablesOf } from '../../../base/records/stored-texts.ts';
 import type { Campaign } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { textsOf } from '../variant.ts';
+import { namesRecords, ownRecords, type RecordOfPerson } from './record-owner.ts';
 import { recordSource } from './record-source.ts';
 
 interface Reading {
@@ -48,26 +48,32 @@ export function recordOfItem(
   return reached?.path.length === 0 ? person : record;
 }
 
-/** Do texts of the campaign speak of its records? */
-const namesRecords = (campaign: Campaign): boolean =>
-  !!campaign.recipientObject && JSON.stringify(textsOf(campaign)).includes(RECORD);
-
-/** By ids of records: what texts say of them, under the name that they go by. Nothing of deleted records. */
+/**
+ * By ids of records: what texts say of them, under the name that they go by. Nothing of deleted records, nor of those that do not
+ * lead to the person any more: that would be somebody else's.
+ */
 export async function recordValues(
   { db, whole, campaign, language, timeZone }: Reading,
-  ids: readonly (string | null)[],
+  of: readonly RecordOfPerson[],
   as: Catalog = whole,
 ): Promise<ReadonlyMap<string | null, VariableValues>> {
   const object = recordObject(as, campaign);
   const id = object?.fields.get('id');
-  const known = [...new Set(ids)].filter((each) => each !== null);
+  const known = [...new Set(of.map(({ record }) => record))].filter((each) => each !== null);
   if (!object || !id || !known.length || !namesRecords(campaign)) return new Map();
   const { values } = selectVariables(object);
   const select = { object, values: [{ type: 'column' as const, key: '$id', field: id }, ...values] };
   const page = { limit: known.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', known) };
   const rows = await readList(db, planList(as, db.tenantId, select, page, { timeZone }));
+  // Asked after the values were read, so that what has changed meanwhile is not said.
+  const own = await ownRecords(db, whole, campaign, of);
   const context = { locale: language, timeZone, yes: '✓', no: '' };
-  return new Map(rows.map((row) => [String(row['$id']), { [RECORD]: variableValues(object, row, context) }]));
+  return new Map(
+    rows.flatMap((row) => {
+      const record = String(row['$id']);
+      return own.has(record) ? [[record, { [RECORD]: variableValues(object, row, context) }] as const] : [];
+    }),
+  );
 }
 
 /**
@@ -82,18 +88,20 @@ export async function recordValuesOfPeople(
   const { db, whole, objects, campaign, timeZone } = reading;
   if (!namesRecords(campaign) || !ids.length) return new Map();
   const reached = recipientPath(whole, recordObject(whole, campaign));
-  if (reached?.path.length === 0) return recordValues(reading, ids, as);
+  if (reached?.path.length === 0)
+    return recordValues(
+      reading,
+      ids.map((id) => ({ person: id, record: id })),
+      as,
+    );
   const { newestOf } = await recordSource(db, whole, objects, campaign, timeZone, as);
   if (!newestOf) return new Map();
   const rows = await db.run(
     tenantStatement(
       db.tenantId,
-      newestOf(sql`select unnest(${[...ids]}::text[])`) as ReturnType<
-        typeof sql<{ readonly person: string; readonly record: string }>
-      >,
+      newestOf(sql`select unnest(${[...ids]}::text[])`) as ReturnType<typeof sql<RecordOfPerson>>,
     ),
   );
-  const records = rows.map(({ record }) => record);
-  const values = await recordValues(reading, records, as);
+  const values = await recordValues(reading, rows, as);
   return new Map(rows.flatMap(({ person, record }) => [[person, values.get(record) ?? {}] as const]));
 }

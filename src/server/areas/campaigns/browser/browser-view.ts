@@ -96,7 +96,7 @@ async function htmlOf(
     const asked = item.isTest ? conditions.filter(asksVariables(messages.working.objects)) : conditions;
     const values = await readerOf(messages.working, asked)([item.viewedAs]);
     const record = recordOfItem(messages.working, item.viewedAs, sent?.record ?? null);
-    const records = await recordValues(messages.working, [record]);
+    const records = await recordValues(messages.working, [{ person: item.viewedAs, record }]);
     const said = { ...values.get(item.viewedAs), ...records.get(record) };
     const own = messages.links(item.itemId, false);
     const { html, subject } = own.through(content.render(said, own.links));

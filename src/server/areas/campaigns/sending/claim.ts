@@ -3,7 +3,9 @@ import { tenantStatement, type TenantStatement } from '../../../base/db/statemen
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { PERSON } from '../audience/audience.ts';
-import { addressOf, hasAgreed, skipReason } from '../audience/skip-reason.ts';
+import { addressOf } from '../audience/address.ts';
+import { recordChanged } from '../audience/record-owner.ts';
+import { hasAgreed, skipReason } from '../audience/skip-reason.ts';
 import { personId, recordId } from '../person-columns.ts';
 import { leftOf, type Quota, use } from './quota.ts';
 import type { Variant } from '../variant.ts';
@@ -87,7 +89,7 @@ export function claim(
 }
 
 function compileClaim(
-  { db: { tenantId }, objects, campaign, frequency, hasPixel }: Working,
+  { db: { tenantId }, whole, objects, campaign, frequency, hasPixel }: Working,
   { number, run }: Lane,
   most: number,
   zones: readonly string[] | undefined,
@@ -112,7 +114,7 @@ function compileClaim(
           and (m.waits_until is null or m.waits_until <= now()) and exists (select 1 from sending)
         order by m.status, m.id limit ${sql.lit(most)} for update of m skip locked),
       asked as materialized (select k.id, k.receiver, k.record, k.variant, k.created_at, ${addressOf(tenantId, objects, campaign.type)} as address,
-          case when p.id is null then 'NO_ADDRESS' else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
+          case when p.id is null then 'NO_ADDRESS' ${recordChanged(tenantId, whole, campaign, sql`k.record`, sql`p.id`)} else ${skipReason({ tenantId, objects, campaign, frequency })} end as reason,
           ${hasPixel ? hasAgreed(tenantId, objects, { channel: 'OPENS' }) : sql`false`} as has_pixel
         from picked as k left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
           on p.tenant_id = ${tenantId} and p.id = k.receiver and p.deleted_at is null),

@@ -183,7 +183,7 @@ async function giveAll(
   const values = await readerOf(working, conditionsIn(contents))(claimed.map(({ receiver }) => receiver));
   const records = await recordValues(
     working,
-    claimed.map(({ record }) => record),
+    claimed.map(({ receiver: person, record }) => ({ person, record })),
   );
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];
