@@ -116,6 +116,16 @@ const ElementInput = Type.Object(
         'All records can be chosen.',
       ),
     ),
+    usableFor: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'OBJECT: the field of these records that names the object whose people they are for; empty: the people of the field that `leads` names. Records for other people than those of the workflow cannot be used.',
+        'x-names': 'field',
+        'x-default': 'They are for everybody.',
+        examples: ['recipientObject'],
+      }),
+    ),
     default: ModelField.properties.default,
   },
   closed,

@@ -23,7 +23,10 @@ import { pointerTo } from '../pointer.ts';
 const FOLDER = 'elements/';
 
 /** An input as a field of a model; for what is the workflow's own object stands the one that is given. */
-export const inputOf = ({ usableWhen: _, ...input }: ElementInput, object: string): ModelField => ({
+export const inputOf = (
+  { usableWhen: _when, usableFor: _for, ...input }: ElementInput,
+  object: string,
+): ModelField => ({
   ...input,
   ...Object.fromEntries(OBJECT_KEYS.flatMap((key) => (input[key] === RECORD ? [[key, object]] : []))),
   ...(input.item
@@ -132,7 +135,13 @@ function checkElement(type: ElementType, known: readonly string[], report: Repor
 }
 
 function checkUsable({ inputs }: ElementType, objects: Catalog['objects'], report: Report): void {
-  inputs.forEach(({ typeName, usableWhen }, at) => {
+  inputs.forEach(({ typeName, usableWhen, usableFor }, at) => {
+    const fields = objects.get(typeName ?? '')?.fields;
+    if (usableFor !== undefined && fields && fields.get(usableFor)?.format !== 'objectName')
+      report(
+        `/inputs/${at}/usableFor`,
+        english`"${usableFor}" of ${typeName} names no object. Name a field with the format "objectName".`,
+      );
     if (!usableWhen) return;
     const place = `/inputs/${at}/usableWhen`;
     const target = objects.get(typeName ?? '');

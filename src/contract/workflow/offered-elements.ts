@@ -1,4 +1,4 @@
-import type { CompoundFilter } from '../filter/filter.ts';
+import { allOf, anyOf, type CompoundFilter, queryFilter } from '../filter/filter.ts';
 import type { Catalog, Field } from '../metadata/catalog.ts';
 import { type ElementInput, type ElementType, RECORD } from '../metadata/element-type.ts';
 import { elementKind, modelField } from '../metadata/fields.ts';
@@ -60,7 +60,24 @@ const shownInputs = ({ objects }: Pick<Catalog, 'objects'>, { inputs }: ElementT
       kind !== 'OBJECT' || required === true || typeName === RECORD || objects.has(typeName),
   );
 
-function offer(catalog: Pick<Catalog, 'objects'>, type: ElementType, object: string): OfferedElement {
+/** Of records that are for the people of an object: those for the people whom the workflow's object reaches. */
+function sameRecipients(
+  { objects }: Catalog,
+  { fixed }: ElementType,
+  { typeName, usableFor }: ElementInput,
+  objectName: string,
+): CompoundFilter | undefined {
+  if (usableFor === undefined || typeName === undefined) return undefined;
+  const reachedBy = (name: string) => recipientPath({ objects }, objects.get(name))?.person.name ?? name;
+  const person = reachedBy(objectName);
+  const same = [...objects.keys()].filter((name) => reachedBy(name) === person);
+  const named = queryFilter(typeName, usableFor, 'IN', same);
+  const led = objects.get(String(fixed['object']))?.fields.get(String(fixed['leads']))?.relation?.target;
+  if (led !== person) return named;
+  return anyOf(named, queryFilter(typeName, usableFor, 'IS_NULL'));
+}
+
+function offer(catalog: Catalog, type: ElementType, object: string): OfferedElement {
   const shown = shownInputs(catalog, type);
   const inputs = [...shown, ...(canFail(type) ? ON_ERRORS : [])].map((input) => {
     const field = inputOf(input, object);
@@ -78,7 +95,10 @@ function offer(catalog: Pick<Catalog, 'objects'>, type: ElementType, object: str
   const fixed = named(type.fixed);
   const makes = type.makes && { ...type.makes, values: named(type.makes.values) };
   const usable = Object.fromEntries(
-    shown.flatMap(({ name, usableWhen }) => (usableWhen ? [[name, usableWhen]] : [])),
+    shown.flatMap((input) => {
+      const filter = allOf(input.usableWhen, sameRecipients(catalog, type, input, object));
+      return filter ? [[input.name, filter]] : [];
+    }),
   );
   const made = type.makes && { [type.makes.as]: type.makes.usableWhen };
   return { ...type, ...(makes && { makes }), fixed, inputs, usable: { ...usable, ...made } };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
+import { anyOf, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { problemText } from '../../../src/contract/metadata/problem.ts';
 import { offeredElements } from '../../../src/contract/workflow/offered-elements.ts';
 import { outputsOf } from '../../../src/contract/workflow/outputs.ts';
@@ -27,7 +28,17 @@ function catalogWith(haul: object, disabled = false) {
       lifeCycle: { field: 'state', start: ['DOCKED'], transitions: [sail] },
       actions: [{ name: 'sail', step: 'sail' }],
     },
-    'objects/Sailor/model.json': { fields: [field('name')] },
+    'objects/Sailor/model.json': {
+      recipient: { email: 'name' },
+      fields: [{ ...field('name'), format: 'email' }, field('crew', { format: 'objectName' })],
+    },
+    'objects/Berth/model.json': {
+      recipient: { through: 'sailor' },
+      fields: [
+        { name: 'sailor', kind: 'OBJECT', typeName: 'Sailor' },
+        { name: 'ship', kind: 'OBJECT', typeName: 'Ship' },
+      ],
+    },
     'elements/HAUL.json': { ...ELEMENT, ...haul },
   };
   const texts = Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)] as const);
@@ -76,6 +87,24 @@ it('is about the object of the workflow where it says $record', () => {
     ['retries', undefined, undefined, undefined],
     ['retryMinutes', undefined, undefined, undefined],
   ]);
+});
+
+it('takes no records that are for other people than those of the workflow', () => {
+  const haul = {
+    fixed: { object: 'Berth', leads: 'sailor' },
+    inputs: [{ name: 'sailor', kind: 'OBJECT', typeName: 'Sailor', usableFor: 'crew' }],
+  };
+  const catalog = catalogWith(haul);
+  const usable = (name: string) => offeredElements(catalog, name).get('HAUL')?.usable['sailor'];
+  const of = (...names: string[]) => queryFilter('Sailor', 'crew', 'IN', names);
+  const both = anyOf(of('Sailor', 'Berth'), queryFilter('Sailor', 'crew', 'IS_NULL'));
+  expect(usable('Sailor')).toEqual(both);
+  expect(usable('Berth')).toEqual(both);
+  // Without a name they are for sailors.
+  expect(usable('Ship')).toEqual(of('Ship'));
+  expect(
+    problems({ ...haul, inputs: [{ ...haul.inputs[0], usableFor: 'name' }] }).map((each) => each.trim()),
+  ).toEqual([expect.stringContaining('"name" of Sailor names no object.')]);
 });
 
 it('has outputs by what it does and is told', () => {

@@ -913,6 +913,7 @@ const ROW_RULES =
   'which records there are for a role with row rules on people: tests/server/base/access/hidden-people.test.ts';
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
 const MADE = 'what an activation makes: tests/server/areas/automator/own-message.test.ts';
+const USABLE_FOR = 'whom it keeps out: tests/contract/workflow/offered-elements.test.ts';
 const MADE_KEYS = [
   ...['object', 'as', 'owner', 'mark', 'title', 'values.*', 'action', 'endAction', 'moment', 'usableWhen'],
   ...['approval.action', 'approval.moment'],
@@ -967,6 +968,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'inputs[].unsubscribeUnless': MADE,
     refusedWhen: 'what a workflow says of its health: tests/server/areas/automator/health.test.ts',
     ...Object.fromEntries(MADE_KEYS.map((key) => [`makes.${key}`, MADE])),
+    'inputs[].usableFor': USABLE_FOR,
   },
   'own-model': {
     'fields[].backfill': USERS,

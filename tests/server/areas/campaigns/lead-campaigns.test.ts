@@ -184,6 +184,38 @@ describeOnDatabase('campaigns to leads', (open) => {
     });
   });
 
+  it('are the only ones that workflows about leads may send', async () => {
+    const { ask, call } = world.tenant.admin;
+    const [toContacts, ofLeads] = [
+      await world.draft({ sender, sentByWorkflows: true }),
+      await world.draft({ sender, sentByWorkflows: true, recipientObject: 'Lead' }),
+    ];
+    for (const each of [toContacts, ofLeads]) await world.start(each);
+    for (const each of [toContacts, ofLeads]) await world.until(each, { status: 'SENDING' });
+    const problems = async (objectName: string, campaign: string) => {
+      const elements = chain([{ id: 'send', type: 'SEND_MESSAGE', config: { campaign } }]);
+      const content = JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements });
+      const { fieldExceptions } = await ask<{ fieldExceptions: readonly { messageKey: string }[] }>(
+        `query ($objectName: String, $content: JSON) {
+          validateWorkflow(objectName: $objectName, content: $content) { fieldExceptions { messageKey } } }`,
+        { objectName, content },
+      );
+      return { content, keys: fieldExceptions.map(({ messageKey }) => messageKey) };
+    };
+    expect((await problems('Contact', toContacts)).keys).toEqual([]);
+    expect((await problems('Lead', ofLeads)).keys).toEqual([]);
+    expect((await problems('Contact', ofLeads)).keys).toEqual(['reference-unusable']);
+    const { content, keys } = await problems('Lead', toContacts);
+    expect(keys).toEqual(['reference-unusable']);
+    const workflow = await world.create('Workflow', { name: 'Unfit', objectName: 'Lead', content });
+    const { errors } = await call(
+      `mutation ($id: ID!, $version: Int!) {
+        actWorkflow(action: "activate", id: $id, version: $version, input: {}) { id } }`,
+      { id: workflow, version: 1 },
+    );
+    expect(JSON.stringify(errors)).toContain('reference-unusable');
+  });
+
   it('are sent by workflows about leads, and so are mails that are written in these', async () => {
     const { ask, call } = world.tenant.admin;
     const campaign = await world.draft({ sender, sentByWorkflows: true, recipientObject: 'Lead' });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { recipientPath } from '../../../../contract/metadata/recipient.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { storedObject } from '../../../base/records/limits.ts';
+import { compileServerUpdate } from '../../../base/sql/bulk-write.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { pathColumn } from '../../../base/sql/path-column.ts';
 import { createRecord as create } from '../../../base/records/write.ts';
@@ -15,7 +17,7 @@ import { targetOf } from './target.ts';
  * A record of `object`, with `values`, and with what inputs of the names of its fields say; `leads`: the field by which it names
  * the run's record, or the person whom that reaches. Of people of another object than that field takes, the first field that
  * takes them. `assigns`: the field that leads to the user to whom it is assigned (`responsibleUser`), unless `values` say that.
- * Gives its `id`.
+ * `names`: the field, written by the server alone, that names a run's record which is no person itself. Gives its `id`.
  */
 export const createRecord: Behaviour = {
   name: 'createRecord',
@@ -27,6 +29,7 @@ export const createRecord: Behaviour = {
     const leading = leads && { field: leads, id: await ledTo(step, leads) };
     const input = inputOf(step, target.object.fields, leading);
     await create({ ...target, read }, { ...(await assigned(step, target.object.fields, input)), ...input });
+    await nameRecord(step, storedObject(target), made);
     return { go: 'next', gives: { id: made } };
   },
 };
@@ -56,6 +59,17 @@ function inputOf(
   );
   const leading = led ? { [led.field.name]: led.field.kind === 'LIST' ? [led.id] : led.id } : {};
   return { ...valuesIn(inputs['values']), ...Object.fromEntries(asked), ...leading };
+}
+
+/** Texts about the new record may speak of the run's record, also where it leads to the person whom that reaches. */
+async function nameRecord(
+  { world: { tx }, acting: { about, owner }, recordId, inputs }: Step,
+  object: ObjectType,
+  id: string,
+): Promise<void> {
+  const field = object.fields.get(String(inputs['names']));
+  if (!field || !recipientPath(owner.catalog, about)?.path.length) return;
+  await tx.run(compileServerUpdate({ tenantId: tx.tenantId, object, id }, { [field.name]: recordId }));
 }
 
 /** By which field the new record leads to the run's record or its person. */

@@ -3,13 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { notice } from '../../../base/sql/event.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { type ConsumerParts, type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { addWork, LANES } from '../add-work.ts';
 import { PERSON } from '../audience/audience.ts';
-import { addressOf, capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
+import { addressOf } from '../audience/address.ts';
+import { capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
-import { personId, personWrite } from '../person-columns.ts';
+import { leadsTo } from '../audience/record-owner.ts';
+import { personId, personWrite, RECORD_FIELD } from '../person-columns.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
 import { knownOf } from './working.ts';
@@ -60,10 +62,21 @@ async function takeOrders(
   const working = await knownOf(parts, tx, campaignId);
   const { tenantId } = tx;
   if (!working) return;
-  const { objects, campaign, frequency, zone } = working;
+  const { whole, objects, campaign, frequency, zone } = working;
   const [items, kept] = [sql.table(tableOf(objects.item)), sql.table(tableOf(order))];
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const receiver = personWrite(objects, 'item', sql`a.receiver`);
+  const [named, told] = [objects.item.fields.get(RECORD_FIELD), order.fields.get(RECORD_FIELD)];
+  const isTheirs = told && leadsTo(tenantId, whole, campaign, sql.ref(`o.${columnOf(told)}`), sql`p.id`);
+  // The record of the run, where the campaign speaks of such records.
+  const record =
+    named && told && isTheirs
+      ? {
+          column: sql`, ${sql.id(columnOf(named))}`,
+          read: sql`case when ${isTheirs} then ${sql.ref(`o.${columnOf(told)}`)} end`,
+          value: sql`, a.record`,
+        }
+      : { column: sql``, read: sql`null::text`, value: sql`` };
   const isTried = sql.lit(variantsOf(campaign).length > 1);
   const variant = sql`coalesce(${campaign.winner}::text, ${variantFor(campaign, sql`p.id`)})`;
   const rows = await tx.run(
@@ -72,17 +85,17 @@ async function takeOrders(
       sql<object>`with open as (
           select 1 from ${sql.table(tableOf(objects.campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${campaignId}
             and t.status = any(${OPEN}::text[]) and t.sent_by_workflows and t.deleted_at is null for share),
-        asked as materialized (select i.id as item, o.id, p.id as receiver, ${addressOf(tenantId, objects, campaign.type)} as address,
+        asked as materialized (select i.id as item, o.id, p.id as receiver, ${record.read} as record, ${addressOf(tenantId, objects, campaign.type)} as address,
             ${reason} as reason, ${zoneOf(tenantId, objects, zone)} as zone, ${isTried} and ${variant} is null as waits,
             case when ${isTried} then ${variant} end as variant
           from unnest(${[...orders]}::text[], ${orders.map(() => uuidv7())}::text[]) as i(of, id)
           join ${kept} as o on o.tenant_id = ${tenantId} and o.id = i.of
           left join ${sql.table(tableOf(objects.person))} as ${sql.ref(PERSON)}
             on p.tenant_id = ${tenantId} and p.id = ${personId(objects, 'order', 'o')} and p.deleted_at is null),
-        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion)
+        made as (insert into ${items} (tenant_id, id, campaign${receiver.column}, address, status, variant, skip_reason, time_zone, occasion${record.column})
           select ${tenantId}, a.item, ${campaignId}${receiver.value}, nullif(a.address, ''),
             case when a.reason is not null then 'CANCELED' when a.waits then 'QUEUED' else 'ORDERED' end,
-            case when a.reason is null then a.variant end, a.reason, a.zone, a.id
+            case when a.reason is null then a.variant end, a.reason, a.zone, a.id${record.value}
           from asked as a where a.receiver is not null and exists (select 1 from open)
           on conflict do nothing returning occasion),
         written as (update ${kept} as o set version = o.version + 1, modified_at = now(),
