@@ -144,6 +144,17 @@ describeOnDatabase('campaigns for records of any object', (open) => {
       { id, receiver: ivy },
     );
     expect(mails).toEqual([{ subject: 'Your Named new <flat>, N1' }]);
+    // Whoever writes it sees the same of any such record.
+    const drawn = await ask<{ html: string; problems: readonly object[] }>(
+      `query ($text: String!, $record: ID) { letterPreview(format: "letter", about: "Contact", text: $text,
+        recordObject: "Rental", record: $record) { html problems { rule isWarning } } }`,
+      {
+        text: JSON.stringify({ blocks: [{ type: 'heading', text: 'Your {{record.name}}' }] }),
+        record: newest,
+      },
+    );
+    expect(drawn.html).toContain('Your Named new &lt;flat&gt;');
+    expect(drawn.problems).not.toContainEqual(expect.objectContaining({ rule: 'unknown-variable' }));
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '2' });
     const sent = await messages(id);
@@ -292,7 +303,10 @@ describeOnDatabase('campaigns for records of any object', (open) => {
 
   it('are sent by workflows to the person whom the record reaches', async () => {
     const { ask, call } = world.tenant.admin;
-    const campaign = await world.draft({ sender, sentByWorkflows: true, contactList: [] });
+    const campaign = await world.draft({
+      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental' },
+      subject: '{{record.name}} of {{firstName}}',
+    });
     await world.start(campaign);
     await world.until(campaign, { status: 'SENDING' });
     const elements = chain([{ id: 'send', type: 'SEND_MESSAGE', config: { campaign } }]);
@@ -318,6 +332,90 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     });
     await world.until(campaign, { sent: '1' });
     expect((await world.items(campaign)).map(({ receiver }) => receiver)).toEqual([gus]);
+    expect(await messages(campaign)).toMatchObject([{ subject: 'Winter flat of N1' }]);
+  });
+
+  it('are shown as they were kept to nobody who does not see what they say, whatever texts call it', async () => {
+    await world.create('Member', { mail: 'kept@club.test', calledName: 'Kept' });
+    const [max] = await world.people(1, 'outbox');
+    await rental('Outbox flat', max);
+    const all = { isTransactional: true, subject: 'Hello {{firstName}}' };
+    const ofMember = await world.draft({ ...forRecords('Member', 'mail', 'kept'), ...all });
+    const ofRental = await world.draft({
+      ...forRecords('Rental', 'name', 'Outbox'),
+      subject: 'Your {{record.name}}',
+    });
+    for (const id of [ofMember, ofRental]) {
+      await world.start(id);
+      await world.until(id, { status: 'SENT', sent: '1' });
+    }
+    const subjects = async (objects: object) => {
+      const who = await world.tenant.hire({
+        areas: { messages: ['VIEW', 'SEND'], contacts: ['VIEW'] },
+        objects,
+      } as never);
+      const shown = await Promise.all(
+        [ofMember, ofRental].map((id) =>
+          who.ask<{ messages: readonly { subject: string }[] }>(
+            'query ($id: ID!) { campaignOutbox(id: $id) { messages { subject } } }',
+            { id },
+          ),
+        ),
+      );
+      return shown.flatMap(({ messages: kept }) => kept.map(({ subject }) => subject));
+    };
+    expect(await subjects({})).toEqual(['Hello Kept', 'Your Outbox flat']);
+    const hidden = (name: string) => ({ fields: { [name]: 'hidden' } });
+    expect(await subjects({ Member: hidden('calledName') })).toEqual(['', 'Your Outbox flat']);
+    expect(await subjects({ Rental: hidden('name') })).toEqual(['Hello Kept', '']);
+  });
+
+  it('say nothing of a record that has come to somebody else meanwhile', async () => {
+    const [kim, lou] = await world.people(2, 'moved');
+    const [moved, kept] = [await rental('Moved flat', kim), await rental('Kept flat', lou)];
+    const campaign = await world.draft({
+      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental', subject: 'Your {{record.name}}' },
+      letter: JSON.stringify({
+        blocks: [
+          { type: 'button', label: 'Your {{record.name}}', link: '{{browserUrl}}' },
+          { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      }),
+    });
+    await world.start(campaign);
+    await world.until(campaign, { status: 'SENDING' });
+    await world.act('pause', campaign);
+    for (const contact of [kim, lou]) await world.create('CampaignReceiver', { campaign, contact });
+    await world.until(campaign, { status: 'PAUSED', ordered: '2' });
+    for (const [contact, record] of [
+      [kim, moved],
+      [lou, kept],
+    ])
+      await sql`update message set record_id = ${record} where campaign = ${campaign} and receiver = ${contact}`.execute(
+        world.kysely,
+      );
+    const give = (from: string, to: string) =>
+      sql`update rental set customer = (select customer from rental where id = ${to}) where id = ${from}`.execute(
+        world.kysely,
+      );
+    await give(moved, kept);
+    await world.act('resume', campaign);
+    await world.until(campaign, { sent: '1', canceled: '1' });
+    const reasons = (await world.items(campaign)).map(({ receiver, reason }) => [receiver, reason]);
+    expect(new Map(reasons as [string, string | null][])).toEqual(
+      new Map([
+        [kim, 'RECORD_CHANGED'],
+        [lou, null],
+      ]),
+    );
+    const [mail] = await messages(campaign);
+    expect(mail).toMatchObject({ to: 'moved2@example.test', subject: 'Your Kept flat' });
+    // The page of the message, too, says it no longer once the record is another's.
+    const path = /https:\/\/tenant\.test(\/api\/b\/[\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '';
+    const page = async () => (await world.tenant.api.api.request(path)).text();
+    expect(await page()).toContain('Your Kept flat');
+    await give(kept, await rental('Other flat', kim));
+    expect(await page()).not.toContain('Kept flat');
   });
 
   it('stop where nobody is reached by records of the object', async () => {

@@ -52,11 +52,20 @@ function asOwnPeople(
   objects: Pick<CampaignObjects, 'person' | 'byPerson'>,
   values: VariableValues,
 ): VariableValues {
-  const [named, own] = [ownPeople(objects).recipient, objects.person.recipient];
-  const called = RECIPIENT_VALUES.flatMap((each): [string, VariableValues[string]][] => {
-    const [name, from] = [named?.[each], own?.[each]];
-    const value = from === undefined ? undefined : values[from];
-    return name === undefined || name === from || value === undefined ? [] : [[name, value]];
+  const called = namesOfOwnPeople(objects).flatMap(([name, from]): [string, VariableValues[string]][] => {
+    const value = values[from];
+    return value === undefined ? [] : [[name, value]];
   });
   return { ...values, ...Object.fromEntries(called) };
+}
+
+/** What texts call otherwise than the people of a campaign have it: the name in texts, and the field of these people. */
+export function namesOfOwnPeople(
+  objects: Pick<CampaignObjects, 'person' | 'byPerson'>,
+): readonly (readonly [name: string, field: string])[] {
+  const [named, own] = [ownPeople(objects).recipient, objects.person.recipient];
+  return RECIPIENT_VALUES.flatMap((each) => {
+    const [name, field] = [named?.[each], own?.[each]];
+    return name === undefined || field === undefined || name === field ? [] : [[name, field] as const];
+  });
 }

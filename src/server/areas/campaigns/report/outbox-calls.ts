@@ -10,7 +10,7 @@ import { tenantStatement } from '../../../base/db/statement.ts';
 import type { ApiContext, Call } from '../../../platform/calls/context.ts';
 import { recordObject, recordVariables } from '../audience/record-values.ts';
 import { requireCampaign } from '../audience/audience-calls.ts';
-import { addressField } from '../audience/skip-reason.ts';
+import { addressField } from '../audience/address.ts';
 import type { Campaign } from '../campaign.ts';
 import { withoutTokens } from '../links/without-tokens.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -106,12 +106,14 @@ async function readOutbox(
     ),
   );
   const isHidden = hiddenNames(objects.person, person, seenOfRecords(catalog, objects, campaign));
+  // Of what an earlier version of the product has kept nobody knows what it says.
+  const said = [...variablesOf(objects.person), ...recordVariables(objects.all, campaign)];
   const seesAddress = item.fields.has('address') && !isHidden([addressField(objects, campaign.type)]);
   const isSeenOfTest = catalog.objects.get(objects.campaign.name)?.fields.has('testAddresses') === true;
   return {
     total: row?.total ?? 0,
     messages: (row?.messages ?? []).map(({ names, receiver, ...kept }) => {
-      const isShown = !isHidden(names ?? variablesOf(objects.person));
+      const isShown = !isHidden(names ?? said);
       const shown = (text: string) => (isShown ? withoutTokens(text) : '');
       return {
         ...kept,

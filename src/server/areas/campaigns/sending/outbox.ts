@@ -6,6 +6,7 @@ import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { RECORD } from '../../../../contract/letters/variables.ts';
 import { recordVariables } from '../audience/record-values.ts';
 import type { Campaign } from '../campaign.ts';
+import { namesOfOwnPeople } from '../audience/receiver-values.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { textsOf } from '../variant.ts';
 
@@ -29,10 +30,13 @@ export interface KeptMessage {
  */
 export function namesIn(
   campaign: Campaign,
-  { all, person }: Pick<CampaignObjects, 'all' | 'person'>,
+  objects: Pick<CampaignObjects, 'all' | 'person' | 'byPerson'>,
 ): readonly string[] {
+  const { all, person } = objects;
   const texts = textsOf(campaign);
   const words = new Set(JSON.stringify(texts).match(/[A-Za-z_]\w*/g));
+  // Texts call values of people by the names of other people's fields.
+  for (const [name, field] of namesOfOwnPeople(objects)) if (words.has(name)) words.add(field);
   const ofRecords = words.has(RECORD)
     ? recordVariables(all, campaign).filter((name) => words.has(name.slice(RECORD.length + 1)))
     : [];
