@@ -9,10 +9,21 @@ const PREVIEW = graphql(`
     $about: String
     $text: String!
     $id: ID
+    $recordObject: String
+    $record: ID
     $locale: String
     $edit: Boolean
   ) {
-    letterPreview(format: $format, about: $about, text: $text, id: $id, locale: $locale, edit: $edit) {
+    letterPreview(
+      format: $format
+      about: $about
+      text: $text
+      id: $id
+      recordObject: $recordObject
+      record: $record
+      locale: $locale
+      edit: $edit
+    ) {
       html
       text
       bytes
@@ -35,12 +46,15 @@ const WAIT_MS = 400;
  * The text as a receiver would get it, unfinished letters too. The last one that could be shown stays while the text has
  * errors that no draft may have; the answer to a question that is overtaken is never shown.
  * @param edit as its author edits it, see the call
+ * @param recordObject the object whose records bring people in, and one of them: texts name their fields, too
  */
 export function useLetterPreview(
   about: string | undefined,
   text: string | undefined,
   id: string | undefined,
   edit = false,
+  recordObject?: string,
+  record?: string,
 ): { readonly preview: LetterPreview | undefined; readonly failed: boolean } {
   const client = useApolloClient();
   const locale = useTranslation().i18n.language;
@@ -54,7 +68,10 @@ export function useLetterPreview(
       client
         .query({
           query: PREVIEW,
-          variables: { format: 'letter', about: about ?? null, text, id: id ?? null, locale, edit },
+          variables: {
+            ...{ format: 'letter', about: about ?? null, text, id: id ?? null, locale, edit },
+            ...{ recordObject: recordObject ?? null, record: record ?? null },
+          },
           fetchPolicy: 'no-cache',
         })
         .then(({ data }) => {
@@ -73,6 +90,6 @@ export function useLetterPreview(
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, about, text, id, locale, edit]);
+  }, [client, about, text, id, locale, edit, recordObject, record]);
   return { preview: state.preview, failed: state.failed };
 }

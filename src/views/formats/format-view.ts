@@ -14,7 +14,7 @@ export interface NestedInputProps extends KindInputProps {
 export interface PreviewProps {
   readonly model: ObjectModel;
   readonly field: ObjectField;
-  /** The record as a list has it. Another object: the record has changed. */
+  /** The record as a list has it. What is drawn of it is drawn anew when its version changes. */
   readonly record: ObjectRecord;
 }
 

@@ -11,7 +11,7 @@ import {
   textProblems,
 } from '../../../contract/letters/problems.ts';
 import { TemplateRefused } from '../../../contract/letters/template-limits.ts';
-import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
+import { MESSAGE_LINKS, type MessageLink, RECORD } from '../../../contract/letters/variables.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { brandTheme } from '../../base/letters/brand-theme.ts';
@@ -21,7 +21,7 @@ import { heldConditions } from '../../base/letters/held-conditions.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
 import { CONDITION, renderLetter } from '../../base/letters/render-letter.ts';
 import { readRecord } from '../../base/records/read.ts';
-import { variablesOf } from '../../base/records/stored-texts.ts';
+import { recordVariablesOf, variablesOf } from '../../base/records/stored-texts.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { t } from '../../platform/calls/call-schema.ts';
@@ -114,23 +114,26 @@ export function letterCalls(): Record<string, Call> {
   return {
     letterPreview: declareCall({
       shows: {
-        records: (_whole, { about }) => [
+        records: (_whole, { about, recordObject }) => [
           { object: (about as string | null) ?? undefined, rows: { named: 'id' } },
+          { object: (recordObject as string | null) ?? undefined, rows: { named: 'record' } },
         ],
       },
       answer: preview,
       description:
-        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `edit`: as its author edits it, with its fields in braces, and all blocks with their places as classes (`l-at-1-0-2` for `blocks[1].columns[0][2]`). `html` is null where the text has errors that no draft may have, and of short messages.',
+        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `record`, of the object `recordObject`: the record that brings them in, whose fields the text names as `record.…`. `edit`: as its author edits it, with its fields in braces, and all blocks with their places as classes (`l-at-1-0-2` for `blocks[1].columns[0][2]`). `html` is null where the text has errors that no draft may have, and of short messages.',
       args: {
         format: t.string(),
         about: t.nullable(t.string()),
         text: t.string(),
         id: t.nullable(t.id()),
+        recordObject: t.nullable(t.string()),
+        record: t.nullable(t.id()),
         locale: t.nullable(t.string()),
         edit: t.nullable(t.boolean()),
       },
       resolve: async (args, context) => {
-        const { format, about: name, text: value, id } = args;
+        const { format, about: name, text: value, id, recordObject, record } = args;
         if (!TEXTS.includes(format)) {
           const params = { value: format.slice(0, 60), allowed: TEXTS.join(', ') };
           throw new ApiError({ message: 'invalid-enum', path: 'format', params });
@@ -138,7 +141,8 @@ export function letterCalls(): Record<string, Call> {
         const locale = localeArgument(args.locale);
         const about = name ? requireObject(context.catalog, name) : undefined;
         const letter = format === 'letter' ? readLetter(value) : undefined;
-        const variables = about && variablesOf(about);
+        const brings = recordObject ? requireObject(context.catalog, recordObject) : undefined;
+        const variables = about && [...variablesOf(about), ...(brings ? recordVariablesOf(brings) : [])];
         const timeZone = await context.settings.read(context.db, 'timeZone');
         const condition = about && conditionJudge(context.catalog, about, timeZone);
         const judge = (bytes?: number) =>
@@ -149,7 +153,10 @@ export function letterCalls(): Record<string, Call> {
         // An unfinished letter is shown as far as it goes; a short message has no drafts.
         const isShown = (each: LetterProblem) => (letter ? isOfDrafts(each) : each.isWarning);
         const conditions = letter && problems.every(isShown) ? conditionsOf(letter) : [];
-        const values = await valuesOf(context, about, id, locale, conditions);
+        const values = {
+          ...(await valuesOf(context, about, id, locale, conditions)),
+          [RECORD]: await valuesOf(context, brings, record, locale, []),
+        };
         if (!problems.every(isShown)) return { html: null, text: '', bytes: 0, problems };
         try {
           if (!letter) {

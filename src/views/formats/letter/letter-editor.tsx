@@ -6,6 +6,7 @@ import { objectOf, savedBlocksOf, templatesOf } from '../../../contract/formats/
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { type LetterProblem, letterProblems } from '../../../contract/letters/problems.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
+import { RECORD_OBJECT } from '../../../contract/letters/variables.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
@@ -66,6 +67,10 @@ function Editor(props: EditorProps) {
   const assetsName = model.field.settings?.['assets'];
   const { metadata: assets } = useObjectMetadata(
     typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
+  );
+  const recordName = model.field.settings?.[RECORD_OBJECT];
+  const { metadata: recordObject } = useObjectMetadata(
+    typeof recordName === 'string' ? recordName : (about?.name ?? ''),
   );
   const templates = templatesOf(model.field);
   const savedBlocks = savedBlocksOf(model.field);
@@ -237,7 +242,11 @@ function Editor(props: EditorProps) {
               />
             )}
             <div className="letter-side">
-              <PreviewPane about={about} text={text} />
+              <PreviewPane
+                about={about}
+                text={text}
+                recordObject={typeof recordName === 'string' ? recordObject : undefined}
+              />
             </div>
           </div>
         )}

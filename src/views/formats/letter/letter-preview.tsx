@@ -9,7 +9,7 @@ import { useSeen } from './use-seen.ts';
 /** A letter as the mail that it becomes: read and drawn when it comes into sight. */
 export function LetterPreview({ model, field, record }: PreviewProps) {
   const [place, isSeen] = useSeen<HTMLSpanElement>();
-  const text = useLetterOf(model, field.name, record.id, isSeen, record);
+  const text = useLetterOf(model, field.name, record.id, isSeen, record.version);
   const { preview } = useLetterPreview(objectOf(field), text, undefined);
   return (
     <span ref={place} className="tile-mail" aria-hidden="true">

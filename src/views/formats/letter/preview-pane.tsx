@@ -15,18 +15,28 @@ interface Props {
   readonly about: ObjectMetadata | undefined;
   /** Undefined for an empty letter. */
   readonly text: string | undefined;
+  /** The object whose records bring the people in, if the letter may name their fields. */
+  readonly recordObject: ObjectMetadata | undefined;
 }
 
 /** The letter as somebody gets it. */
-export function PreviewPane({ about, text }: Props) {
+export function PreviewPane({ about, text, recordObject }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
-  const id = useId();
   const [person, setPerson] = useState<string>();
   const [look, setLook] = useState<600 | 375 | 'text'>(600);
   const [isDark, setDark] = useState(false);
-  const { preview, failed } = useLetterPreview(about?.name, text, person);
-  const label = t('letters:previewAs');
+  const [record, setRecord] = useState<string>();
+  // People may be such records themselves.
+  const isPerson = recordObject !== undefined && recordObject.name === about?.name;
+  const { preview, failed } = useLetterPreview(
+    about?.name,
+    text,
+    person,
+    false,
+    recordObject?.name,
+    isPerson ? person : record,
+  );
   const kb = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
     style: 'unit',
@@ -34,27 +44,9 @@ export function PreviewPane({ about, text }: Props) {
   }).format((preview?.bytes ?? 0) / 1024);
   return (
     <section className="letter-preview" aria-label={t('letters:preview')}>
-      {about && (
-        <div className="letter-person">
-          <label htmlFor={id}>{label}</label>
-          <RecordPicker
-            id={id}
-            field={fieldNamed(label, {
-              kind: 'OBJECT',
-              typeName: about.name,
-              recordLabel: about.recordLabel,
-            })}
-            multiple={false}
-            ids={person === undefined ? [] : [person]}
-            onChange={([chosen]) => setPerson(chosen)}
-            onBlur={nothing}
-            required={false}
-            readOnly={false}
-            invalid={false}
-            describedBy={undefined}
-            rules={NO_RULES}
-          />
-        </div>
+      {about && <Sample label={t('letters:previewAs')} object={about} chosen={person} onChoose={setPerson} />}
+      {recordObject && !isPerson && (
+        <Sample label={t('letters:previewWith')} object={recordObject} chosen={record} onChoose={setRecord} />
       )}
       <div className="letter-looks">
         <ButtonGroup>
@@ -96,5 +88,40 @@ export function PreviewPane({ about, text }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface SampleProps {
+  readonly label: string;
+  readonly object: ObjectMetadata;
+  /** Id of the record. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+/** The record by whose values the letter is shown. */
+function Sample({ label, object, chosen, onChoose }: SampleProps) {
+  const id = useId();
+  return (
+    <div className="letter-person">
+      <label htmlFor={id}>{label}</label>
+      <RecordPicker
+        id={id}
+        field={fieldNamed(label, {
+          kind: 'OBJECT',
+          typeName: object.name,
+          recordLabel: object.recordLabel,
+        })}
+        multiple={false}
+        ids={chosen === undefined ? [] : [chosen]}
+        onChange={([next]) => onChoose(next)}
+        onBlur={nothing}
+        required={false}
+        readOnly={false}
+        invalid={false}
+        describedBy={undefined}
+        rules={NO_RULES}
+      />
+    </div>
   );
 }
