@@ -2,6 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { useObjectModel } from '../../../src/engine/hooks/use-object-model.ts';
+import { LetterPreview } from '../../../src/views/formats/letter/letter-preview.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
@@ -68,4 +71,43 @@ it('shows letters as the mails that they become, and opens them by a click', asy
   expect(within(spring).queryByRole('img')).toBeNull();
   await userEvent.setup().click(place);
   await screen.findByText('The letter');
+});
+
+/** A tile whose list is refreshed, and whose record changes. */
+function Refreshed({ id }: { readonly id: string }) {
+  const { model } = useObjectModel('LetterTemplate');
+  const [record, setRecord] = useState({ id, version: 1 });
+  const field = model?.fields.get('letter');
+  if (!model || !field) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setRecord({ ...record })}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => setRecord({ id, version: record.version + 1 })}>
+        Change
+      </button>
+      <LetterPreview model={model} field={field} record={record} />
+    </>
+  );
+}
+
+it('reads a letter anew when its record has changed, and not each time that the list comes', async () => {
+  const { data } = await api.call(
+    'mutation ($input: LetterTemplateInput!) { made: createLetterTemplate(input: $input) { id } }',
+    {
+      input: {
+        name: 'Winter',
+        letter: JSON.stringify({ blocks: [{ type: 'heading', text: 'Dear Winter' }] }),
+      },
+    },
+  );
+  const { id } = data['made'] as { id: string };
+  const user = userEvent.setup();
+  renderPage({ '/list': <Refreshed id={id} /> }, '/list');
+  const reads = () => api.sent(({ variables }) => variables['id'] === id).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(reads()).toBe(2));
 });
