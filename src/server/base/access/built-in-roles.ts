@@ -52,6 +52,13 @@ async function insertRole(
     on conflict do nothing`.execute(tx);
 }
 
+/** What the role `r` had before the first change of its rules; null where only its name was changed. */
+const firstRules = sql`(select c.change -> 'before' from tessera.audit as a
+  cross join lateral jsonb_array_elements(a.changes) as c(change)
+  where a.tenant_id = r.tenant_id and a.object = ${ROLE_OBJECT} and a.record_id = r.id and a.action = 'UPDATE'
+    and c.change ->> 'field' = 'rules' and c.change -> 'before' <> c.change -> 'after'
+  order by a.id limit 1)`;
+
 interface ChangedRole {
   readonly tenantId: string;
   readonly id: string;
@@ -60,14 +67,14 @@ interface ChangedRole {
 
 /**
  * Brings the role of all tenants that have not changed its rules to those of the product, and writes that down in the
- * history. Roles from before `product_rules` was kept are unchanged in their first version.
+ * history. Of roles from before `product_rules` was kept, the history says which rules they began with.
  */
 async function followProduct(tx: Db, { key, rules }: BuiltIn): Promise<void> {
   const now = sql`${JSON.stringify(rules)}::jsonb`;
   const { rows } = await sql<ChangedRole>`with followed as (
       select r.tenant_id, r.id, r.rules from tessera.role as r
       where r.key = ${key} and r.built_in and r.rules <> ${now}
-        and (r.rules = r.product_rules or (r.product_rules is null and r.version = 1)) for update)
+        and r.rules = coalesce(r.product_rules, ${firstRules}, r.rules) for update)
     update tessera.role as r set rules = ${now}, version = r.version + 1, modified_at = now()
     from followed as f where r.tenant_id = f.tenant_id and r.id = f.id
     returning r.tenant_id as "tenantId", r.id, f.rules as before`.execute(tx);

@@ -51,27 +51,60 @@ describeOnDatabase('built-in roles of tenants that are there already', (open) =>
     ]);
   });
 
-  it('follow from before the product’s rules were kept, where nobody has changed them', async () => {
+  /** As the role is after an update from a version that did not keep the product's rules. */
+  const forgetProductRules = async () => {
+    const { kysely } = tenant.api.database;
     await sql`update tessera.role set product_rules = null, version = 1 where key = 'representative'`.execute(
-      tenant.api.database.kysely,
+      kysely,
     );
+    await sql`delete from tessera.audit where object = '$role'`.execute(kysely);
+  };
+  const save = async (name: string, rules: RoleRules) => {
+    const { id, version } = await stored();
+    await tenant.admin.ask(
+      'mutation ($id: ID, $version: Int, $input: RoleInput!) { saveRole(id: $id, version: $version, input: $input) { id } }',
+      { id, version, input: { name, rules } },
+    );
+  };
+
+  it('follow from before the product’s rules were kept, where nobody has changed them', async () => {
+    await forgetProductRules();
     const rules = await start('presentations');
     expect((await stored()).rules).toEqual(rules);
   });
 
+  it('follow from then where they have another name, or have their first rules again', async () => {
+    await forgetProductRules();
+    const first = (await stored()).rules;
+    await save('Sales force', first);
+    const later = await start('segments');
+    expect((await stored()).rules).toEqual(later);
+
+    await forgetProductRules();
+    await save('Sales force', { areas: { contacts: ['VIEW'] } });
+    await save('Field force', later);
+    const latest = await start('forms');
+    expect((await stored()).rules).toEqual(latest);
+  });
+
+  it('stay from then where the tenant has changed them', async () => {
+    await forgetProductRules();
+    const own: RoleRules = { areas: { contacts: ['VIEW', 'CREATE'] } };
+    await save('Field force', own);
+    await start('automations');
+    expect((await stored()).rules).toEqual(own);
+    await save('Field force', await start('presentations'));
+    await start('presentations');
+  });
+
   it('stay as the tenant has made them, and follow again once they are the product’s', async () => {
     const { id, version } = await stored();
-    const save = (of: number, rules: RoleRules) =>
-      tenant.admin.ask(
-        'mutation ($id: ID, $version: Int, $input: RoleInput!) { saveRole(id: $id, version: $version, input: $input) { id } }',
-        { id, version: of, input: { name: 'Field force', rules } },
-      );
     const own: RoleRules = { areas: { contacts: ['VIEW', 'EDIT'] } };
-    await save(version, own);
+    await save('Field force', own);
     await start('contacts');
     expect(await stored()).toEqual({ id, version: version + 1, rules: own });
     const product = await start('contacts', 'segments');
-    await save(version + 1, product);
+    await save('Field force', product);
     await start('contacts', 'segments');
     const rules = await start('messages');
     expect((await stored()).rules).toEqual(rules);
