@@ -1,7 +1,9 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import { requireArea } from '../../base/access/access.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { describeSetting } from '../../platform/api/describe-fields.ts';
+import { endFurtherSessions } from '../../platform/auth/session-limits.ts';
 import type { ApiContext, Calls } from '../../platform/calls/context.ts';
 import { OBJECT_FIELD } from '../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
@@ -11,6 +13,7 @@ import {
   readStates,
   type SettingState,
 } from '../../platform/settings/change-settings.ts';
+import { settingNow } from '../../platform/settings/settings.ts';
 import { t } from '../../platform/calls/call-schema.ts';
 import { declareCall } from '../../platform/calls/declare-call.ts';
 
@@ -89,8 +92,15 @@ export function settingsCalls(): Required<Calls> {
             throw new ApiError({ message: 'too-long', path: 'changes', params: { maxLength: MOST } });
           }
           const { db, settings, viewer } = context;
-          const states = await changeSettings(db, settings, viewer, changes);
+          const ended: string[] = [];
+          const within = async (tx: TenantDb, changed: readonly string[]) => {
+            if (!changed.includes('severalSessions')) return;
+            const isAllowed = await settingNow(tx, { settings: settings.definitions }, 'severalSessions');
+            if (!isAllowed) ended.push(...(await endFurtherSessions(tx, viewer, Date.now())));
+          };
+          const states = await changeSettings(db, settings, viewer, changes, within);
           context.configurationChanged();
+          if (ended.length) context.sessionsEnded(ended);
           return states.map((state) => described(context, state, localeArgument(args.locale)));
         },
       }),

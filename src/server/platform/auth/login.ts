@@ -16,6 +16,7 @@ import type { Auth } from './parts.ts';
 import { verifyPassword } from './password.ts';
 import { takeCode } from './second-factor.ts';
 import { securityEvent } from './security-events.ts';
+import { endLeastUsedSessions } from './session-limits.ts';
 import { endSessions, type OpenSession, startSession, type UserKey } from './sessions.ts';
 
 export interface Login {
@@ -49,8 +50,8 @@ export type LoginOutcome =
 const NOBODY: UserKey = { tenantId: NO_TENANT, userId: '' };
 
 /**
- * A new session, which ends the user's others, or only that of the same browser where the tenant allows several. A wrong
- * tenant, user or password, and users who may not log in, look and last the same: as many statements, and one password
+ * A new session, which ends the user's others; where the tenant allows several, only that of the same browser and those
+ * above the limit. A wrong tenant, user or password, and users who may not log in, look and last the same: as many statements, and one password
  * checked.
  */
 export async function login(auth: Auth, given: Login): Promise<LoginOutcome> {
@@ -172,7 +173,8 @@ async function open(
     const { rows } = await sql`select 1 from tessera.app_user where tenant_id = ${tenantId} and id = ${userId}
       and status = 'ACTIVE' and password_hash = ${user.hash} for update`.execute(tx);
     if (!rows.length) return undefined;
-    const ended = await endSessions(tx, { tenantId, userId, now, by: 'login', ...only });
+    const replaced = await endSessions(tx, { tenantId, userId, now, by: 'login', ...only });
+    const ended = [...replaced, ...(await endLeastUsedSessions(tx, user, now))];
     const session = await startSession(tx, user, now, device);
     await securityEvent(tx, { tenantId, action: 'LOGIN', userId, details: { device, address } });
     if (ended.length) await securityEvent(tx, { tenantId, action: 'SESSION_REPLACED', userId });

@@ -71,7 +71,8 @@ function stateOf(
 }
 
 /**
- * Sets and sets back: all of it, or nothing. What is given as it is already changes nothing.
+ * Sets and sets back: all of it, or nothing. What is given as it is already changes nothing. `within` takes the keys that
+ * have changed, and works in the same transaction.
  * @throws ApiError unknown-field; what a field would say of the value, no-secrets-key, version-conflict with the states as
  * they are now: each at its key
  */
@@ -80,6 +81,7 @@ export async function changeSettings(
   settings: Settings,
   actor: { readonly userId: string; readonly name: string },
   given: readonly GivenChange[],
+  within: (tx: TenantDb, changed: readonly string[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly SettingState[]> {
   const { tenantId } = db;
   const changes = checked(settings, tenantId, given);
@@ -117,6 +119,10 @@ export async function changeSettings(
       actor,
       CONFIGURATION,
       entries.map(({ entry }) => entry),
+    );
+    await within(
+      tx,
+      entries.map(({ key }) => key),
     );
     return readStates(tx, settings);
   });

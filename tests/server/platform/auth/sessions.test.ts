@@ -162,11 +162,6 @@ describeOnEachDatabase('sessions', (open) => {
   });
 
   it('are several where the tenant allows it, each with its own end; a new login in a browser replaces its own', async () => {
-    const setSeveral = async (value: boolean) => {
-      await storeSetting(world.database, world.tenantId, 'severalSessions', value);
-      world.parts.settings.forget(world.tenantId);
-    };
-    const isOpen = async (token: string) => (await check(token)).body['status'];
     const openOnes = async (token: string) => (await world.get('/sessions', token)).body;
     await setSeveral(true);
     const bob = await world.tokens({ username: 'bob@acme.test' });
@@ -215,5 +210,33 @@ describeOnEachDatabase('sessions', (open) => {
     });
   });
 
+  it('are 20 of a user at most: a further login ends the one unused for longest', async () => {
+    await setSeveral(true);
+    const all: string[] = [];
+    const openMore = async (count: number) => {
+      for (let at = 0; at < count; at++) all.push((await world.tokens()).access_token);
+    };
+    await openMore(1);
+    world.wait(2);
+    await openMore(1);
+    world.wait(2);
+    await openMore(18);
+    expect(await isOpen(all[0] ?? '')).toBe(true);
+    // The first one is used, so that the second one is the one unused for longest.
+    await world.get('/sessions', all[0]);
+    await openMore(1);
+    expect((await check(all[1] ?? '')).body).toEqual({ status: false, reason: 'multi-session' });
+    expect(await isOpen(all[0] ?? '')).toBe(true);
+    const { body } = await world.get('/sessions', all.at(-1));
+    expect(body['sessions']).toHaveLength(20);
+    expect(world.changed).toContain(all[1]?.split('.')[1]);
+    await setSeveral(false);
+  });
+
+  const setSeveral = async (value: boolean) => {
+    await storeSetting(world.database, world.tenantId, 'severalSessions', value);
+    world.parts.settings.forget(world.tenantId);
+  };
+  const isOpen = async (token: string) => (await check(token)).body['status'];
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 });
