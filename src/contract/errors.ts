@@ -105,6 +105,7 @@ export const ERROR_MESSAGES = [
   'only-added',
   'only-by-server',
   'only-by-upload',
+  'outside-own-records',
   'over-budget',
   'preview-only',
   'read-only',

@@ -1,6 +1,7 @@
 import type { Action } from '../../../contract/access/actions.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import { addName, removeName } from '../../../contract/metadata/fields.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
@@ -60,11 +61,23 @@ export async function isSeen(
 
 /**
  * The record as it was read after the write.
- * @throws ApiError forbidden where it is none of the writer's any more, or never was: the write is then taken back
+ * @throws ApiError outside-own-records where it is none of the writer's any more, or never was, at the first field that
+ * decides it and that the writer may change: the write is then taken back
  */
 export function withinRows({ object }: Limited, record: unknown, action: Action): unknown {
   if (record !== undefined || !object.rows) return record;
-  throw new ApiError({ message: 'forbidden', params: { object: object.name, action, rule: 'rows' } });
+  const field = testedFields(object.rows).find(({ name }) => object.fields.get(name)?.readOnly === false);
+  throw new ApiError({
+    message: 'outside-own-records',
+    params: { object: object.name, action, rule: 'rows' },
+    ...(field ? { path: field.name } : {}),
+  });
+}
+
+/** The fields of the record itself that have to have certain values. */
+function testedFields(condition: ConditionNode): readonly Field[] {
+  if (condition.type === 'and' || condition.type === 'or') return condition.of.flatMap(testedFields);
+  return condition.type === 'not' || condition.type === 'source' ? [] : [condition.field];
 }
 
 /** The values, with those members in their lists that are there now and that the writer does not see. */

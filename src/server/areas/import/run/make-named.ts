@@ -43,7 +43,8 @@ export async function makeNamed(
     } catch (error) {
       // What the one who imports would not see is not made: the rows then name what is unknown.
       const isRefused =
-        error instanceof BrokenRules || (error instanceof ApiError && error.problem.message === 'forbidden');
+        error instanceof BrokenRules ||
+        (error instanceof ApiError && ['forbidden', 'outside-own-records'].includes(error.problem.message));
       if (!isRefused) throw error;
     }
   }
