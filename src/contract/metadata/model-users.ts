@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 
 /** What the database knows of a user that a record can show, and of which kind a field for it is. */
-export const USER_FIELDS = { name: 'STRING', email: 'STRING', status: 'ENUM' } as const;
+export const USER_FIELDS = { name: 'STRING', email: 'STRING', status: 'ENUM', active: 'BOOLEAN' } as const;
 export const USER_STATES = ['ACTIVE', 'INVITED', 'LOCKED', 'DISABLED'] as const;
 
 /** The key `recordsFrom` of a model: whose data the records are. */
 export const RecordsFrom = Type.Enum(['users'], {
   description:
     'users: the tenant has a record for each of its users, with the id of the user, so that `viewer.id` finds the own one. ' +
-    'The database keeps `name`, `email` and `status` (ACTIVE, INVITED, LOCKED, DISABLED) as the user has them. Needs `system`.',
+    'The database keeps `name`, `email`, `status` (ACTIVE, INVITED, LOCKED, DISABLED) and `active` (the status is ACTIVE) as ' +
+    'the user has them. Needs `system`.',
   'x-default': 'People and programs create the records.',
   examples: ['users'],
 });

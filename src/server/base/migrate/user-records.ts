@@ -7,6 +7,10 @@ import { columnOf, tableOf, targetTable } from '../sql/names.ts';
 import type { ActualTable } from './actual.ts';
 
 const quoted = (name: string): string => `"${name}"`;
+/** Columns of users that records are made of. */
+const USER_COLUMNS = ['name', 'email', 'status'];
+const fromUser = (row: string, name: string): string =>
+  name === 'active' ? `(${row}.status = 'ACTIVE')` : `${row}.${name}`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const stored = ({ objects }: Pick<Catalog, 'objects'>): ObjectType[] =>
   [...objects.values()].filter(({ name, source }) => name === source);
@@ -32,7 +36,7 @@ function followerOf(object: ObjectType): Follower | undefined {
   const columns = ['tenant_id', 'id', 'created_at', ...shown.map(({ column }) => column)].join(', ');
   const values = (row: string) =>
     ['tenant_id', 'id', 'created_at', ...shown.map(({ from }) => from)]
-      .map((each) => `${row}.${each}`)
+      .map((each) => fromUser(row, each))
       .join(', ');
   const sets = shown.map(({ column }) => `${column} = excluded.${column}`).join(', ');
   const follow = `on conflict (tenant_id, id) do update set ${sets}, version = ${table}.version + 1,
@@ -47,7 +51,7 @@ function followerOf(object: ObjectType): Follower | undefined {
       return null;
     end $$`,
     `drop trigger if exists ${name} on tessera.app_user`,
-    `create trigger ${name} after insert or delete or update of ${Object.keys(USER_FIELDS).join(', ')}
+    `create trigger ${name} after insert or delete or update of ${USER_COLUMNS.join(', ')}
       on tessera.app_user for each row execute function tessera.${name}()`,
     `insert into ${table} (${columns}) select ${values('u')} from tessera.app_user as u where true ${follow}`,
   ];

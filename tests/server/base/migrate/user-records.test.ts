@@ -17,6 +17,10 @@ const USER = {
     { name: 'status', kind: 'ENUM', values: ['ACTIVE', 'INVITED', 'LOCKED', 'DISABLED'], readOnly: true },
   ],
 };
+const WITH_ACTIVE = {
+  ...USER,
+  fields: [...USER.fields, { name: 'active', kind: 'BOOLEAN', readOnly: true }],
+};
 const PERSON = { fields: [{ name: 'mail', kind: 'STRING' }] };
 const CLERK = { name: 'clerk', kind: 'OBJECT', typeName: 'Person' };
 const KEEPER = { name: 'keeper', kind: 'OBJECT', typeName: 'Staff', backfill: 'clerk.mail' };
@@ -91,6 +95,16 @@ describeOnEachDatabase('records of users', (open) => {
     );
     await hire('eve', 'other');
     expect(await staff()).toEqual(now);
+
+    await apply({ ...AFTER, Staff: WITH_ACTIVE });
+    const active = async () =>
+      (await sql`select id, active from staff where tenant_id = 't' order by id`.execute(db)).rows;
+    expect(await active()).toEqual([
+      { id: 'ada', active: false },
+      { id: 'bob', active: true },
+    ]);
+    await sql`update tessera.app_user set status = 'LOCKED' where id = 'bob'`.execute(db);
+    expect(await active()).toContainEqual({ id: 'bob', active: false });
   });
 });
 
