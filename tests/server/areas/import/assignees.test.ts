@@ -1,36 +1,81 @@
-/** Tasks that name their assignees as files do: by e-mail address or by name. */
-import { expect, it } from 'vitest';
-import { importTools, toField, toMapping } from '../../../support/imports.ts';
+/** Files of tasks say whose they are: by the name of a member of the team, or by the e-mail address. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { openTenant } from '../../base/access/people.ts';
+import { importTools, toField, toMapping } from '../../../support/imports.ts';
+import { openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
-describeOnDatabase('An import of tasks', (open) => {
-  it('assigns each to the team member whose e-mail address or name stands there', async () => {
-    const { api, admin, tenantId, hire } = await openTenant(await open({ product: true }));
-    const member = await hire('marketer');
-    const tools = importTools(api, { call: admin.call, token: admin.token, tenantId });
-    const { rows: users } = await tools.ask<{ rows: readonly { id: string; name: string }[] }>(
-      '{ staffMemberList(limit: 10) { rows { id name } } }',
-      {},
-    );
-    const name = users.find(({ id }) => id === member.userId)?.name ?? '';
-    const run = await tools.imported(
+describeOnDatabase('Imported tasks', (open) => {
+  let tenant: Tenant;
+  let mia: Person;
+
+  beforeAll(async () => {
+    tenant = await openTenant(await open({ product: true }));
+    mia = await tenant.hire('marketer', 'mia@alpha.test');
+    const gone = await tenant.hire('marketer', 'gone@alpha.test');
+    const { kysely } = tenant.api.database;
+    await sql`update tessera.app_user set name = 'Mia Meyer' where id = ${mia.userId}`.execute(kysely);
+    await sql`update tessera.app_user set name = 'Gustav Gone', status = 'DISABLED'
+      where id = ${gone.userId}`.execute(kysely);
+  });
+
+  const toolsOf = ({ call, token }: Person) =>
+    importTools(tenant.api, { call, token, tenantId: tenant.tenantId } as Parameters<typeof importTools>[1]);
+  const mapping = toMapping([toField(0, 'title'), toField(1, 'assignee')]);
+  const assignees = async (titles: readonly string[]) => {
+    const { rows } = await tenant.admin.ask<{
+      rows: { title: string; assignee: { name: string } | null }[];
+    }>('{ taskList(limit: 100) { rows { title assignee { name } } } }');
+    return titles.map((title) => rows.find((row) => row.title === title)?.assignee?.name);
+  };
+
+  it('are of the member whom the file names, by the name or by the e-mail address', async () => {
+    await toolsOf(tenant.admin).imported(
       'Task',
       [
-        ['Title', 'Assignee'],
-        ['by address', member.email.toUpperCase()],
-        ['by name', name],
-        ['by a stranger', 'stranger@elsewhere.test'],
+        ['Task', 'For'],
+        ['By name', 'mia  meyer'],
+        ['By address', 'Mia@alpha.test'],
+        ['Of nobody', ''],
       ],
-      toMapping([toField(0, 'title'), toField(1, 'assignee')], { unknown: { assignee: 'reject' } }),
+      mapping,
     );
-    expect(run.counts).toMatchObject({ rows: 3, created: 2, failed: 1 });
-    const { rows } = await tools.ask<{
-      rows: readonly { title: string; assignee: { id: string } | null }[];
-    }>('{ taskList(limit: 10) { rows { title assignee { id } } } }', {});
-    expect(Object.fromEntries(rows.map(({ title, assignee }) => [title, assignee?.id]))).toEqual({
-      'by address': member.userId,
-      'by name': member.userId,
-    });
+    expect(await assignees(['By name', 'By address'])).toEqual(['Mia Meyer', 'Mia Meyer']);
+  });
+
+  it('tell which members they do not know, and refuse those who cannot be chosen', async () => {
+    const { report } = await toolsOf(tenant.admin).checked(
+      'Task',
+      [
+        ['Task', 'For'],
+        ['Unknown', 'Nobody Known'],
+        ['Disabled', 'gone@alpha.test'],
+      ],
+      mapping,
+    );
+    expect(report?.unknown).toMatchObject([{ field: 'assignee', names: ['Nobody Known'] }]);
+    expect(report?.create).toBe(0);
+  });
+
+  it('are named by roles that do not see addresses by the name alone', async () => {
+    const tools = toolsOf(mia);
+    await tools.imported(
+      'Task',
+      [
+        ['Task', 'For'],
+        ['By Mia', 'Mia Meyer'],
+      ],
+      mapping,
+    );
+    expect(await assignees(['By Mia'])).toEqual(['Mia Meyer']);
+    const { report } = await tools.checked(
+      'Task',
+      [
+        ['Task', 'For'],
+        ['By address', 'mia@alpha.test'],
+      ],
+      mapping,
+    );
+    expect(report?.unknown[0]?.names).toContain('mia@alpha.test');
   });
 });

@@ -157,11 +157,11 @@ async function alikeRecords(
   return [...found].flatMap(([key, record]) => (byKey.get(key) ?? []).map((name) => [name, record] as const));
 }
 
-/** Of users nobody writes the e-mail address, which tells them apart all the same. */
+/** Nobody writes the fields of users' records, but users log in with what tells them apart. */
 const isTelling = (field: Field, { recordsFrom }: ObjectType): boolean =>
   definitionOf(field).text !== undefined &&
   !field.custom &&
-  (!field.readOnly || recordsFrom !== undefined) &&
+  (!field.readOnly || recordsFrom === 'users') &&
   (field.unique || readingOf(field).owner === 'alone');
 
 /** The texts that each field of a label may have: all of the name, or words from its beginning, or to its end. */
