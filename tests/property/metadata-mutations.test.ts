@@ -77,7 +77,7 @@ describe('metadata files after mutations', () => {
             shown.add(sent);
             buildObjectModel(JSON.parse(sent) as ObjectMetadata);
           }
-          describeAreas(catalog, LABELS, 'en', true, { area: () => true });
+          describeAreas(catalog, LABELS, 'en', true, { area: () => true, can: () => true });
           desiredTables(catalog);
         }),
         { numRuns },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { AreaKey } from '../access/actions.ts';
+import { ACTIONS, type AreaKey } from '../access/actions.ts';
 import { areaKey } from '../access/area-key.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
@@ -61,6 +61,14 @@ const AreaEntry = Type.Object(
     icon: ICON,
     access: Type.Optional(
       areaKey('Who may open it: the access key asked for.', { 'x-default': 'That of the area.' }),
+    ),
+    action: Type.Optional(
+      Type.Enum([...ACTIONS], {
+        description:
+          'What the screen is for: whoever may not do it with the area, nor with any of its objects, may not open it.',
+        default: 'VIEW',
+        examples: ['CREATE'],
+      }),
     ),
   },
   closed,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/constants.ts';
-import { ACTIONS } from '../../../contract/access/actions.ts';
+import { type Action, ACTIONS, type AreaKey } from '../../../contract/access/actions.ts';
 import type { ObjectLife, ObjectMetadata, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
 import { ownAreaName } from '../../../contract/metadata/own-area.ts';
@@ -108,14 +108,20 @@ export function summarizeObject(catalog: Catalog, labels: Labels, name: string, 
   };
 }
 
-/** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
+/**
+ * The menu. An entry is enabled where its access key lets one see it, its object, and do what it is for; an area by its
+ * entries.
+ */
 export function describeAreas(
   catalog: Catalog,
   labels: Labels,
   locale: Locale,
   production: boolean,
-  access: Pick<Access, 'area'>,
+  access: Pick<Access, 'area' | 'can'>,
 ) {
+  const mayIn = (key: AreaKey, action: Action): boolean =>
+    access.area(key, action) ||
+    [...catalog.objects.values()].some(({ name, area }) => area === key && access.can(name, action));
   return catalog.areas.areas.map((area) => {
     const entries = area.entries.map((entry) => ({
       key: entry.key,
@@ -127,7 +133,10 @@ export function describeAreas(
       object: entry.object ?? null,
       icon: catalog.objects.get(entry.object ?? '')?.view?.icon ?? entry.icon ?? null,
       goTo: entry.goTo ?? null,
-      enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
+      enabled:
+        access.area(entry.access ?? area.access) &&
+        !catalog.forbidden?.has(entry.object ?? '') &&
+        mayIn(entry.access ?? area.access, entry.action ?? 'VIEW'),
     }));
     const own = catalog.own?.areas.get(area.key);
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);

@@ -997,6 +997,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
   areas: {
     'areas[].access': BY_ROLE,
     'areas[].entries[].access': BY_ROLE,
+    'areas[].entries[].action': 'what a role makes of it: tests/server/platform/api/describe.test.ts',
   },
   access: Object.fromEntries(
     [

@@ -57,7 +57,7 @@ export async function observe(files: Files): Promise<string> {
         [...fields.values()].flatMap(({ name, owned }) => (owned ? [name] : [])),
       ),
       areas: [true, false].map((production) =>
-        describeAreas(catalog, LABELS, 'en', production, { area: () => true }),
+        describeAreas(catalog, LABELS, 'en', production, { area: () => true, can: () => true }),
       ),
       settings: [...catalog.settings.values()].map((setting) => [
         setting,

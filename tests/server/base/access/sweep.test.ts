@@ -192,16 +192,21 @@ describe('every call of the API', () => {
         key: string;
         access: string;
         disabled?: boolean;
-        entries: { access?: string; object?: string }[];
+        entries: { access?: string; object?: string; action?: Action }[];
       }[];
     };
     const rules = rulesOf(key).areas as Readonly<Record<string, readonly Action[]>>;
+    const mayInArea = (area: string, action: Action) =>
+      [...tenant.api.catalog.objects.values()].some(
+        (object) => object.area === area && may(key, object.name, action),
+      );
     for (const [at, area] of file.areas.entries()) {
       const entries = area.entries.map(
-        ({ access: own, object }) =>
+        ({ access: own = area.access, object, action }) =>
           !area.disabled &&
-          (rules[own ?? area.access]?.includes('VIEW') ?? false) &&
-          (!object || may(key, object, 'VIEW')),
+          (rules[own]?.includes('VIEW') ?? false) &&
+          (!object || may(key, object, 'VIEW')) &&
+          (!action || (rules[own]?.includes(action) ?? false) || mayInArea(own, action)),
       );
       expect([area.key, areas[at]?.entries.map(({ enabled }) => enabled)]).toEqual([area.key, entries]);
       expect([area.key, areas[at]?.enabled]).toEqual([area.key, entries.includes(true)]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
-import { describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { describeAreas, describeObject } from '../../../../src/server/platform/api/describe.ts';
 import { describeFields } from '../../../../src/server/platform/api/describe-fields.ts';
 import { buildSchema } from '../../../support/composed.ts';
 
@@ -40,4 +40,20 @@ it('tells what a LIST holds where it holds no records', () => {
     { name: 'valueList', kind: 'LIST', element: 'STRING' },
   ]);
   expect(elements('Contact').get('groupList')).toBeNull();
+});
+
+it('opens menu entries to those who may do what their screens are for', () => {
+  const open = (can: (name: string, action: string) => boolean, inArea: readonly string[] = ['VIEW']) =>
+    describeAreas(catalog, labels, 'en', true, {
+      area: (_key, action = 'VIEW') => inArea.includes(action),
+      can,
+    }).flatMap(({ entries }) => entries.filter(({ enabled }) => enabled).map(({ key }) => key));
+  const nothing = () => false;
+  expect(open(nothing)).toContain('campaigns');
+  expect(open(nothing)).not.toContain('createCampaign');
+  expect(open(nothing)).not.toContain('importer');
+  expect(open(nothing, ['VIEW', 'CREATE'])).toEqual(expect.arrayContaining(['createCampaign', 'importer']));
+  const contacts = open((name, action) => name === 'Contact' && action === 'CREATE');
+  expect(contacts).toContain('importer');
+  expect(contacts).not.toContain('createCampaign');
 });
