@@ -76,8 +76,16 @@ export function withinRows({ object }: Limited, record: unknown, action: Action)
 
 /** The fields of the record itself that have to have certain values. */
 function testedFields(condition: ConditionNode): readonly Field[] {
-  if (condition.type === 'and' || condition.type === 'or') return condition.of.flatMap(testedFields);
-  return condition.type === 'not' || condition.type === 'source' ? [] : [condition.field];
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return condition.of.flatMap(testedFields);
+    case 'not':
+    case 'source':
+      return [];
+    default:
+      return [condition.field];
+  }
 }
 
 /** The values, with those members in their lists that are there now and that the writer does not see. */
