@@ -20,7 +20,7 @@ describeOnDatabase('Imported tasks', (open) => {
   });
 
   const toolsOf = ({ call, token }: Person) =>
-    importTools(tenant.api, { call, token, tenantId: tenant.tenantId } as Parameters<typeof importTools>[1]);
+    importTools(tenant.api, { call, token, tenantId: tenant.tenantId });
   const mapping = toMapping([toField(0, 'title'), toField(1, 'assignee')]);
   const assignees = async (titles: readonly string[]) => {
     const { rows } = await tenant.admin.ask<{
