@@ -202,3 +202,13 @@ test('a reload gives no time back, neither while the page is closed nor by a clo
   await passing(6);
   expect(answers()).toEqual([['answered', { question: 'q', timedOut: true }]]);
 });
+
+test('who goes on below the picture finds the focus on it', async () => {
+  await playTo({ ...QUESTION, pause: true }, 2.1);
+  const goOn = screen.getByText('Paused at: Why?').querySelector('button');
+  goOn?.focus();
+  expect(document.activeElement).toBe(goOn);
+  act(() => goOn?.click());
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Video' }));
+  expect(isPaused).toBe(false);
+});

@@ -210,7 +210,15 @@ export function VideoPlayer(props: PlayerProps) {
         <p id={waitsId} role="status" className="viewer-waits">
           {t(waiting.isBarrier ? 'viewer:answerFirst' : 'viewer:waits', { label: waitsFor?.label ?? '' })}
           {!waiting.isBarrier && (
-            <button type="button" className="viewer-quiet" onClick={play.goOn}>
+            <button
+              type="button"
+              className="viewer-quiet"
+              onClick={() => {
+                // The button goes, and would leave the focus nowhere.
+                stage.current?.focus({ preventScroll: true });
+                play.goOn();
+              }}
+            >
               {t('viewer:goOn')}
             </button>
           )}
