@@ -63,13 +63,27 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [standing, takesFocus]);
 
-  const moveTo = (next: Standing) => {
-    setVisit(visit + 1);
+  const hasFocus = () => {
     const page = section.current;
     // The preview plays in a frame, a document of its own.
-    setTakesFocus(page?.contains(page.ownerDocument.activeElement) === true);
+    return page?.contains(page.ownerDocument.activeElement) === true;
+  };
+  const moveTo = (next: Standing) => {
+    setVisit(visit + 1);
+    setTakesFocus(hasFocus());
     setStanding(next);
   };
+  /** The buttons by which one goes on. */
+  const ways = useRef<HTMLDivElement>(null);
+  /** The button with the focus is about to be replaced within the step: the first one in its place takes the focus. */
+  const passesFocus = useRef(false);
+  const passFocus = () => {
+    passesFocus.current = hasFocus();
+  };
+  useEffect(() => {
+    if (passesFocus.current) ways.current?.querySelector('button')?.focus({ preventScroll: true });
+    passesFocus.current = false;
+  }, [chosen, isSeen, preferences.withoutTime]);
   const go = (choice?: BranchChoice, isLate = false) => {
     if (!hasMoved.current) tell('started');
     hasMoved.current = true;
@@ -80,8 +94,10 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
   const choose = (choice: BranchChoice, isLate = false) => {
     tell('chose', { node: standing.at, choice: choice.id, ...(isLate ? { timedOut: true } : {}) });
     // What is said to a choice is for those who have made it.
-    if (choice.feedback && (!isLate || limit?.counts)) setChosen({ choice, isLate });
-    else go(choice, isLate);
+    if (choice.feedback && (!isLate || limit?.counts)) {
+      passFocus();
+      setChosen({ choice, isLate });
+    } else go(choice, isLate);
   };
   const choices = node ? choicesAt(node, standing) : [];
   const limit = node?.timeLimit;
@@ -136,37 +152,53 @@ export function BranchingPlayer({ element, tell }: PlayerProps) {
       )}
       {node.text && node.text !== node.title && <Text text={node.text} />}
       <div role="status">{chosen?.choice.feedback && <QuestionText text={chosen.choice.feedback} />}</div>
-      {chosen ? (
-        <button type="button" onClick={() => go(chosen.choice, chosen.isLate)}>
-          {t('viewer:goOn')}
-        </button>
-      ) : (
-        <div className="viewer-choices">
-          {isOffered &&
-            choices.map((choice) => (
-              <Fragment key={choice.id}>
-                <button type="button" onClick={() => choose(choice)}>
-                  <PhrasingText text={choice.text} hasLinks={false} />
-                </button>
-                <LinksOf text={choice.text} />
-              </Fragment>
-            ))}
-          {!choices.length && (
-            <button type="button" onClick={() => go()}>
-              {t('viewer:goOn')}
-            </button>
-          )}
-          {!isOffered && (
-            <button type="button" className="viewer-quiet" onClick={() => setSeen(true)}>
-              {t('viewer:toChoices')}
-            </button>
-          )}
-        </div>
-      )}
+      <div ref={ways} className={chosen ? 'viewer-row' : 'viewer-choices'}>
+        {chosen ? (
+          <button type="button" onClick={() => go(chosen.choice, chosen.isLate)}>
+            {t('viewer:goOn')}
+          </button>
+        ) : (
+          <>
+            {isOffered &&
+              choices.map((choice) => (
+                <Fragment key={choice.id}>
+                  <button type="button" onClick={() => choose(choice)}>
+                    <PhrasingText text={choice.text} hasLinks={false} />
+                  </button>
+                  <LinksOf text={choice.text} />
+                </Fragment>
+              ))}
+            {!choices.length && (
+              <button type="button" onClick={() => go()}>
+                {t('viewer:goOn')}
+              </button>
+            )}
+            {!isOffered && (
+              <button
+                type="button"
+                className="viewer-quiet"
+                onClick={() => {
+                  passFocus();
+                  setSeen(true);
+                }}
+              >
+                {t('viewer:toChoices')}
+              </button>
+            )}
+          </>
+        )}
+      </div>
       {left !== undefined && (
         <p className="viewer-time" role="timer">
           {t('viewer:timeLeft', { count: left })}{' '}
-          <button type="button" className="viewer-quiet" onClick={() => set({ withoutTime: true })}>
+          <button
+            type="button"
+            className="viewer-quiet"
+            onClick={() => {
+              passFocus();
+              set({ withoutTime: true });
+            }}
+          >
             {t('viewer:withoutTime')}
           </button>
         </p>

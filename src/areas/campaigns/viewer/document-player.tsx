@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentOf } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
@@ -16,6 +16,7 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
   const [page, setPage] = useState(typeof place === 'number' ? place : 1);
   const read = usePdf(file?.path);
   const isRead = Boolean(read);
+  const where = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isRead) return;
     tell('reached', { place: String(page) });
@@ -32,9 +33,14 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
   const total = read?.numPages ?? file.pages ?? 1;
   const shown = Math.min(page, total);
   const label = t('viewer:page', { page: shown, total });
+  const turnTo = (next: number) => {
+    setPage(next);
+    // What was pressed goes with its page, or cannot be pressed on the first and the last one.
+    where.current?.focus({ preventScroll: true });
+  };
   const follow = (goto: Goto) => {
-    if (goto.type === 'page') setPage(Math.min(goto.page, total));
-    if (goto.type === 'start') setPage(1);
+    if (goto.type === 'page') turnTo(Math.min(goto.page, total));
+    if (goto.type === 'start') turnTo(1);
   };
   return (
     <>
@@ -52,11 +58,21 @@ export function DocumentPlayer({ element, tell }: PlayerProps) {
         )}
       </Hotspots>
       <div className="viewer-pages" role="group" aria-label={t('viewer:pages')}>
-        <button type="button" disabled={shown === 1} onClick={() => setPage(shown - 1)}>
+        <button
+          type="button"
+          disabled={shown === 1}
+          onClick={() => (shown === 2 ? turnTo(1) : setPage(shown - 1))}
+        >
           {t('viewer:before')}
         </button>
-        <span aria-live="polite">{label}</span>
-        <button type="button" disabled={shown === total} onClick={() => setPage(shown + 1)}>
+        <span ref={where} tabIndex={-1} aria-live="polite">
+          {label}
+        </span>
+        <button
+          type="button"
+          disabled={shown === total}
+          onClick={() => (shown + 1 === total ? turnTo(total) : setPage(shown + 1))}
+        >
           {t('viewer:next')}
         </button>
         <a href={file.path} target="_blank" rel="noreferrer">

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BranchingPlayer } from '../../../../src/areas/campaigns/viewer/branching-player.tsx';
+import { DocumentPlayer } from '../../../../src/areas/campaigns/viewer/document-player.tsx';
 import { LimitTimesContext, openLimitTimes } from '../../../../src/areas/campaigns/viewer/limit-times.ts';
 import { VideoPlayer } from '../../../../src/areas/campaigns/viewer/video/video-player.tsx';
 import type { BranchingContent } from '../../../../src/contract/interactive/content.ts';
@@ -163,6 +164,37 @@ test('the next step and the end take the focus of a button that is gone, and of 
   act(() => screen.getByRole('button', { name: 'Go' }).click());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'End' }));
   elsewhere.remove();
+});
+
+test('within a step the button that comes takes the focus of the one that goes', () => {
+  const [one] = SCENARIO.nodes;
+  const choices = [{ id: 'go', text: 'Go', next: 'end', feedback: 'Well' }];
+  const nodes = [{ ...one, type: 'video', asset: 'film', choices }];
+  render(<BranchingPlayer element={elementOf('BRANCHING_SCENARIO', { ...SCENARIO, nodes })} tell={tell} />);
+  const press = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    act(() => screen.getByRole('button', { name }).click());
+    return document.activeElement?.textContent;
+  };
+  expect(press('Go to the choices')).toBe('Go');
+  expect(press('No time limits')).toBe('Go');
+  expect(press('Go')).toBe('Continue');
+});
+
+test('a document says where one is whose button has gone with its page', () => {
+  const spot = { x: 0, y: 0, width: 0.1, height: 0.1, page: 1, goto: { type: 'page', page: 3 } };
+  const content = { asset: 'film', hotspots: [{ ...spot, id: 'h', label: 'Prices' }] };
+  const given = elementOf('DOCUMENT', content);
+  const files = { film: { ...given.files['film'], path: undefined, pages: 3 } };
+  render(<DocumentPlayer element={{ ...given, files } as unknown as ShownElement} tell={tell} />);
+  const press = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    act(() => screen.getByRole('button', { name }).click());
+    return document.activeElement?.textContent;
+  };
+  expect(press('Prices')).toBe('Page 3 of 3');
+  expect(press('Back')).toBe('Back');
+  expect(press('Back')).toBe('Page 1 of 3');
 });
 
 test('the end of a video is told, and leaves the focus where viewers are', async () => {
