@@ -1,9 +1,11 @@
 /** What receivers of a campaign see on a phone: a video that asks, without a login, on a line that breaks. */
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { startMailServer } from '../server/platform/mail/mail-server.ts';
 import { startDemo } from '../support/demo-data.ts';
+import { imageOf } from '../support/media.ts';
 import { expect, signInAfresh, testWith } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
 import { patience } from '../support/patience.ts';
@@ -32,12 +34,16 @@ interface SendingServer {
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
 }
 
-/** Sends a campaign that shows these elements to one contact; answers the link that they got, and ways to ask. */
+/** In which country each campaign asks: no two have agreements to one channel in one of them. */
+const COUNTRIES: Readonly<Record<string, string>> = { Phone: 'TV', Story: 'TO', Recount: 'WS' };
+
+/** Sends a campaign that shows these elements to contacts; answers the links that they got, and ways to ask. */
 async function sendTo(
   page: Page,
   { url, mail }: SendingServer,
   name: string,
   elements: (asset: string, policy: string) => readonly object[],
+  firstNames: readonly string[] = ['Vera'],
 ) {
   const call = async <T>(query: string, variables: object = {}) => {
     const answer = await page.request.post(`${url}/api/graphql`, { data: { query, variables } });
@@ -58,7 +64,7 @@ async function sendTo(
   const consent = await create('Consent', {
     ...{
       name,
-      country: name === 'Phone' ? 'TV' : 'TO',
+      country: COUNTRIES[name],
       language: 'en',
       channel: 'EMAIL',
       text: '<p>Yes.</p>',
@@ -72,7 +78,7 @@ async function sendTo(
   await activate(consent);
   // In letters that go from right to left, for another channel.
   const other = await create('Consent', {
-    ...{ name: 'الموافقة على المكالمات', country: name === 'Phone' ? 'TV' : 'TO', language: 'en' },
+    ...{ name: 'الموافقة على المكالمات', country: COUNTRIES[name], language: 'en' },
     ...{
       channel: 'PHONE',
       text: '<p>أوافق على أن يتصل بي Tessera هاتفيًا، مرة في الشهر على الأكثر.</p>',
@@ -80,12 +86,13 @@ async function sendTo(
     },
   });
   await activate(other);
-  const contact = await create('Contact', {
-    firstName: 'Vera',
-    lastName: name,
-    email: `vera@${name.toLowerCase()}.test`,
-  });
-  await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
+  const addressOf = (firstName: string) => `${firstName}@${name}.test`.toLowerCase();
+  const contactList: string[] = [];
+  for (const firstName of firstNames) {
+    const contact = await create('Contact', { firstName, lastName: name, email: addressOf(firstName) });
+    await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
+    contactList.push(contact);
+  }
   const elementList = [];
   for (const each of elements(asset, other)) elementList.push(await create('MessageElement', each));
   const letter = JSON.stringify({
@@ -101,7 +108,7 @@ async function sendTo(
     ...{ host: '127.0.0.1', port: mail.settings.port, security: 'NONE' },
   });
   const campaign = await create('MessageCampaign', {
-    ...{ name, type: 'EMAIL', subject: 'Hello', letter, sender, contactList: [contact], elementList },
+    ...{ name, type: 'EMAIL', subject: 'Hello', letter, sender, contactList, elementList },
   });
   const read = () =>
     call<{ version: number; status: string; testState: string }>(
@@ -128,10 +135,11 @@ async function sendTo(
   await expect.poll(read, { timeout: patience(20_000) }).toMatchObject({ testState: 'SENT' });
   await act('schedule', { dateStartUTC: new Date().toISOString() });
   await expect.poll(read, { timeout: patience(30_000) }).toMatchObject({ status: 'SENT' });
-  const got = mail.deliveries.find(({ recipients }) =>
-    recipients.includes(`vera@${name.toLowerCase()}.test`),
-  );
-  const [link] = /\/p\/message\/[\w-]+#[\w-]+/.exec(got?.mail.html ?? '') ?? [];
+  const linkOf = (firstName: string) => {
+    const got = mail.deliveries.find(({ recipients }) => recipients.includes(addressOf(firstName)));
+    return /\/p\/message\/[\w-]+#[\w-]+/.exec(got?.mail.html ?? '')?.[0] ?? '';
+  };
+  const links = firstNames.map(linkOf);
   const state = () =>
     call<{ rows: { status: string; answerList: { question: string; answer: string }[] }[] }>(
       'query ($filter: CompoundFilter) { messageList(limit: 1, offset: 0, filter: $filter) { rows { status answerList { question answer } } } }',
@@ -147,7 +155,7 @@ async function sendTo(
         },
       },
     );
-  return { link: link ?? '', state, campaign };
+  return { link: links[0] ?? '', links, contactList, call, state, campaign };
 }
 
 async function phone(browser: Browser, baseURL: string, locale = 'en-US'): Promise<Page> {
@@ -327,6 +335,264 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   await second.getByRole('link', { name: 'Abmelden oder Adresse ansehen' }).click();
   await expect(second.getByText('vera@story.test')).toBeVisible();
   await second.context().close();
+});
+
+/** The rows of a table's CSV, as its button gives it. */
+async function csvRows(page: Page, element: Locator, title: string): Promise<string[]> {
+  const saving = page.waitForEvent('download');
+  await element.getByRole('button', { name: `Save as CSV: ${title}` }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  return text.replace('\uFEFF', '').trim().split('\r\n');
+}
+
+test('what three recipients answer, leave out and click is counted alike in all places', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signInAfresh(page, server.url);
+  await page.goto('/dashboard');
+  const picture = await imageOf(300, 200).png().toBuffer();
+  const file = { name: 'recount.png', mimeType: 'image/png', buffer: picture };
+  const uploaded = await page.request.post(`${server.url}/api/media/file/upload`, { multipart: { file } });
+  const { id: photo } = (await uploaded.json()) as { id: string };
+  const choices = (right: string, wrong: string) => [
+    { id: 'right', text: right, correct: true },
+    { id: 'wrong', text: wrong },
+  ];
+  const at = (from: number, to: number, more: object) => ({ from, to, ...BOX, ...more });
+  const half = { width: 0.4, height: 0.2 };
+  const elsewhere = 'https://elsewhere.test/';
+  const { links, contactList, call, campaign } = await sendTo(
+    page,
+    server,
+    'Recount',
+    (asset) => [
+      {
+        ...{ name: 'Film', type: 'INTERACTIVE_VIDEO' },
+        content: JSON.stringify({
+          ...{ version: 1, asset, bookmarks: [], variables: [] },
+          interactions: [
+            // What its author leaves out is no gap.
+            { type: 'jump', id: 'j', from: 0.1, label: 'Cut', time: 0.2 },
+            {
+              ...at(0.3, 0.7, { type: 'question', id: 'q1', label: 'First', pause: true, kind: 'single' }),
+              ...{
+                text: '<p>One &amp; two?</p>',
+                choices: choices('Left', '=Right'),
+                wrong: { message: 'Try again' },
+              },
+            },
+            at(0.9, 1.3, {
+              ...{ type: 'button', id: 'b1', label: 'On', pause: true, ...half },
+              goto: { type: 'timecode', time: 1.3 },
+            }),
+            at(0.9, 1.3, { type: 'link', id: 'l1', label: 'Site', url: elsewhere, ...half, y: 0.6 }),
+            {
+              ...at(1.5, 1.8, { type: 'question', id: 'q2', label: 'Second', pause: true, kind: 'single' }),
+              ...{
+                text: 'In time?',
+                choices: choices('Yes', 'No'),
+                timeLimit: { seconds: 3, choice: 'right' },
+              },
+            },
+          ],
+          endScreens: [
+            {
+              id: 'e',
+              title: 'The end',
+              actions: [{ label: 'More', goto: { type: 'url', url: elsewhere } }],
+            },
+          ],
+        }),
+      },
+      {
+        ...{ name: 'Picture', type: 'IMAGE' },
+        content: JSON.stringify({
+          ...{ version: 1, asset: photo, alt: 'Noise' },
+          hotspots: [
+            { id: 'h1', x: 0, y: 0, ...half, label: 'Detail', text: 'A detail' },
+            { id: 'h2', x: 0.5, y: 0, ...half, label: 'Shop', goto: { type: 'url', url: elsewhere } },
+          ],
+        }),
+      },
+    ],
+    ['Ada', 'Ben', 'Cleo'],
+  );
+  /** `slowly`: by the setting without time limits, so that the limit runs out for the others alone. */
+  const recipient = async (place: number, slowly: boolean) => {
+    const receiver = await phone(browser, server.url);
+    await receiver.context().route(`${elsewhere}**`, (route) => route.fulfill({ body: 'Elsewhere' }));
+    if (slowly)
+      await receiver.addInitScript(() =>
+        localStorage.setItem('tessera.viewer.preferences', '{"withoutTime":true}'),
+      );
+    await receiver.goto(links[place] ?? '');
+    await receiver.getByRole('button', { name: 'Play' }).first().click();
+    const answerTo = async (question: string, choice: string) => {
+      const group = receiver.getByRole('group', { name: question });
+      await group.getByRole('radio', { name: choice }).check();
+      await receiver.getByRole('button', { name: 'Answer' }).click();
+    };
+    const press = (name: string) => receiver.getByRole('button', { name, exact: true }).first().click();
+    const follow = async (name: string) => {
+      const opened = receiver.context().waitForEvent('page');
+      await receiver.getByRole('link', { name, exact: true }).click();
+      await (await opened).close();
+    };
+    const waitsAt = (label: string) => expect(receiver.getByText(`Paused at: ${label}`)).toBeVisible();
+    const comesTo = (title: string) =>
+      expect(receiver.getByRole('heading', { name: title }).first()).toBeVisible();
+    return { receiver, answerTo, press, follow, waitsAt, comesTo };
+  };
+  // Right at first, every button, every link.
+  const ada = await recipient(0, true);
+  await ada.answerTo('One & two?', 'Left');
+  await ada.press('Continue');
+  await ada.waitsAt('On');
+  await ada.follow('Site');
+  await ada.press('On');
+  await ada.answerTo('In time?', 'Yes');
+  await ada.press('Continue');
+  await ada.comesTo('The end');
+  expect(await axeViolations(ada.receiver)).toEqual([]);
+  await ada.follow('More');
+  await ada.press('Next: Picture');
+  await ada.press('Detail');
+  expect(await axeViolations(ada.receiver)).toEqual([]);
+  await ada.press('Close');
+  await expect(ada.receiver.getByRole('button', { name: 'Detail' })).toBeFocused();
+  await ada.press('Detail');
+  await ada.follow('Shop');
+  // Right at the second try; passes the button; the time of the other question runs out.
+  const ben = await recipient(1, false);
+  await ben.answerTo('One & two?', '=Right');
+  await expect(ben.receiver.getByText('Try again')).toBeVisible();
+  await ben.answerTo('One & two?', 'Left');
+  await ben.press('Continue');
+  await ben.waitsAt('On');
+  await ben.press('Continue');
+  await ben.comesTo('The end');
+  // Leaves the first question out, and is wrong at the other.
+  const cleo = await recipient(2, true);
+  await cleo.waitsAt('First');
+  await cleo.press('Continue');
+  await cleo.waitsAt('On');
+  await cleo.follow('Site');
+  await cleo.follow('Site');
+  await cleo.press('On');
+  await cleo.answerTo('In time?', 'No');
+  await expect(cleo.receiver.getByText('Not quite.')).toBeVisible();
+  await cleo.receiver.locator('.viewer-waits').getByRole('button', { name: 'Continue' }).click();
+  await cleo.comesTo('The end');
+  await cleo.press('Next: Picture');
+  await cleo.press('Detail');
+  await expect(cleo.receiver.getByText('A detail')).toBeVisible();
+  for (const { receiver } of [ada, ben, cleo]) await receiver.goto('about:blank');
+
+  const watched = () =>
+    call(
+      `query ($id: ID!) { campaignWatching(id: $id) { name started completed averageScore maxScore scores { score people }
+        firstTries { questionId people right wrong timedOut } clicks { id people count }
+        answers { questionId answer isRight count } } }`,
+      { id: campaign },
+    );
+  const none = { averageScore: null, maxScore: null, scores: [], firstTries: [], answers: [] };
+  await expect.poll(watched, { timeout: patience(30_000) }).toEqual([
+    {
+      ...{ name: 'Film', started: 3, completed: 3, averageScore: 1, maxScore: 2 },
+      scores: [2, 1, 0].map((score) => ({ score, people: 1 })),
+      firstTries: [
+        { questionId: 'q1', people: 2, right: 1, wrong: 1, timedOut: 0 },
+        { questionId: 'q2', people: 3, right: 1, wrong: 1, timedOut: 1 },
+      ],
+      clicks: [
+        { id: 'b1', people: 2, count: 2 },
+        { id: 'l1', people: 2, count: 3 },
+        { id: 'e/0', people: 1, count: 1 },
+      ],
+      answers: [
+        { questionId: 'q1', answer: 'Left', isRight: true, count: 2 },
+        { questionId: 'q2', answer: 'No', isRight: false, count: 1 },
+        { questionId: 'q2', answer: 'Yes', isRight: true, count: 1 },
+      ],
+    },
+    {
+      ...{ name: 'Picture', started: 2, completed: 2, ...none },
+      clicks: [
+        { id: 'h1', people: 2, count: 3 },
+        { id: 'h2', people: 1, count: 1 },
+      ],
+    },
+  ]);
+  // Each of them says the same of themselves.
+  const persons: { element: string }[][] = [];
+  for (const id of contactList)
+    persons.push(
+      await call<{ element: string }[]>(
+        `query ($id: ID!) { personWatching(id: $id) { element score firstTries { questionId isRight timedOut }
+          clicks { label count } } }`,
+        { id },
+      ),
+    );
+  const tried = (questionId: string, isRight: boolean | null, timedOut = false) => ({
+    ...{ questionId, isRight, timedOut },
+  });
+  const clicks = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([label, count]) => ({ label, count }));
+  expect(persons.map((all) => all.toSorted((a, b) => a.element.localeCompare(b.element)))).toEqual([
+    [
+      {
+        ...{ element: 'Film', score: 2, firstTries: [tried('q1', true), tried('q2', true)] },
+        clicks: clicks({ On: 1, Site: 1, More: 1 }),
+      },
+      { element: 'Picture', score: null, firstTries: [], clicks: clicks({ Detail: 2, Shop: 1 }) },
+    ],
+    [
+      {
+        ...{ element: 'Film', score: 1, firstTries: [tried('q1', false), tried('q2', null, true)] },
+        clicks: [],
+      },
+    ],
+    [
+      {
+        ...{ element: 'Film', score: 0, firstTries: [tried('q2', false)] },
+        clicks: clicks({ On: 1, Site: 2 }),
+      },
+      { element: 'Picture', score: null, firstTries: [], clicks: clicks({ Detail: 1 }) },
+    ],
+  ]);
+  // And so do the report, its files, and the page of each contact.
+  await page.goto(`/app/campaigns/${campaign}`);
+  await page.getByRole('tab', { name: 'Report' }).click();
+  const film = page.getByRole('region', { name: 'Film' });
+  await expect(film.getByText('On average: 1 / 2.')).toBeVisible();
+  expect(await csvRows(page, film, 'First tries')).toEqual([
+    'Question,People,Right,Wrong,Out of time',
+    'One & two?,2,1,1,0',
+    'In time?,3,1,1,1',
+  ]);
+  expect(await csvRows(page, film, 'Clicks')).toEqual([
+    'Clicked,Kind,People,How often',
+    'On,Button,2,2',
+    'Site,Link,2,3',
+    'More,End screen,1,1',
+  ]);
+  expect(await csvRows(page, film, 'Scores')).toEqual(['Score,People', '2,1', '1,1', '0,1']);
+  const shown: string[][] = [];
+  for (const id of contactList) {
+    await page.goto(`/app/contacts/${id}`);
+    await page.getByRole('tab', { name: 'Watched' }).click();
+    const row = page.getByRole('row', { name: /^Film/ });
+    await expect(row).toBeVisible();
+    shown.push((await row.getByRole('cell').allTextContents()).slice(5, 8));
+  }
+  expect(shown).toEqual([
+    ['2 / 2', '2 / 2', 'On (1), Site (1), More (1)'],
+    ['1 / 2', '0 / 2', ''],
+    ['0 / 2', '0 / 1', 'On (1), Site (2)'],
+  ]);
+  for (const { receiver } of [ada, ben, cleo]) await receiver.context().close();
 });
 
 /** An element with this content, opened in its editor. */
