@@ -11,7 +11,8 @@ import { Select } from '../widgets/select.tsx';
 import { useDocumentEditor } from './editor-context.ts';
 
 /** What the schema of the document says of the part. */
-const partOf = ({ schema }: WidgetProps): PartSchema => schema as Readonly<Record<string, unknown>>;
+const partOf = ({ schema }: WidgetProps): PartSchema =>
+  schema as Readonly<Record<string, unknown>> as PartSchema;
 
 /** The input of a string that its schema annotates: of what it refers to, or of formatted text. */
 export function PartWidget(props: WidgetProps) {
