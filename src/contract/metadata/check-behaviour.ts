@@ -47,7 +47,10 @@ const READS: Readonly<Record<Behaviour, Reads>> = {
   takeAction: { needs: ['action'], may: ['values'] },
   changeList: { needs: ['list', 'change', 'record'] },
   assign: { needs: ['list', 'strategy', 'recordList'] },
-  createRecord: { needs: ['object'], may: ['leads', 'names', 'values', 'assigns', 'assignTo', 'person', 'people'] },
+  createRecord: {
+    needs: ['object'],
+    may: ['leads', 'names', 'values', 'assigns', 'assignTo', 'person', 'people'],
+  },
   notify: { needs: ['subject', 'text'], may: ['recordList'] },
   callWebhook: { needs: ['url'], may: ['body', 'contentType'] },
 };

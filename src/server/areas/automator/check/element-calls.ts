@@ -111,7 +111,11 @@ export function drawnIn(given: unknown) {
 /** Of a workflow that is stored, what its author may not approve. */
 async function refusedApprovals(
   { db, catalog, whole, viewer }: ApiContext,
-  { id, objectName, content: drawn }: { id: string | null | undefined; objectName: string; content: WorkflowContent },
+  {
+    id,
+    objectName,
+    content: drawn,
+  }: { id: string | null | undefined; objectName: string; content: WorkflowContent },
 ): Promise<readonly WorkflowProblem[]> {
   const objects = workflowObjects(whole);
   if (typeof id !== 'string' || !objects) return [];

@@ -149,7 +149,9 @@ export const readDevices = (
   { item }: CampaignObjects,
   campaigns: readonly string[],
 ) =>
-  db.query(sql<AnswerOf<typeof DEVICE>>`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
+  db.query(sql<
+    AnswerOf<typeof DEVICE>
+  >`select e.data ->> 'device' as device, e.data ->> 'browser' as browser, count(distinct m.id)::float8 as people
         from ${sql.table(tableOf(item))} as m join tessera.viewer_event as e on e.tenant_id = ${db.tenantId}
           and e.item_id = m.id and e.type = 'opened' and e.data ? 'device'
         where ${seenRows(db.tenantId, requireObject(catalog, item.name), 'm')} and m.campaign = any(${[...campaigns]}::text[]) and m.opened_at is not null
