@@ -8,7 +8,7 @@ import { endSessions, type UserKey } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Open sessions of one user where the tenant allows several; the text of the setting says so, too. */
-export const MOST_SESSIONS = 20;
+const MOST_SESSIONS = 20;
 
 /** Ends the sessions that were used longest ago, so that there is room for one more; answers which. */
 export async function endLeastUsedSessions(
