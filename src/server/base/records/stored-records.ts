@@ -22,7 +22,7 @@ type AnyRecord = { readonly id: string; readonly version: number } & Readonly<Re
 export type StoredObject<R = AnyRecord> = ObjectType & { readonly [RECORD]?: R };
 
 /** Values that records have: one of several where there is an array. A field that the object lacks has none: null. */
-export type Having<R> = { readonly [F in keyof R]?: R[F] | readonly R[F][] };
+type Having<R> = { readonly [F in keyof R]?: R[F] | readonly R[F][] };
 
 interface Reading<R> {
   /** A condition beside it, on the row `t`. */
