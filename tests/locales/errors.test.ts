@@ -14,6 +14,7 @@ const WITHOUT_ANSWER = [
   'jobErrors.value',
   'networkError',
   'noData',
+  'overlaps',
   'unexpected',
 ];
 

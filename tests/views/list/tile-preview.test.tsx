@@ -75,8 +75,9 @@ it('shows letters as the mails that they become, and opens them by a click', asy
 
 /** A tile whose list is refreshed, and whose record changes. */
 function Refreshed({ id }: { readonly id: string }) {
-  const { model } = useObjectModel('LetterTemplate');
+  const state = useObjectModel('LetterTemplate');
   const [record, setRecord] = useState({ id, version: 1 });
+  const model = state.status === 'ready' ? state.model : undefined;
   const field = model?.fields.get('letter');
   if (!model || !field) return null;
   return (

@@ -82,7 +82,7 @@ export function PlaceInputs({ objectName, label, place, isTried = false, onChang
         <FormGroup label={t('configuration:ownFields.orderInArea')} labelFor={`${id}-before`}>
           <Select
             id={`${id}-before`}
-            value={neighbours.some(({ key }) => key === menuBefore) ? menuBefore : ''}
+            value={neighbours.find(({ key }) => key === menuBefore)?.key ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...place, menuBefore: value || undefined })
             }

@@ -3,11 +3,7 @@ import { expect, it } from 'vitest';
 import { nextOpening } from '../../../../src/server/areas/campaigns/sending/window.ts';
 
 const WARSAW = 'Europe/Warsaw';
-const next = (
-  now: string,
-  window: { sendFrom?: string; sendUntil?: string; sendDays?: readonly string[] },
-  zone = WARSAW,
-) =>
+const next = (now: string, window: Partial<Parameters<typeof nextOpening>[0]>, zone = WARSAW) =>
   nextOpening(
     { sendFrom: null, sendUntil: null, sendDays: null, ...window },
     Temporal.ZonedDateTime.from(`${now}[${zone}]`).toInstant(),
@@ -26,7 +22,7 @@ it('is open between its ends, and opens anew the next day', () => {
 });
 
 it('goes over midnight as a part of the day on which it began', () => {
-  const night = { sendFrom: '22:00:00', sendUntil: '02:00:00', sendDays: ['FRIDAY'] };
+  const night = { sendFrom: '22:00:00', sendUntil: '02:00:00', sendDays: ['FRIDAY' as const] };
   expect(next('2026-05-08T21:00', night)).toBe('2026-05-08T22:00+02:00');
   expect(next('2026-05-09T01:30', night)).toBe('2026-05-09T01:30+02:00');
   expect(next('2026-05-09T02:00', night)).toBe('2026-05-15T22:00+02:00');
