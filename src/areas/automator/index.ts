@@ -7,6 +7,8 @@ const PARTS = [
   'workflowRunLog',
   'Workflow.activate',
   'Workflow.activate.many',
+  'Workflow.activate.enrolExisting',
+  'Workflow.activate.newDelays',
   'Workflow.resume.resumePolicy',
   'Workflow.resume.resumePolicy.many',
   'WorkflowRun.retry',

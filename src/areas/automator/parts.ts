@@ -1,4 +1,4 @@
-import { ActivateDefaults, ActivatePart } from './ask/activate-part.tsx';
+import { ActivateDefaults, ActivatePart, EnrolExistingPart, NewDelaysPart } from './ask/activate-part.tsx';
 import { MovePart } from './ask/move-part.tsx';
 import { ResumePart } from './ask/resume-part.tsx';
 import { RetryPart } from './ask/retry-part.tsx';
@@ -15,6 +15,8 @@ export const PARTS = {
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,
   'Workflow.activate.many': ActivateDefaults,
+  'Workflow.activate.enrolExisting': EnrolExistingPart,
+  'Workflow.activate.newDelays': NewDelaysPart,
   'Workflow.resume.resumePolicy': ResumePart,
   'Workflow.resume.resumePolicy.many': ResumePart,
   'WorkflowRun.retry': RetryPart,

@@ -68,6 +68,7 @@ const OF_OBJECT = [
   'description',
   'access',
   'menu',
+  'importable',
   'menuArea',
   'menuBefore',
   'icon',

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Deletion, useDeleters } from '../../engine/hooks/use-deleted.ts';
 import { entryOf } from '../entries/entries.ts';
+import '../filter/filter.css';
 import '../filter/filter-values.css';
 import { Select } from '../widgets/select.tsx';
 import { TextEntry } from '../widgets/text-entry.tsx';

@@ -15,6 +15,8 @@ export function useVariableText(
       if (!variable) return id;
       const { objectLabel, fieldLabel } = variableView(variable);
       const object = objects(objectLabel);
+      // The user, not a field of theirs.
+      if (fieldLabel === '') return object?.label ?? objectLabel;
       return t('filter:related', {
         object: object?.label ?? objectLabel,
         field: object?.fields.get(fieldLabel)?.label ?? fieldLabel,

@@ -214,6 +214,15 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
     'mutation ($id: ID!, $version: Int!, $input: WorkflowInput!) { updateWorkflow(id: $id, version: $version, input: $input) { id } }',
     { id: flow, version, input: { content } },
   );
+  const fresh = await create('Workflow', { name: 'Fresh', objectName: 'Contact', content });
+  const first = show('Workflow', fresh);
+  await press('Activate');
+  const begin = await inDialog();
+  // Nobody waits yet.
+  await begin.findByLabelText('Also records that match already');
+  expect(begin.queryByLabelText('Changed delays hold for those who wait too')).toBeNull();
+  await user.click(begin.getByRole('button', { name: 'Cancel' }));
+  first.unmount();
   const workflow = show('Workflow', flow);
   await press('Activate');
   const activate = await inDialog();
@@ -221,7 +230,7 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   expect(await activate.findByText('A day on version 1: 1 (its delay is changed)')).toBeDefined();
   // Neither is empty, nor what it was at the activation before.
   for (const name of ['Also records that match already', 'Changed delays hold for those who wait too'])
-    expect(activate.getByLabelText(name)).toHaveProperty('value', 'false');
+    expect(await activate.findByLabelText(name)).toHaveProperty('value', 'false');
   await user.click(activate.getByRole('button', { name: 'Activate' }));
   await screen.findByText('Asked: Activate');
   await press('Pause');

@@ -79,3 +79,15 @@ export function ActivateDefaults({ onInput }: PartProps) {
   useEffect(() => begin(), []);
   return null;
 }
+
+/** Asks whether records that match already enter, where there are any. */
+export function EnrolExistingPart({ record, asked }: PartProps) {
+  const { existing } = useBeforeActivation(record.id);
+  return existing?.count === 0 ? null : asked;
+}
+
+/** Asks what becomes of those who wait, where the draft has another delay for them. */
+export function NewDelaysPart({ record, asked }: PartProps) {
+  const { waiting } = useBeforeActivation(record.id);
+  return waiting?.some(({ hasOtherDelay }) => hasOtherDelay) ? asked : null;
+}
