@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { usedBlueprintStyles } from './scripts/vite/blueprint-styles.ts';
+import { shortBlueprintWarnings } from './scripts/vite/blueprint-warnings.ts';
 import { CHUNKS } from './scripts/vite/chunks.ts';
 import { onlyClientSources } from './scripts/vite/client-sources.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     earlyScript(at('src/shell/index.html'), at('src/shell/early.ts')),
     iconComponentsOnly(),
     usedBlueprintStyles(at('src')),
+    shortBlueprintWarnings(),
     nativeTemporal(),
     precompress(),
     onlyClientSources(),

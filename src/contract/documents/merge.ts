@@ -73,11 +73,17 @@ export function mergeParts(
     place: readonly string[],
   ): readonly unknown[] => {
     const at = (items: readonly Item[], id: string) => items.find((item) => item.id === id);
-    const ids = new Set([...mine, ...theirs].map(({ id }) => id));
-    return [...ids].flatMap((id) => {
+    return mergedOrder(base, mine, theirs).flatMap((id) => {
       const three = [at(base, id), at(mine, id), at(theirs, id)] as const;
-      const known = three[1] ?? three[2];
-      const merged = merge(three, [...path, id], [...place, known ? called(known) : id]);
+      const [was, my, their] = three;
+      const known = my ?? their;
+      const placed = [...place, known ? called(known) : id];
+      // Two new items that happen to have one id are not one item: none of theirs goes into mine.
+      if (!was && my && their && !isSame(my, their)) {
+        conflicts.push({ path: [...path, id], place: placed, base: undefined, mine: my, theirs: their });
+        return [my];
+      }
+      const merged = merge(three, [...path, id], placed);
       return merged === undefined ? [] : [merged];
     });
   };
@@ -85,6 +91,32 @@ export function mergeParts(
   if (parsed.some((each) => each === undefined)) return undefined;
   const [base, mine, theirs] = parsed as [Thing, Thing, Thing];
   return { text: JSON.stringify(merge([base, mine, theirs], [], [])), conflicts };
+}
+
+/**
+ * The ids of both sides in the order of the side that has reordered them, mine where both have. Items that only the other
+ * side has come behind the one that they follow there.
+ */
+function mergedOrder(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+): readonly string[] {
+  const [was, my, their] = [base, mine, theirs].map((items) => items.map(({ id }) => id)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const isKept =
+    my.filter((id) => was.includes(id)).join('/') === was.filter((id) => my.includes(id)).join('/');
+  const [first, second] = isKept ? [their, my] : [my, their];
+  const order = [...first];
+  second.forEach((id, at) => {
+    if (order.includes(id)) return;
+    const before = second.slice(0, at).findLast((each) => order.includes(each));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  });
+  return order;
 }
 
 /** An empty text is a thing without anything. */

@@ -40,9 +40,22 @@ export function nodesNamed(document: unknown, lists: readonly string[]): readonl
   });
 }
 
-/** The node that a reference leads to; undefined where there is none. */
-export const nodeOf = (document: unknown, lists: readonly string[], id: string): FoundNode | undefined =>
-  nodesNamed(document, lists).find(({ node }) => node.id === id);
+/**
+ * The node that a reference leads to: ids are of one list, so that the innermost part around the reference which has one is
+ * asked. Undefined where there is none.
+ * @param around the parts of the document that the reference stands in, the innermost last
+ */
+export function nodeOf(
+  around: readonly unknown[],
+  lists: readonly string[],
+  id: string,
+): FoundNode | undefined {
+  for (const part of around.toReversed()) {
+    const found = nodesNamed(part, lists).find(({ node }) => node.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** The names of the variables that a document declares, in its order. */
 export function declaredNames(declares: string, schema: TSchema, document: unknown): readonly string[] {

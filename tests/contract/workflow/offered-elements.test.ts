@@ -138,7 +138,7 @@ it.each([
   [{ fixed: {} }, '#/does: "createRecord" reads "object". Ask for it by "inputs", or say it by "fixed".'],
   [
     { fixed: { object: 'Sailor', lead: 'ship' } },
-    '#/fixed/lead: "lead" is not read by "createRecord". Known: object, leads, names, values. Did you mean "leads"?',
+    '#/fixed/lead: "lead" is not read by "createRecord". Known: object, leads, names, values, assigns, assignTo, person, people. Did you mean "leads"?',
   ],
   [
     { fixed: { object: 'Ship', leads: 'crewlist' } },

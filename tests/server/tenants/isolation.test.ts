@@ -198,7 +198,7 @@ describeOnDatabase('two tenants', (open) => {
       if (both.api.catalog.objects.get(name)?.role === 'asset') continue;
       const create = `mutation ($input: ${name}Input!) { ${field}(input: $input) { id } }`;
       const { data, errors } = await both.b.call(create, { input: both.b.input(name) });
-      expect([name, errors]).toEqual([name, undefined]);
+      expect([name, JSON.stringify(errors)]).toEqual([name, undefined]);
       known.add((data[field] as { id: string }).id);
     }
     const seen = new Map<string, boolean>();

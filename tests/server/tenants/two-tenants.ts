@@ -63,7 +63,7 @@ export async function openTwoTenants(database: Database): Promise<TwoTenants> {
   await insertRecords(database, api.catalog, sessionA.tenantId, rowsA);
   await insertRecords(database, api.catalog, sessionB.tenantId, rowsB);
   // Only members who can log in can be assigned anew.
-  await sql`update staff_member set status = 'ACTIVE'`.execute(database.kysely);
+  await sql`update staff_member set status = 'ACTIVE', active = true`.execute(database.kysely);
   const ids = await liveOn(api, sessionA, rowsA);
   const tables = await tenantTables(database);
   sent.length = owner.length = 0;

@@ -78,15 +78,19 @@ export function PlaceInputs({ objectName, label, place, isTried = false, onChang
           </Select>
         </FormGroup>
       </div>
-      {neighbours.length > 0 && (
+      {(neighbours.length > 0 || menuBefore !== undefined) && (
         <FormGroup label={t('configuration:ownFields.orderInArea')} labelFor={`${id}-before`}>
           <Select
             id={`${id}-before`}
-            value={neighbours.find(({ key }) => key === menuBefore)?.key ?? ''}
+            value={menuBefore ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...place, menuBefore: value || undefined })
             }
           >
+            {/* One that is gone from the area can be chosen away. */}
+            {menuBefore !== undefined && !neighbours.some(({ key }) => key === menuBefore) && (
+              <option value={menuBefore}>{menuBefore}</option>
+            )}
             {neighbours.map(({ key, label: name }) => (
               <option key={key} value={key}>
                 {t('configuration:ownFields.area.before', { name })}

@@ -92,11 +92,13 @@ export function settingsCalls(): Required<Calls> {
             throw new ApiError({ message: 'too-long', path: 'changes', params: { maxLength: MOST } });
           }
           const { db, settings, viewer } = context;
-          const ended: string[] = [];
+          let ended: readonly string[] = [];
           const within = async (tx: TenantDb, changed: readonly string[]) => {
+            // A transaction may be tried again.
+            ended = [];
             if (!changed.includes('severalSessions')) return;
             const isAllowed = await settingNow(tx, { settings: settings.definitions }, 'severalSessions');
-            if (!isAllowed) ended.push(...(await endFurtherSessions(tx, viewer, Date.now())));
+            if (!isAllowed) ended = await endFurtherSessions(tx, viewer, Date.now());
           };
           const states = await changeSettings(db, settings, viewer, changes, within);
           context.configurationChanged();

@@ -43,7 +43,8 @@ export function roleCatalog(
 
 /**
  * May the role see what fields with the key `quotes` hold: values of other records, as they were? Nobody knows whose they
- * are, or of which field. Rules that hold for everybody, on jobs for example, hide nothing that is quoted.
+ * are, or of which field. Rules that hold for everybody, on jobs for example, hide nothing that is quoted: what a workflow
+ * writes down of a colleague's address is told with its run.
  */
 function seesAllValues(
   whole: Catalog,

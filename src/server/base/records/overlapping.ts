@@ -34,7 +34,9 @@ export async function namingOverlap<T>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.message !== 'rule-broken' || target.db.isTransaction)
       throw error;
-    const other = await overlappedBy(target, id, input, String(error.problem.params?.['rule']));
+    const rule = String(error.problem.params?.['rule']);
+    // The refusal stands, also where nobody can say whom it is about.
+    const other = await overlappedBy(target, id, input, rule).catch(() => undefined);
     if (other === undefined) throw error;
     const { problem } = error;
     throw new ApiError({ ...problem, params: { ...problem.params, other } });

@@ -111,6 +111,8 @@ export async function changeRecords<R = AnyRecord>(
 ): Promise<readonly string[]> {
   const { tenantId } = tx;
   if (!ids.length) return [];
+  const lost = Object.keys(fields).filter((name) => !hasColumn(object, name));
+  if (lost.length) throw new Error(`${object.name}: ${lost.join(', ')} cannot be written so.`);
   const gate =
     without.rules === undefined
       ? gateOf(tenantId, whole, object, { userId: actor.userId, into })
@@ -124,10 +126,15 @@ export async function changeRecords<R = AnyRecord>(
   return changed.map(({ recordId }) => recordId);
 }
 
+function hasColumn(object: ObjectType, name: string): boolean {
+  const field = object.fields.get(name);
+  return field !== undefined && columnType(field) !== null;
+}
+
 function conditions<R>(tenantId: string, object: ObjectType, having: Having<R>, withDeleted = false): Sql {
   const all = Object.entries(having).map(([name, value]) => {
     const field = object.fields.get(name);
-    return field && columnType(field) !== null ? isOneOf(field, value) : sql`${value === null}::boolean`;
+    return field && hasColumn(object, name) ? isOneOf(field, value) : sql`${value === null}::boolean`;
   });
   const live = withDeleted ? [] : [sql`t.deleted_at is null`];
   return sql.join([sql`t.tenant_id = ${tenantId}`, ...all, ...live], sql` and `);

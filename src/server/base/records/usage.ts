@@ -237,7 +237,12 @@ async function namingUsages(
       type: 'or',
       of: ids.slice(0, MOST_NAMED).map((id) => ({ type: 'test', field, operator: 'CONTAINS', values: [id] })),
     };
-    const where: ConditionNode = node.where ? { type: 'and', of: [node.where, named] } : named;
+    // A record that names itself is not used by another one.
+    const others: ConditionNode = {
+      type: 'not',
+      of: { type: 'test', field: object.fields.get('id') ?? field, operator: 'IN', values: ids },
+    };
+    const where: ConditionNode = { type: 'and', of: [...(node.where ? [node.where] : []), named, others] };
     const rows = await readList(db, { ...node, where });
     if (!rows.length) continue;
     const [counts] = await db.run(

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { iso } from './parts.ts';
 import { securityEvent } from './security-events.ts';
-import { endSessions, type UserKey } from './sessions.ts';
+import type { UserKey } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Open sessions of one user where the tenant allows several; the text of the setting says so, too. */
@@ -16,14 +16,15 @@ export async function endLeastUsedSessions(
   { tenantId, userId }: UserKey,
   now: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tessera.session
-    where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and expires_at > ${iso(now)}
-    order by last_seen_at desc, created_at desc, id desc offset ${sql.lit(MOST_SESSIONS - 1)}`.execute(tx);
-  const ended: string[] = [];
-  for (const { id: sessionId } of rows) {
-    ended.push(...(await endSessions(tx, { tenantId, userId, sessionId, now, by: 'login' })));
-  }
-  return ended;
+  const { rows } = await sql<{
+    id: string;
+  }>`update tessera.session set revoked_at = ${iso(now)}, ended_by = 'login'
+    where tenant_id = ${tenantId} and id in (
+      select id from tessera.session
+      where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and expires_at > ${iso(now)}
+      order by last_seen_at desc, created_at desc, id desc offset ${sql.lit(MOST_SESSIONS - 1)})
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -24,8 +24,8 @@ export function differenceText(difference: DocumentDifference, parts: Difference
   if (kind === 'changed') {
     const { key = '' } = path.at(-1) ?? {};
     const [was, is] = [
-      valueText(schema, key, before, { ...parts, document: parts.before }),
-      valueText(schema, key, after, { ...parts, document: parts.after }),
+      valueText(schema, key, before, { ...parts, path, document: parts.before }),
+      valueText(schema, key, after, { ...parts, path, document: parts.after }),
     ];
     if (was !== undefined && is !== undefined && was !== is)
       return t('documents:difference.from', { place, before: was, after: is });
@@ -42,7 +42,25 @@ const stepText = (
     ? labels.node(key, node, number)
     : labels.part(key, outer.findLast((step) => step.node !== undefined)?.node);
 
-type ValueParts = DifferenceTextParts & { readonly document: object };
+type ValueParts = DifferenceTextParts & {
+  readonly document: object;
+  readonly path: readonly PathStep[];
+};
+
+/** The document and the nodes on the way to a part of it, the innermost last. */
+function around(document: object, path: readonly PathStep[]): readonly unknown[] {
+  const found: object[] = [document];
+  for (const { key, node } of path) {
+    const value = (found.at(-1) as Readonly<Record<string, unknown>>)[key];
+    const next: unknown =
+      node && Array.isArray(value)
+        ? (value as readonly { readonly id?: unknown }[]).find(({ id }) => id === node.id)
+        : value;
+    if (typeof next !== 'object' || next === null) break;
+    found.push(next);
+  }
+  return found;
+}
 
 /** A value as people read it, '–' for none; undefined where they could not, as with ids of records and whole objects. */
 function valueText(schema: PartSchema, key: string, value: unknown, parts: ValueParts): string | undefined {
@@ -57,7 +75,7 @@ function valueText(schema: PartSchema, key: string, value: unknown, parts: Value
   }
   if (typeof value !== 'string') return undefined;
   if (names === 'node') {
-    const found = nodeOf(document, schema['x-lists'] ?? [], value);
+    const found = nodeOf(around(document, parts.path), schema['x-lists'] ?? [], value);
     return found ? labels.node(found.list, found.node, found.number) : value;
   }
   return Array.isArray(schema['enum']) ? labels.value(key, value) : clipped(value, VALUE_LENGTH);

@@ -84,7 +84,7 @@ describeOnDatabase('a step that sends a message', (open) => {
       {
         messageKey: 'reference-unusable',
         propertyPath: 'campaign',
-        message: expect.stringContaining('This campaign sends nothing') as string,
+        message: expect.stringContaining('This campaign cannot be used here') as string,
       },
     ]);
     expect(await activate(id)).toEqual([{ place: 'send › campaign', rule: 'reference-unusable' }]);
@@ -117,7 +117,7 @@ describeOnDatabase('a step that sends a message', (open) => {
       .poll(() => runs(id), WAIT)
       .toMatchObject([
         { status: 'COMPLETED' },
-        { status: 'FAILED', reason: expect.stringContaining('This campaign sends nothing') as string },
+        { status: 'FAILED', reason: expect.stringContaining('This campaign cannot be used here') as string },
       ]);
     expect(await orders(campaign)).toEqual(['TAKEN']);
     const trial = await ask<{ status: string; steps: readonly { problem: string | null }[] }>(
@@ -126,7 +126,7 @@ describeOnDatabase('a step that sends a message', (open) => {
     );
     expect(trial).toMatchObject({
       status: 'FAILED',
-      steps: [{ problem: expect.stringContaining('This campaign sends nothing') as string }],
+      steps: [{ problem: expect.stringContaining('This campaign cannot be used here') as string }],
     });
   });
 });

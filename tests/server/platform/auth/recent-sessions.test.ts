@@ -12,7 +12,7 @@ it('a session that was read before it ended is not remembered after it', async (
   const reads: PromiseWithResolvers<object[]>[] = [];
   const database = {
     forTenant: () => ({
-      run: () => {
+      query: () => {
         const read = Promise.withResolvers<object[]>();
         reads.push(read);
         return read.promise;
