@@ -45,9 +45,36 @@ export function findRecords<R = AnyRecord, F extends keyof R & string = keyof R 
   object: StoredObject<R>,
   fields: readonly F[],
   having: Having<NoInfer<R>>,
-  { and, orderBy, descending, limit, lock, withDeleted }: Reading<NoInfer<R>> = {},
+  reading: Reading<NoInfer<R>> = {},
 ): Promise<readonly Pick<R, F>[]> {
-  const { tenantId } = db;
+  return db.query(selectRecords(db.tenantId, object, fields, having, reading));
+}
+
+/**
+ * One of them: the first where an order is given, else any. PostgreSQL need not sort all that there are, nor walk through ids,
+ * to find whether there is one.
+ */
+export async function findRecord<R = AnyRecord, F extends keyof R & string = keyof R & string>(
+  db: TenantDb,
+  object: StoredObject<R>,
+  fields: readonly F[],
+  having: Having<NoInfer<R>>,
+  reading: Omit<Reading<NoInfer<R>>, 'limit'> = {},
+): Promise<Pick<R, F> | undefined> {
+  const isOrdered = reading.orderBy !== undefined || reading.descending !== undefined;
+  const one = { ...reading, limit: 1 };
+  const [row] = await db.query(selectRecords(db.tenantId, object, fields, having, one, isOrdered));
+  return row;
+}
+
+function selectRecords<R, F extends keyof R & string>(
+  tenantId: string,
+  object: StoredObject<R>,
+  fields: readonly F[],
+  having: Having<R>,
+  { and, orderBy, descending, limit, lock, withDeleted }: Reading<R>,
+  isOrdered = true,
+) {
   const lists = fields.flatMap((name) => {
     const field = object.fields.get(name);
     return field?.relation?.type === 'members' ? [{ field }] : [];
@@ -64,23 +91,12 @@ export function findRecords<R = AnyRecord, F extends keyof R & string = keyof R 
   });
   const order = orderBy === undefined ? undefined : object.fields.get(orderBy);
   const way = descending ? sql` desc` : sql``;
-  return db.query(sql<Pick<R, F>>`select ${sql.join(values)} from ${sql.table(tableOf(object))} as t
-    where ${conditions(tenantId, object, having, withDeleted)}${and ? sql` and ${and}` : sql``}
-    order by ${order ? sql`${column('t', columnOf(order))}${way}, ` : sql``}t.id${way}${
+  const ordered = sql`
+    order by ${order ? sql`${column('t', columnOf(order))}${way}, ` : sql``}t.id${way}`;
+  return sql<Pick<R, F>>`select ${sql.join(values)} from ${sql.table(tableOf(object))} as t
+    where ${conditions(tenantId, object, having, withDeleted)}${and ? sql` and ${and}` : sql``}${isOrdered ? ordered : sql``}${
       limit === undefined ? sql`` : sql` limit ${sql.lit(limit)}`
-    }${lock === undefined ? sql`` : lock === 'whole' ? sql` for update of t` : sql` for no key update of t`}`);
-}
-
-/** The first of them. */
-export async function findRecord<R = AnyRecord, F extends keyof R & string = keyof R & string>(
-  db: TenantDb,
-  object: StoredObject<R>,
-  fields: readonly F[],
-  having: Having<NoInfer<R>>,
-  reading: Omit<Reading<NoInfer<R>>, 'limit'> = {},
-): Promise<Pick<R, F> | undefined> {
-  const [row] = await findRecords(db, object, fields, having, { ...reading, limit: 1 });
-  return row;
+    }${lock === undefined ? sql`` : lock === 'whole' ? sql` for update of t` : sql` for no key update of t`}`;
 }
 
 /** What a write of the server leaves out of what every write leaves, each with the reason. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import {
   changeRecords,
@@ -101,6 +102,23 @@ describeOnEachDatabase('records as they are stored', (open) => {
     expect(await ids({}, { and: sql`t.title like 'T%'` })).toEqual(['2']);
     expect(await ids({}, { orderBy: 'title', descending: true, limit: 1 })).toEqual(['2']);
     expect(await ids({}, { lock: 'change' })).toEqual(['1', '2']);
+  });
+
+  it('are found one by one in no order, unless one is asked for', async () => {
+    const db = database.forTenant('a');
+    const texts: string[] = [];
+    const listening: TenantDb = {
+      ...db,
+      run: (statement) => {
+        texts.push(statement.text);
+        return db.run(statement);
+      },
+    };
+    await findRecord(listening, object, ['id'], { status: 'OPEN' }, { lock: 'change' });
+    expect(await findRecord(listening, object, ['id'], {}, { orderBy: 'title', descending: true })).toEqual({
+      id: '2',
+    });
+    expect(texts.map((text) => text.includes('order by'))).toEqual([false, true]);
   });
 
   it('are changed with a version more, their history and its event, by the rules of their life', async () => {
