@@ -6,6 +6,9 @@ import type { ModelFile } from '../../../../src/contract/metadata/model.ts';
 import { workflowObjects, type WorkflowObjects } from '../../../../src/server/areas/automator/objects.ts';
 import { startRuns } from '../../../../src/server/areas/automator/start.ts';
 import { takeAnswer } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
+import type { RecordOfPerson } from '../../../../src/server/areas/campaigns/audience/record-owner.ts';
+import { recordValues } from '../../../../src/server/areas/campaigns/audience/record-values.ts';
+import { type Campaign, readCampaign } from '../../../../src/server/areas/campaigns/campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
@@ -416,6 +419,69 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     expect(await page()).toContain('Your Kept flat');
     await give(kept, await rental('Other flat', kim));
     expect(await page()).not.toContain('Kept flat');
+  });
+
+  it('say nothing of a record that came to somebody else, or was deleted, before the order was taken', async () => {
+    const [ned, oda, pia, quin] = await world.people(4, 'waited');
+    const [moved, kept, gone] = [
+      await rental('Waited flat', ned),
+      await rental('Own flat', oda),
+      await rental('Gone flat', pia),
+    ];
+    const campaign = await world.draft({
+      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental' },
+      subject: 'Your {{record.name | fallback: "rental"}}',
+    });
+    await world.start(campaign);
+    await world.until(campaign, { status: 'SENDING' });
+    // Drafts wait for an approval: the records change meanwhile.
+    const orders: string[] = [];
+    for (const [contact, record] of [
+      [ned, moved],
+      [oda, kept],
+      [pia, gone],
+      // A run about another object.
+      [quin, quin],
+    ]) {
+      const order = await world.create('CampaignReceiver', { campaign, contact, status: 'DRAFT' });
+      await sql`update campaign_receiver set record_id = ${record} where id = ${order}`.execute(world.kysely);
+      orders.push(order);
+    }
+    await sql`update rental set customer = (select customer from rental where id = ${kept}) where id = ${moved}`.execute(
+      world.kysely,
+    );
+    await sql`update rental set deleted_at = now() where id = ${gone}`.execute(world.kysely);
+    for (const id of orders)
+      await world.tenant.admin.ask(
+        `mutation ($id: ID!) { actCampaignReceiver(action: "approve", id: $id, version: 1) { id } }`,
+        { id },
+      );
+    await world.until(campaign, { sent: '2', canceled: '2' });
+    const reasons = (await world.items(campaign)).map(({ receiver, reason }) => [receiver, reason]);
+    expect(new Map(reasons as [string, string | null][])).toEqual(
+      new Map([
+        [ned, 'RECORD_CHANGED'],
+        [oda, null],
+        [pia, 'RECORD_CHANGED'],
+        [quin, null],
+      ]),
+    );
+    const subjects = (await messages(campaign)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your Own flat', 'Your rental']);
+  });
+
+  it('say what a record says to the one of several people whom it leads to', async () => {
+    const [rob, sue] = await world.people(2, 'shared');
+    const record = await rental('Shared flat', sue);
+    const id = await world.draft({ ...forRecords('Rental', 'name', 'x'), subject: '{{record.name}}' });
+    const { forTenant, catalogOf } = areaDueParts(world.tenant.api);
+    const db = forTenant(world.tenant.tenantId);
+    const whole = await catalogOf(db);
+    const campaign = (await readCampaign(db, campaignObjects(whole) as CampaignObjects, id)) as Campaign;
+    const [robs, sues] = [rob, sue].map((person = '') => ({ person, record }));
+    const pairs = [robs, sues] as RecordOfPerson[];
+    const values = await recordValues({ db, whole, campaign, language: 'en', timeZone: 'UTC' }, pairs);
+    expect(pairs.map(values)).toEqual([{}, { record: { name: 'Shared flat' } }]);
   });
 
   it('stop where nobody is reached by records of the object', async () => {

@@ -39,6 +39,21 @@ export function leadsTo(
 }
 
 /**
+ * Is the record, an SQL id, one of the campaign's object, deleted ones included? Undefined where records of the campaign are the
+ * people themselves.
+ */
+export function isRecordOf(
+  tenantId: string,
+  whole: Pick<Catalog, 'objects'>,
+  { recipientObject }: Pick<Campaign, 'recipientObject'>,
+  record: Sql,
+): Sql | undefined {
+  const object = whole.objects.get(recipientObject ?? '');
+  if (!object || !recipientPath(whole, object)?.path.length) return undefined;
+  return sql`exists (select 1 from ${sql.table(tableOf(object))} as kept where kept.tenant_id = ${tenantId} and kept.id = ${record})`;
+}
+
+/**
  * A case of the reasons why somebody gets nothing: what the message would say is about a record that has come to somebody else, or
  * is gone, since they were frozen. Nothing where the texts do not speak of it.
  */
@@ -53,21 +68,20 @@ export function recordChanged(
   return isTheirs ? sql`when ${record} is not null and not ${isTheirs} then 'RECORD_CHANGED'` : sql``;
 }
 
-/** Ids of the records that lead to their people by now. */
+/** Those whose record leads to the person by now. */
 export async function ownRecords(
   db: TenantDb,
   whole: Pick<Catalog, 'objects'>,
   campaign: Campaign,
   of: readonly RecordOfPerson[],
-): Promise<ReadonlySet<string | null>> {
+): Promise<readonly RecordOfPerson[]> {
   const isTheirs = leadsTo(db.tenantId, whole, campaign, sql`o.record`, sql`o.person`);
-  if (!isTheirs) return new Set(of.map(({ record }) => record));
-  const rows = await db.run(
+  if (!isTheirs) return of;
+  return db.run(
     tenantStatement(
       db.tenantId,
-      sql<{ record: string }>`select o.record from unnest(${of.map(({ record }) => record)}::text[],
+      sql<RecordOfPerson>`select o.record, o.person from unnest(${of.map(({ record }) => record)}::text[],
         ${of.map(({ person }) => person)}::text[]) as o(record, person) where ${isTheirs}`,
     ),
   );
-  return new Set(rows.map(({ record }) => record));
 }

@@ -48,33 +48,39 @@ export function recordOfItem(
   return reached?.path.length === 0 ? person : record;
 }
 
+/** What texts say of a record to a person. */
+type ValuesOfRecord = (of: RecordOfPerson) => VariableValues;
+
+const NO_VALUES: ValuesOfRecord = () => ({});
+
 /**
- * By ids of records: what texts say of them, under the name that they go by. Nothing of deleted records, nor of those that do not
- * lead to the person any more: that would be somebody else's.
+ * What texts say of records to their people, under the name that records go by. Nothing of deleted records, nor of those that do
+ * not lead to the person any more: that would be somebody else's.
  */
 export async function recordValues(
   { db, whole, campaign, language, timeZone }: Reading,
   of: readonly RecordOfPerson[],
   as: Catalog = whole,
-): Promise<ReadonlyMap<string | null, VariableValues>> {
+): Promise<ValuesOfRecord> {
   const object = recordObject(as, campaign);
   const id = object?.fields.get('id');
   const known = [...new Set(of.map(({ record }) => record))].filter((each) => each !== null);
-  if (!object || !id || !known.length || !namesRecords(campaign)) return new Map();
+  if (!object || !id || !known.length || !namesRecords(campaign)) return NO_VALUES;
   const { values } = selectVariables(object);
   const select = { object, values: [{ type: 'column' as const, key: '$id', field: id }, ...values] };
   const page = { limit: known.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', known) };
   const rows = await readList(db, planList(as, db.tenantId, select, page, { timeZone }));
   // Asked after the values were read, so that what has changed meanwhile is not said.
   const own = await ownRecords(db, whole, campaign, of);
+  const isOwn = new Set(own.map(pairKey));
   const context = { locale: language, timeZone, yes: '✓', no: '' };
-  return new Map(
-    rows.flatMap((row) => {
-      const record = String(row['$id']);
-      return own.has(record) ? [[record, { [RECORD]: variableValues(object, row, context) }] as const] : [];
-    }),
+  const said = new Map(
+    rows.map((row) => [String(row['$id']), { [RECORD]: variableValues(object, row, context) }]),
   );
+  return (pair) => (isOwn.has(pairKey(pair)) ? (said.get(pair.record ?? '') ?? {}) : {});
 }
+
+const pairKey = ({ person, record }: RecordOfPerson): string => JSON.stringify([person, record]);
 
 /**
  * The same by ids of people, before they have messages: of the record that would bring each of them in, as a role sees it.
@@ -88,12 +94,10 @@ export async function recordValuesOfPeople(
   const { db, whole, objects, campaign, timeZone } = reading;
   if (!namesRecords(campaign) || !ids.length) return new Map();
   const reached = recipientPath(whole, recordObject(whole, campaign));
-  if (reached?.path.length === 0)
-    return recordValues(
-      reading,
-      ids.map((id) => ({ person: id, record: id })),
-      as,
-    );
+  if (reached?.path.length === 0) {
+    const selves = ids.map((id) => ({ person: id, record: id }));
+    return byPerson(selves, await recordValues(reading, selves, as));
+  }
   const { newestOf } = await recordSource(db, whole, objects, campaign, timeZone, as);
   if (!newestOf) return new Map();
   const rows = await db.run(
@@ -102,6 +106,8 @@ export async function recordValuesOfPeople(
       newestOf(sql`select unnest(${[...ids]}::text[])`) as ReturnType<typeof sql<RecordOfPerson>>,
     ),
   );
-  const values = await recordValues(reading, rows, as);
-  return new Map(rows.flatMap(({ person, record }) => [[person, values.get(record) ?? {}] as const]));
+  return byPerson(rows, await recordValues(reading, rows, as));
 }
+
+const byPerson = (of: readonly RecordOfPerson[], values: ValuesOfRecord) =>
+  new Map<string | null, VariableValues>(of.map((pair) => [pair.person, values(pair)]));

@@ -96,8 +96,9 @@ async function htmlOf(
     const asked = item.isTest ? conditions.filter(asksVariables(messages.working.objects)) : conditions;
     const values = await readerOf(messages.working, asked)([item.viewedAs]);
     const record = recordOfItem(messages.working, item.viewedAs, sent?.record ?? null);
-    const records = await recordValues(messages.working, [{ person: item.viewedAs, record }]);
-    const said = { ...values.get(item.viewedAs), ...records.get(record) };
+    const pair = { person: item.viewedAs, record };
+    const records = await recordValues(messages.working, [pair]);
+    const said = { ...values.get(item.viewedAs), ...records(pair) };
     const own = messages.links(item.itemId, false);
     const { html, subject } = own.through(content.render(said, own.links));
     return html?.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(subject)}</title>`);

@@ -203,7 +203,7 @@ async function giveAll(
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: `version ${variant}` } });
     const built = buildMessage({
       ...{ id, to: address, sender, content, links: own },
-      values: { ...values.get(receiver), ...records.get(record) },
+      values: { ...values.get(receiver), ...records({ person: receiver, record }) },
     });
     if (typeof built === 'string')
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: built } });

@@ -10,7 +10,7 @@ import { PERSON } from '../audience/audience.ts';
 import { addressOf } from '../audience/address.ts';
 import { capBefore, skipReason, zoneOf } from '../audience/skip-reason.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
-import { leadsTo } from '../audience/record-owner.ts';
+import { isRecordOf } from '../audience/record-owner.ts';
 import { personId, personWrite, RECORD_FIELD } from '../person-columns.ts';
 import { variantsOf } from '../variant.ts';
 import { variantFor } from './release-rest.ts';
@@ -67,13 +67,13 @@ async function takeOrders(
   const reason = skipReason({ tenantId, objects, campaign, frequency: capBefore(frequency) });
   const receiver = personWrite(objects, 'item', sql`a.receiver`);
   const [named, told] = [objects.item.fields.get(RECORD_FIELD), order.fields.get(RECORD_FIELD)];
-  const isTheirs = told && leadsTo(tenantId, whole, campaign, sql.ref(`o.${columnOf(told)}`), sql`p.id`);
-  // The record of the run, where the campaign speaks of such records.
+  const isOfCampaign = told && isRecordOf(tenantId, whole, campaign, sql.ref(`o.${columnOf(told)}`));
+  // The record of the run, where the campaign speaks of such records. The claim asks whether it is still the person's.
   const record =
-    named && told && isTheirs
+    named && told && isOfCampaign
       ? {
           column: sql`, ${sql.id(columnOf(named))}`,
-          read: sql`case when ${isTheirs} then ${sql.ref(`o.${columnOf(told)}`)} end`,
+          read: sql`case when ${isOfCampaign} then ${sql.ref(`o.${columnOf(told)}`)} end`,
           value: sql`, a.record`,
         }
       : { column: sql``, read: sql`null::text`, value: sql`` };
