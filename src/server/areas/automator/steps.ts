@@ -2,6 +2,7 @@ import { ApiError, isOutage } from '../../../contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
 import { told } from '../../../contract/told.ts';
 import { namesVariables } from '../../../contract/workflow/known-filter.ts';
+import type { OfferedElement } from '../../../contract/workflow/offered-elements.ts';
 import { canFail } from '../../../contract/workflow/outputs.ts';
 import { isRace } from '../../base/db/race.ts';
 import { logError } from '../../base/log/log.ts';
@@ -44,9 +45,8 @@ export async function takeSteps(batch: Batch, group: Crowd): Promise<void> {
     return;
   }
   const raw = rawInputs(type, at.element);
-  const unusable = await unusableReason(batch.world, acting, type, raw);
-  if (unusable !== undefined) {
-    const problem = acting.owner.labels.text(locale, unusable);
+  const problem = await unusableProblem(batch.world, acting, type, raw, locale);
+  if (problem !== undefined) {
     for (const going of ready) batch.problem(going, drawn, at, raw, problem);
     return;
   }
@@ -56,6 +56,24 @@ export async function takeSteps(batch: Batch, group: Crowd): Promise<void> {
     if (result instanceof Error)
       batch.problem(going, drawn, at, step.inputs, wordsOf(result, acting, locale), ms);
     else apply(batch, going, group, step.inputs, result, ms);
+  }
+}
+
+/** What is wrong with the records that the element names, in words; also where the owner may no longer ask what they have to fulfil. */
+async function unusableProblem(
+  world: World,
+  acting: Acting,
+  type: OfferedElement,
+  inputs: Values,
+  locale: Locale,
+): Promise<string | undefined> {
+  if (!Object.keys(type.usable).length) return undefined;
+  try {
+    const reason = await world.tx.attempt(() => unusableReason(world, acting, type, inputs));
+    return reason === undefined ? undefined : acting.owner.labels.text(locale, reason);
+  } catch (error) {
+    if (isRace(error) || isOutage(error)) throw error;
+    return wordsOf(asError(error), acting, locale);
   }
 }
 

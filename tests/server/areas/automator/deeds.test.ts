@@ -1,7 +1,7 @@
 /** What elements do with records, whose rights they have, and how people lead runs that failed or wait over to another version. */
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { type CompoundFilter, queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { answerStep } from '../../../../src/server/areas/automator/answer.ts';
 import { claim, nextDue } from '../../../../src/server/areas/automator/claim.ts';
 import { delaysWork } from '../../../../src/server/areas/automator/new-delays.ts';
@@ -144,6 +144,41 @@ describeOnDatabase('deeds of workflows', (open) => {
       world.kysely,
     );
     expect(await assignees({ assignTo: 'RECORD' })).toEqual([owner, owner, owner]);
+  });
+
+  it('give tasks to members of the team whom somebody without administration chooses', async () => {
+    const { tenant } = world;
+    const may = ['VIEW', 'CREATE', 'EDIT', 'SEND'];
+    const areas = { automations: may, contacts: may.slice(0, 3) };
+    const author = await tenant.hire({ areas } as never);
+    const member = await tenant.hire('representative');
+    const types = await author.ask<{ name: string; usable: { person?: CompoundFilter } }[]>(
+      '{ workflowElementTypes(objectName: "Contact") { name usable } }',
+    );
+    const filter = types.find(({ name }) => name === 'CREATE_TASK')?.usable.person;
+    const offered = await author.ask<{ rows: { id: string }[] }>(
+      'query ($filter: CompoundFilter) { staffMemberList(filter: $filter) { rows { id } } }',
+      { filter },
+    );
+    expect(offered.rows).toContainEqual({ id: member.userId });
+    const title = crypto.randomUUID();
+    const config = { ...values({ title }), assignTo: 'CHOSEN', person: member.userId };
+    const elements: Elements = [{ type: 'CREATE_TASK', config }];
+    const content = JSON.stringify({ version: 1, elements: chain(elements) });
+    const judged = await author.ask<object>(
+      `query ($content: JSON) { validateWorkflow(objectName: "Contact", content: $content) {
+        isValid fieldExceptions { messageKey } } }`,
+      { content },
+    );
+    expect(judged).toEqual({ isValid: true, fieldExceptions: [] });
+    const id = await world.active(elements, {}, author);
+    const [first = ''] = await world.contacts(1);
+    await world.start(id, [first]);
+    await world.go();
+    const { rows } = await sql`select contact, assignee from task where title = ${title}`.execute(
+      world.kysely,
+    );
+    expect(rows).toEqual([{ contact: first, assignee: member.userId }]);
   });
 
   it('put records into lists and take them out, however often', async () => {
