@@ -53,12 +53,29 @@ function isOffered({ objects, areas }: Catalog, objectName: string, type: Elemen
   return objectsOf({ ...type, inputs: shownInputs({ objects }, type) }).every((name) => objects.has(name));
 }
 
-/** Without records to choose of an object that the role does not see, where nobody has to choose one. */
-const shownInputs = ({ objects }: Pick<Catalog, 'objects'>, { inputs }: ElementType) =>
-  inputs.filter(
-    ({ kind, typeName = '', required }) =>
-      kind !== 'OBJECT' || required === true || typeName === RECORD || objects.has(typeName),
-  );
+/** By input and value: the other input that says what the value means. */
+export const NEEDED_INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assignTo: { CHOSEN: 'person' },
+};
+
+/**
+ * Without records to choose of an object that the role does not see, where nobody has to choose one, and without the values that
+ * need such a record.
+ */
+function shownInputs(
+  { objects }: Pick<Catalog, 'objects'>,
+  { inputs }: ElementType,
+): readonly ElementInput[] {
+  const isShown = ({ kind, typeName = '', required }: ElementInput) =>
+    kind !== 'OBJECT' || required === true || typeName === RECORD || objects.has(typeName);
+  const hidden = inputs.filter((input) => !isShown(input)).map(({ name }) => name);
+  return inputs.filter(isShown).map((input) => {
+    const { name, values } = input;
+    const needed = NEEDED_INPUTS[name];
+    if (!hidden.length || !needed || !values) return input;
+    return { ...input, values: values.filter((value) => !hidden.includes(needed[value] ?? '')) };
+  });
+}
 
 /** Of records that are for the people of an object: those for the people whom the workflow's object reaches. */
 function sameRecipients(

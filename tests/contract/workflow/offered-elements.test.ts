@@ -225,3 +225,19 @@ it('is offered without records that a role does not see, unless one of them has 
   ]);
   expect(inputsFor({ required: true })).toEqual([['name', 'mate'], undefined]);
 });
+
+it('is offered without a choice that needs such a record', () => {
+  const assignTo = { name: 'assignTo', kind: 'ENUM', values: ['RECORD', 'OWNER', 'CHOSEN'] };
+  const person = { name: 'person', kind: 'OBJECT', typeName: 'Sailor' };
+  const catalog = catalogWith({ fixed: { object: 'Ship' }, inputs: [assignTo, person] });
+  const objects = new Map([...catalog.objects].filter(([name]) => name !== 'Sailor'));
+  const choices = [catalog, { ...catalog, objects }].map((seen) =>
+    offeredElements(seen, 'Ship')
+      .get('HAUL')
+      ?.inputs[0]?.enumValues?.map(({ name }) => name),
+  );
+  expect(choices).toEqual([
+    ['RECORD', 'OWNER', 'CHOSEN'],
+    ['RECORD', 'OWNER'],
+  ]);
+});

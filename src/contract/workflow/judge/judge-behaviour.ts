@@ -4,7 +4,7 @@ import type { ObjectType } from '../../metadata/catalog.ts';
 import type { Behaviour } from '../../metadata/element-type.ts';
 import type { WorkflowElement } from '../content.ts';
 import { nextCronMoment } from '../next-cron-moment.ts';
-import type { OfferedElement } from '../offered-elements.ts';
+import { NEEDED_INPUTS, type OfferedElement } from '../offered-elements.ts';
 import { leadingInput, OUTPUT_ID, RESERVED_OUTPUTS, withOutputIds } from '../outputs.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 import { bodyTypeOf } from '../webhook-body.ts';
@@ -172,7 +172,10 @@ function judgeCreated(judged: Judged): void {
     if (field && value !== undefined && !field.readOnly)
       judgeValue(judged, value, field, object, known, at(name));
   }
-  if (config['assignTo'] === 'CHOSEN' && !config['person']) tell(at('person'), 'required');
+  for (const [input, needed] of Object.entries(NEEDED_INPUTS)) {
+    const other = needed[String(config[input])];
+    if (other !== undefined && !config[other]) tell(at(other), 'required');
+  }
   const made = type.makes ? [type.makes.as] : [];
   const isGiven = [
     ...given,
