@@ -181,6 +181,24 @@ describeOnDatabase('deeds of workflows', (open) => {
     expect(rows).toEqual([{ contact: first, assignee: member.userId }]);
   });
 
+  it('fail where their owner may no longer ask whether what they name can be used', async () => {
+    const { tenant } = world;
+    const may = ['VIEW', 'CREATE', 'EDIT', 'SEND'];
+    const areas = { automations: may, contacts: may.slice(0, 3) };
+    const author = await tenant.hire({ areas } as never);
+    const blind = await tenant.hire({
+      areas,
+      objects: { Workflow: { fields: { status: 'hidden' } } },
+    } as never);
+    const other = await world.active([{ type: 'GOAL' }]);
+    const id = await world.active([{ type: 'START_WORKFLOW', config: { workflow: other } }], {}, author);
+    await sql`update tessera.app_user set role_id = (select role_id from tessera.app_user where id = ${blind.userId})
+      where id = ${author.userId}`.execute(world.kysely);
+    await world.start(id, await world.contacts(1));
+    await world.go();
+    expect(await only(id)).toMatchObject({ status: 'FAILED', elementId: 'e1' });
+  });
+
   it('put records into lists and take them out, however often', async () => {
     const [one = '', two = ''] = await world.contacts(2);
     const [group, other] = [
