@@ -42,6 +42,15 @@ describeOnDatabase('people with the same address', (open) => {
   };
   const agree = (who: object, consent: string, more: object = {}) =>
     world.create('ContactConsent', { ...who, consent, status: 'ACTIVE', source: 'PAPER', ...more });
+  const renew = async (contact: string, consent: string, more: object) => {
+    const { rows } = await sql<{ id: string; version: number }>`select id, version::int from contact_consent
+      where contact = ${contact} and consent = ${consent}`.execute(world.kysely);
+    await world.tenant.admin.ask(
+      `mutation ($id: ID!, $version: Int!, $input: ContactConsentInput!) {
+        updateContactConsent(id: $id, version: $version, input: $input) { id } }`,
+      { ...rows[0], input: { source: 'PAPER', ...more } },
+    );
+  };
   /** A contact and a lead who have the address, and agree to all. */
   const both = async (name: string, phone?: string) => {
     const contact = await world.create('Contact', { firstName: name, email: `${name}@same.test`, phone });
@@ -137,6 +146,30 @@ describeOnDatabase('people with the same address', (open) => {
     expect(await now()).toEqual(['News Offers Texts', 'News Offers Texts']);
   });
 
+  it('are reached again after an undo, also by consents that say when they were given', async () => {
+    const before = { givenAt: '2024-01-01T00:00:00Z' };
+    const contact = await world.create('Contact', { firstName: 'Back', email: 'back@same.test' });
+    await agree({ contact }, news, before);
+    const { path, item } = await send('Contact', contact);
+    for (const step of ['leaveAll', 'leaveChannel']) {
+      await press(path, { step });
+      expect(await skipped('Contact', contact)).toBe('NO_CONSENT');
+      await press(path, { step: 'undo' });
+      expect(await skipped('Contact', contact)).toBeNull();
+    }
+    const { rows } = await sql`select unsubscribed_at, given_at::text from message as m
+      join contact_consent as c on c.contact = m.receiver where m.id = ${item}`.execute(world.kysely);
+    expect(rows).toEqual([{ unsubscribed_at: null, given_at: expect.stringContaining('2024-01-01') }]);
+
+    // Undone is what the page withdrew, not what was withdrawn before an old list was imported over it.
+    await press(path, { step: 'leaveAll' });
+    await renew(contact, news, { status: 'ACTIVE', source: 'IMPORT', ...before });
+    await press(path, { step: 'leaveAll' });
+    await press(path, { step: 'undo' });
+    expect(await states('contact', contact)).toBe('News');
+    expect(await skipped('Contact', contact)).toBe('NO_CONSENT');
+  });
+
   it('leave together by a reply', async () => {
     const { contact, lead } = await both('reply');
     const { item } = await send('Lead', lead);
@@ -169,21 +202,12 @@ describeOnDatabase('people with the same address', (open) => {
     const lead = await world.create('Lead', { firstName: 'Other', phone });
     await agree({ lead }, later, before);
     expect(await skipped('Lead', lead, sms)).toBe('NO_CONSENT');
-    const renew = async (more: object) => {
-      const { rows } = await sql<{ id: string; version: number }>`select id, version::int from contact_consent
-        where contact = ${contact} and consent = ${texts}`.execute(world.kysely);
-      await world.tenant.admin.ask(
-        `mutation ($id: ID!, $version: Int!, $input: ContactConsentInput!) {
-          updateContactConsent(id: $id, version: $version, input: $input) { id } }`,
-        { ...rows[0], input: { source: 'PAPER', ...more } },
-      );
-    };
-    await renew({ status: 'ACTIVE', source: 'IMPORT', ...before });
+    await renew(contact, texts, { status: 'ACTIVE', source: 'IMPORT', ...before });
     expect(await skipped('Contact', contact, { ...sms, policy: texts })).toBe('NO_CONSENT');
     expect(await skipped('Contact', contact, sms)).toBe('NO_CONSENT');
     // Who agrees now is reached, whatever the record said before.
-    await renew({ status: 'WITHDRAWN' });
-    await renew({ status: 'ACTIVE', source: 'FORM' });
+    await renew(contact, texts, { status: 'WITHDRAWN' });
+    await renew(contact, texts, { status: 'ACTIVE', source: 'FORM' });
     expect(await skipped('Contact', contact, { ...sms, policy: texts })).toBeNull();
     expect(await skipped('Contact', contact, sms)).toBeNull();
 
