@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecipientValue } from '../../../../contract/metadata/model-recipient.ts';
-import { ordered } from '../../../base/db/fold.ts';
+import { recipientValue } from '../../../../contract/metadata/recipient.ts';
+import { headOf, ordered, sortsByHead } from '../../../base/db/fold.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import type { Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -24,11 +25,20 @@ export const addressOf = (
   alias = 'p',
 ): Sql => recipientColumn(tenantId, objects, ADDRESS[channel].address, alias);
 
-/** Does the person `alias` have the address, letter case aside? The index that lists sort by serves it. */
-export const hasAddress = (
+/**
+ * Does the person `alias` have the address, letter case aside? The index that lists sort by serves it. Of a field whose texts may
+ * be long that index has the beginnings only, so these are compared as well.
+ */
+export function hasAddress(
   tenantId: string,
   objects: Pick<CampaignObjects, 'all' | 'person'>,
   channel: Channel,
   address: Sql,
   alias = 'p',
-): Sql => sql`${ordered(addressOf(tenantId, objects, channel, alias))} = ${ordered(address)}`;
+): Sql {
+  const own = addressOf(tenantId, objects, channel, alias);
+  const equal = sql`${ordered(own)} = ${ordered(address)}`;
+  const [field, ...rest] = recipientValue(objects.all, objects.person, ADDRESS[channel].address) ?? [];
+  if (!field || rest.length || !sortsByHead(field)) return equal;
+  return sql`${ordered(headOf(own))} = ${ordered(headOf(address))} and ${equal}`;
+}
