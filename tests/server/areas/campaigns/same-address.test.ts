@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeAnswer, takeMailReply } from '../../../../src/server/areas/campaigns/coming-back/opt-out.ts';
+import { hasAddress } from '../../../../src/server/areas/campaigns/audience/address.ts';
+import type { Channel } from '../../../../src/server/areas/campaigns/campaign.ts';
+import { shownPolicies } from '../../../../src/server/areas/campaigns/viewer/consents.ts';
 import { campaignObjects, type CampaignObjects } from '../../../../src/server/areas/campaigns/objects.ts';
 import { readSender, type Sender } from '../../../../src/server/platform/channels/sender.ts';
 import type { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
@@ -211,6 +214,25 @@ describeOnDatabase('people with the same address', (open) => {
     expect(await skipped('Contact', contact, { ...sms, policy: texts })).toBeNull();
     expect(await skipped('Contact', contact, sms)).toBeNull();
 
+    // A withdrawal by staff is of its own policy; one that was there when another was entered counts for that one.
+    const staff = await world.create('Contact', { firstName: 'Staff', email: 'staff@same.test' });
+    await agree({ contact: staff }, news, before);
+    await agree({ contact: staff }, offers);
+    await renew(staff, offers, { status: 'WITHDRAWN' });
+    expect(await skipped('Contact', staff, { policy: news })).toBeNull();
+    const same = await world.create('Lead', { firstName: 'Staff', email: 'staff@same.test' });
+    await agree({ lead: same }, news, before);
+    expect(await skipped('Lead', same, { policy: news })).toBe('NO_CONSENT');
+    // An opt-out of the channel counts whenever it was.
+    const late = '+48600700802';
+    const gone = await world.create('Lead', { firstName: 'Gone', phone: '+48600700803' });
+    await agree({ lead: gone }, texts);
+    const joined = await world.create('Contact', { firstName: 'Joined', phone: late });
+    await agree({ contact: joined }, later, before);
+    await takeAnswer(db, whole, objects, from, { from: '+48600700803', text: 'STOP', serviceId: 'late' });
+    await sql`update lead set phone = ${late} where id = ${gone}`.execute(world.kysely);
+    expect(await skipped('Contact', joined, { ...sms, policy: later })).toBe('NO_CONSENT');
+
     // A number that nobody had when it opted out.
     const unknown = '+48600700801';
     await takeAnswer(db, whole, objects, from, { from: unknown, text: 'STOP', serviceId: 'unknown' });
@@ -220,5 +242,61 @@ describeOnDatabase('people with the same address', (open) => {
     const adam = await world.create('Contact', { firstName: 'Adam', phone: unknown });
     await agree({ contact: adam }, texts);
     expect(await skipped('Contact', adam, sms)).toBeNull();
+  });
+
+  it('are not shown as agreeing to what they have withdrawn since, and take it anew', async () => {
+    const contact = await world.create('Contact', { firstName: 'Anew', email: 'anew@same.test' });
+    await agree({ contact }, news);
+    const { path } = await send('Contact', contact);
+    await press(path, { step: 'leaveAll' });
+    await renew(contact, news, { status: 'ACTIVE', source: 'IMPORT', givenAt: '2024-01-01T00:00:00Z' });
+    const { db, objects } = await parts();
+    const shown = async () => {
+      const policy = (await shownPolicies(db, objects, contact, [news])).get(news);
+      const html = await (await world.tenant.api.api.request(path)).text();
+      return [policy?.isGiven, /value="(take|leave)"/.exec(html)?.[1]];
+    };
+    expect(await shown()).toEqual([false, 'take']);
+    await press(path, { step: 'take', topic: await topicOf(path, 'News') });
+    expect(await shown()).toEqual([true, 'leave']);
+    expect(await skipped('Contact', contact)).toBeNull();
+  });
+
+  it('take together what they left themselves, however, and nothing else', async () => {
+    const phone = '+48600700810';
+    const { contact, lead } = await both('together', phone);
+    const { path } = await send('Contact', contact);
+    const { db, whole, objects } = await parts();
+    const from = (await readSender(db, objects.sender, centre)) as Sender;
+    await takeAnswer(db, whole, objects, from, { from: phone, text: 'STOP', serviceId: 'together' });
+    const now = async () => [await states('contact', contact), await states('lead', lead)];
+    expect(await now()).toEqual(['News Offers', 'News Offers']);
+    await press(path, { step: 'take', topic: await topicOf(path, 'Texts') });
+    expect(await now()).toEqual(['News Offers Texts', 'News Offers Texts']);
+    // One has expired, the other was withdrawn by staff.
+    await sql`update contact_consent set source = 'LINK', status = case consent when ${offers} then 'EXPIRED' else 'WITHDRAWN' end
+      where lead = ${lead} and consent in (${offers}, ${news})`.execute(world.kysely);
+    for (const name of ['News', 'Offers'])
+      for (const step of ['leave', 'take']) await press(path, { step, topic: await topicOf(path, name) });
+    expect(await now()).toEqual(['News Offers Texts', 'Texts']);
+  });
+
+  it('are found by the index of the address', async () => {
+    const { tenantId } = world.tenant;
+    await sql`insert into lead (tenant_id, id, first_name, email, phone)
+      select ${tenantId}, 'many' || n, 'N', 'n' || n || '@many.test', '+4860' || n from generate_series(1000000, 1005000) as n`.execute(
+      world.kysely,
+    );
+    await sql`vacuum analyze lead`.execute(world.kysely);
+    const { objects } = await parts();
+    const leads = objects.byPerson.get('Lead') as CampaignObjects;
+    const plan = async (channel: Channel, address: string) => {
+      const found = hasAddress(tenantId, leads, channel, sql`${address}::text`);
+      const { rows } = await sql`explain (format json) select p.id from lead as p
+        where p.tenant_id = ${tenantId} and p.deleted_at is null and ${found}`.execute(world.kysely);
+      return JSON.stringify(rows);
+    };
+    expect(await plan('EMAIL', 'n1000001@many.test')).toContain('"Index Name":"lead__sorted_head__email"');
+    expect(await plan('SMS', '+48601000001')).toContain('"Index Name":"lead__sorted__phone"');
   });
 });

@@ -83,7 +83,7 @@ function latestAnswer(
   return sql`select ${what({ status, at })} from ${sql.table(tableOf(objects.consent))} as c
     join ${sql.table(tableOf(objects.policy))} as a on a.id = c.consent and a.tenant_id = ${tenantId} and a.channel = ${channel}
       and a.deleted_at is null and a.status <> 'STAGED'
-    left join lateral ${withdrawnSince(tenantId, objects, channel)} as v on c.status = 'ACTIVE' and c.given_at is not null
+    left join lateral ${withdrawnSince(tenantId, objects, channel)} as v on true
     where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
       and ${policy === null ? sql`true` : sql`c.consent = ${policy}`}
       and (c.status = 'WITHDRAWN' and ${policy === null ? sql`c.source <> ${PREFERENCES}` : sql`true`}

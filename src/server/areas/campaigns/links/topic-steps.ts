@@ -11,7 +11,7 @@ import { PREFERENCES } from '../audience/withdrawn-since.ts';
 import type { OpenedItem } from './opened-link.ts';
 import { peopleOfMessage } from './people-with-address.ts';
 import { evidenceOf, HOW, readTopics, type SubscriptionStep, type TopicRow, UNDO_LIFE } from './topics.ts';
-import { LINK, noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
+import { noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
 
 /**
  * Takes what the receiver has chosen, for everybody who has the address of the message. Suppressions stay, whatever it is. The
@@ -59,7 +59,7 @@ async function leaveTopics(
   isLeft: (topic: TopicRow) => boolean,
 ): Promise<void> {
   const topics = await readTopics(tx, item, { lock: true, people: await peopleOfMessage(tx, item) });
-  const left = topics.filter((topic) => topic.isTaken && isLeft(topic));
+  const left = topics.filter((topic) => topic.isActive && isLeft(topic));
   if (left.length) {
     const why = { source: PREFERENCES, evidence: evidenceOf(item) };
     const ids = left.map(({ id }) => id);
@@ -79,7 +79,10 @@ async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: str
   const same = await readTopics(tx, item, { lock: true, people: await peopleOfMessage(tx, item) });
   // Pressed twice, it is taken once.
   if (same.find((each) => each.id === id)?.isTaken !== false) return;
-  const taken = same.filter((each) => each.policy === topic.policy && (each.id === id || isLeftByLink(each)));
+  // What staff have withdrawn from another record stays so, and what has expired or waits for a confirmation.
+  const taken = same.filter(
+    (each) => each.policy === topic.policy && (each.id === id || each.isLeftByPerson),
+  );
   const ids = taken.map((each) => each.id);
   const [shown] = await tx.run(
     tenantStatement(
@@ -99,10 +102,6 @@ async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: str
     givenAt: null,
   });
 }
-
-/** Has somebody with the address left it by a link? What staff have withdrawn from another record stays so. */
-const isLeftByLink = ({ isTaken, source }: TopicRow): boolean =>
-  !isTaken && (source === LINK || source === PREFERENCES);
 
 /** Takes back what this page has withdrawn a moment ago, and nothing else: as it was, also what still waits for a confirmation. */
 async function undo(tx: TenantDb, whole: Catalog, item: OpenedItem): Promise<void> {

@@ -5,6 +5,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Sql } from '../../../base/sql/read.ts';
 import { hasAgreed } from '../audience/skip-reason.ts';
+import { isWithdrawnByPerson, readWithdrawnSince } from '../audience/withdrawn-since.ts';
 import { folded } from '../../../base/db/fold.ts';
 import type { OpenedItem } from './opened-link.ts';
 import { isConsentOf, type People } from './people-with-address.ts';
@@ -47,8 +48,12 @@ export interface Subscription {
 export interface TopicRow extends Topic {
   /** Id of the policy. */
   readonly policy: string;
-  /** Where the consent was given or withdrawn. */
-  readonly source: string;
+  /** The consent is ACTIVE and has not expired; it is not taken all the same where it was withdrawn after it was given. */
+  readonly isActive: boolean;
+  /** The consent says when it was given. */
+  readonly hasGivenAt: boolean;
+  /** A receiver withdrew it last, by a link or an answer: not staff. */
+  readonly isLeftByPerson: boolean;
   readonly restored: Restored | null;
 }
 
@@ -97,13 +102,17 @@ export async function readTopics(
   given: { readonly id?: string; readonly lock?: true; readonly people?: People } = {},
 ): Promise<readonly TopicRow[]> {
   const { tenantId } = db;
-  return db.run(
+  const people: People = given.people ?? new Map([[item.objects, [item.receiver]]]);
+  const rows = await db.run(
     tenantStatement(
       tenantId,
-      sql<TopicRow>`select c.id, c.consent as policy, c.source, a.name, a.channel, a.text, a.status = 'ACTIVE' as "isOffered",
-          c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()) as "isTaken",
+      sql<
+        Omit<TopicRow, 'isTaken'>
+      >`select c.id, c.consent as policy, a.name, a.channel, a.text, a.status = 'ACTIVE' as "isOffered",
+          c.status = 'ACTIVE' and (c.expires_at is null or c.expires_at > now()) as "isActive", c.given_at is not null as "hasGivenAt",
+          c.status = 'WITHDRAWN' and ${isWithdrawnByPerson(tenantId, item.objects, 'c')} as "isLeftByPerson",
           ${restoredOf(tenantId, item)} as restored
-        ${consentsOf(tenantId, item, given.people ?? new Map([[item.objects, [item.receiver]]]))} ${given.id === undefined ? sql`` : sql`and c.id = ${given.id}`}
+        ${consentsOf(tenantId, item, people)} ${given.id === undefined ? sql`` : sql`and c.id = ${given.id}`}
         ${
           given.lock
             ? sql`order by c.id for update of c`
@@ -112,6 +121,11 @@ export async function readTopics(
         }`,
     ),
   );
+  const ids = rows.flatMap(({ id, isActive, hasGivenAt }) => (isActive && hasGivenAt ? [id] : []));
+  const withdrawn = new Set<string>();
+  for (const each of people.keys())
+    for (const id of await readWithdrawnSince(db, item.objects, each, ids)) withdrawn.add(id);
+  return rows.map((row) => ({ ...row, isTaken: row.isActive && !withdrawn.has(row.id) }));
 }
 
 /** How things stand for the receiver of a message. */

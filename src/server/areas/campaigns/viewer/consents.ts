@@ -11,6 +11,7 @@ import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { compileCreate } from '../../../base/sql/record-write.ts';
+import { readWithdrawnSince } from '../audience/withdrawn-since.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { personId } from '../person-columns.ts';
 import type { ItemEvent } from './write-events.ts';
@@ -24,7 +25,8 @@ interface Policy {
   readonly language: string;
   /** Rich text. */
   readonly text: string;
-  readonly isGiven: boolean;
+  /** Id of the person's consent that is ACTIVE and has not expired. */
+  readonly agreed: string | null;
 }
 
 /** Policies in force, by id, and whether a person has agreed to them. */
@@ -40,14 +42,25 @@ export async function shownPolicies(
   const rows = await db.run(
     tenantStatement(
       tenantId,
-      sql<Policy>`select p.id, p.name, p.version, p.language, p.text, exists (
-          select 1 from ${sql.table(tableOf(consent))} as c where c.tenant_id = ${tenantId} and c.consent = p.id
-            and ${personId(objects, 'consent', 'c')} = ${receiver} and c.status = 'ACTIVE' and c.deleted_at is null) as "isGiven"
+      sql<Policy>`select p.id, p.name, p.version, p.language, p.text, (select c.id from ${sql.table(tableOf(consent))} as c where c.tenant_id = ${tenantId} and c.consent = p.id
+            and ${personId(objects, 'consent', 'c')} = ${receiver} and c.status = 'ACTIVE' and c.deleted_at is null
+            and (c.expires_at is null or c.expires_at > now()) limit 1) as agreed
         from ${sql.table(tableOf(policy))} as p where p.tenant_id = ${tenantId} and p.id = any(${[...ids]}::text[])
           and p.status = 'ACTIVE' and p.deleted_at is null`,
     ),
   );
-  return new Map(rows.map((row) => [row.id, { ...row, text: richTextToText(row.text) }]));
+  const withdrawn = await readWithdrawnSince(
+    db,
+    objects,
+    objects,
+    rows.flatMap(({ agreed }) => agreed ?? []),
+  );
+  return new Map(
+    rows.map(({ agreed, ...row }) => [
+      row.id,
+      { ...row, text: richTextToText(row.text), isGiven: agreed !== null && !withdrawn.has(agreed) },
+    ]),
+  );
 }
 
 /**
