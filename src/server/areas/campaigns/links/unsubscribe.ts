@@ -21,7 +21,7 @@ import { isConsentOf, type People, peopleOfMessage } from './people-with-address
 export const RECEIVER: Actor = { userId: null, name: 'Tessera' };
 
 /** The source of consents that receivers withdraw by a link. */
-export const LINK = 'LINK';
+const LINK = 'LINK';
 
 /** What a suppressed address is suppressed for. */
 export type SuppressionReason = 'BOUNCED' | 'COMPLAINED' | 'UNSUBSCRIBED';
