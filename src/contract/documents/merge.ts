@@ -79,7 +79,7 @@ export function mergeParts(
       const known = my ?? their;
       const placed = [...place, known ? called(known) : id];
       // Two new items that happen to have one id are not one item: none of theirs goes into mine.
-      if (!was && my && their && !isSame(my, their)) {
+      if (!was && my && their && !isSameValue(my, their)) {
         conflicts.push({ path: [...path, id], place: placed, base: undefined, mine: my, theirs: their });
         return [my];
       }
