@@ -84,7 +84,7 @@ function partSchema(key: string, part: PartSchema, isRequired: boolean, labels: 
     const { maxItems } = part;
     const most = maxItems === undefined ? {} : { maxItems };
     return {
-      schema: { title, type: 'array', items: items as RJSFSchema, ...most },
+      schema: { title, type: 'array', items, ...most },
       uiSchema: { items: uiSchema },
     };
   }

@@ -11,8 +11,7 @@ import { Select } from '../widgets/select.tsx';
 import { useDocumentEditor } from './editor-context.ts';
 
 /** What the schema of the document says of the part. */
-const partOf = ({ schema }: WidgetProps): PartSchema =>
-  schema as Readonly<Record<string, unknown>> as PartSchema;
+const partOf = ({ schema }: WidgetProps): PartSchema => schema as Readonly<Record<string, unknown>>;
 
 /** The input of a string that its schema annotates: of what it refers to, or of formatted text. */
 export function PartWidget(props: WidgetProps) {
@@ -62,7 +61,8 @@ function VariableSelect(props: WidgetProps) {
 /** One of the choices, or none; what is chosen and gone stays to be seen. */
 function OptionSelect(props: WidgetProps & { readonly choices: readonly Option[] }) {
   const { t } = useTranslation();
-  const { id, value, choices, onChange, onBlur, onFocus, options } = props;
+  const { id, choices, onChange, onBlur, onFocus, options } = props;
+  const value: unknown = props.value;
   const chosen = typeof value === 'string' ? value : '';
   const isGone = chosen !== '' && !choices.some((each) => each.value === chosen);
   return (
@@ -107,7 +107,8 @@ function AboutInput(props: WidgetProps & { readonly format: 'fieldName' | 'filte
 /** The input that forms of records have for such a field. */
 function FieldInput(props: WidgetProps & { readonly field: Partial<ObjectField> }) {
   const { inputOf } = useDocumentEditor();
-  const { id, label, field, required, readonly, value, options, onChange, onBlur } = props;
+  const { id, label, field, required, readonly, options, onChange, onBlur } = props;
+  const value: unknown = props.value;
   const readOnly = readonly === true || props.disabled === true;
   const model = {
     field: fieldNamed(label, field),

@@ -69,7 +69,7 @@ function Parts({ type, edited, document, readOnly, id, model, inputOf }: PartsPr
   const problems = useMemo(() => {
     const structure = readDocument(type, JSON.stringify(document)).problems;
     // What is not known of other records is not judged.
-    return structure.length ? structure : type.validate(document as never, {} as never);
+    return structure.length ? structure : type.validate(document, {} as never);
   }, [type, document]);
   const { settings } = model.field;
   const { undo, redo, change } = edited;

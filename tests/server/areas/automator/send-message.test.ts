@@ -87,7 +87,7 @@ describeOnDatabase('a step that sends a message', (open) => {
         message: expect.stringContaining('This campaign cannot be used here') as string,
       },
     ]);
-    expect(await activate(id)).toEqual([{ place: 'send › campaign', rule: 'reference-unusable' }]);
+    expect(await activate(id)).toMatchObject([{ place: 'send › campaign', rule: 'reference-unusable' }]);
     const types = await ask<readonly { name: string; usable: Readonly<Record<string, unknown>> }[]>(
       'query { workflowElementTypes(objectName: "Contact") { name usable } }',
     );

@@ -162,7 +162,9 @@ describeOnDatabase('people with the same address', (open) => {
     }
     const { rows } = await sql`select unsubscribed_at, given_at::text from message as m
       join contact_consent as c on c.contact = m.receiver where m.id = ${item}`.execute(world.kysely);
-    expect(rows).toEqual([{ unsubscribed_at: null, given_at: expect.stringContaining('2024-01-01') }]);
+    expect(rows).toEqual([
+      { unsubscribed_at: null, given_at: expect.stringContaining('2024-01-01') as string },
+    ]);
 
     // Undone is what the page withdrew, not what was withdrawn before an old list was imported over it.
     await press(path, { step: 'leaveAll' });
