@@ -44,26 +44,10 @@ const RecordPanel = late(async () => {
   ]);
   return Panel;
 });
-const duplicatesScreen = lateScreen(async () => {
-  const load = import('../../views/duplicates/duplicates-screen.tsx');
-  const [{ DuplicatesScreen }] = await Promise.all([load, loadTexts('people')]);
-  return DuplicatesScreen;
-});
-
-const deletedScreen = lateScreen(async () => {
-  const [{ DeletedScreen }] = await Promise.all([
-    import('../../views/deleted/deleted-screen.tsx'),
-    loadTexts('deleted'),
-    loadTexts('filter'),
-    loadTexts('people'),
-  ]);
-  return DeletedScreen;
-});
-
-const unbuiltScreen = lateScreen(async () => {
-  const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
-  return UnbuiltPage;
-});
+const rare = () => import('./rare-screens.ts');
+const duplicatesScreen = lateScreen(async () => (await rare()).loadDuplicates());
+const deletedScreen = lateScreen(async () => (await rare()).loadDeleted());
+const unbuiltScreen = lateScreen(async () => (await rare()).loadUnbuilt());
 
 /** What records are drawn with that stands on more than they do. */
 const RecordParts = ({ children }: { readonly children: ReactNode }) => (
