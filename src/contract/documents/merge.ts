@@ -95,7 +95,7 @@ export function mergeParts(
 
 /**
  * The ids of both sides in the order of the side that has reordered them, mine where both have. Items that only the other
- * side has come behind the one that they follow there.
+ * side has come behind the one that they follow there; what stands last there stands last.
  */
 function mergedOrder(
   base: readonly Item[],
@@ -113,6 +113,10 @@ function mergedOrder(
   const order = [...first];
   second.forEach((id, at) => {
     if (order.includes(id)) return;
+    if (!second.slice(at).some((each) => order.includes(each))) {
+      order.push(id);
+      return;
+    }
     const before = second.slice(0, at).findLast((each) => order.includes(each));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   });

@@ -96,10 +96,10 @@ describe('mergeValues', () => {
     expect(apart.conflicts).toEqual([]);
     expect(apart.merged).toEqual(['content']);
     expect(elementsOf(apart.values)).toEqual([
-      step('a', { name: 'Mine' }),
       step('b', { config: { amount: 2, unit: 'HOURS' }, positionX: 9 }),
-      step('d'),
+      step('a', { name: 'Mine' }),
       step('e'),
+      step('d'),
     ]);
 
     const moved = text(

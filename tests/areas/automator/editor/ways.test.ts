@@ -60,8 +60,8 @@ it('one adds a case, another one moves one: the merge has both, and each leads w
   const { elements } = JSON.parse(merged?.text ?? '') as { elements: [ReturnType<typeof several>] };
   expect(ways(elements[0])).toEqual([
     ['B', 'y'],
-    ['C', 'w'],
     ['A', 'x'],
+    ['C', 'w'],
     ['All others', undefined],
   ]);
 });
