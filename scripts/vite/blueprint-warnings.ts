@@ -2,10 +2,18 @@ import type { Plugin } from 'vite';
 
 const FILE = /\/@blueprintjs\/core\/lib\/esm\/common\/errors\.js$/;
 
-/** The same names, each with a short text: what Blueprint tells developers of props is read while they develop. */
+/**
+ * The same names, each with a short text, and functions that do nothing: what Blueprint tells developers of props is read
+ * while they develop.
+ */
 export function shortWarnings(code: string): string {
-  const names = [...code.matchAll(/export const (\w+) =/g)].map(([, name = '']) => name);
-  return names.map((name) => `export const ${name} = 'Blueprint: see the development build';`).join('\n');
+  return [...code.matchAll(/export (const|function) (\w+)/g)]
+    .map(([, kind, name]) =>
+      kind === 'const'
+        ? `export const ${name} = 'Blueprint: see the development build';`
+        : `export function ${name}() {}`,
+    )
+    .join('\n');
 }
 
 /** Leaves Blueprint's sentences for developers out of the build: they are part of every first screen. */
