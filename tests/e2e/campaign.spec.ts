@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { startMailServer } from '../server/platform/mail/mail-server.ts';
 import { startDemo } from '../support/demo-data.ts';
-import { signIn } from '../support/signin.ts';
+import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
 import { openPicker, rowWith, search } from './screens.ts';
 import { patience } from '../support/patience.ts';
@@ -70,6 +70,8 @@ test('a campaign is made, tested, started and judged', async ({ page, server }) 
     if (agrees) await create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'FORM' });
   }
 
+  // The rest is the day of a marketer, who may send and not approve.
+  await signIn(page, server.url, { ...DEMO_LOGIN, username: 'marketer@demo.test' });
   await page.goto('/admin/campaign/create');
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByRole('textbox', { name: /^Name/ }).fill('Walk of autumn');

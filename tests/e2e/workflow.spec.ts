@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { settled } from '../support/settled.ts';
+import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 
 const caller = (page: Page) => async (query: string, variables: object) => {
@@ -14,7 +15,8 @@ const caller = (page: Page) => async (query: string, variables: object) => {
 
 const SEARCH_TYPES = 'Search';
 
-test('a workflow is drawn and activated by keys', async ({ signedIn: page }) => {
+test('a marketer draws and activates a workflow by keys', async ({ page, tessera }) => {
+  await signIn(page, tessera.url, { ...DEMO_LOGIN, username: 'marketer@demo.test' });
   const call = caller(page);
   const { made } = await call(
     'mutation ($input: WorkflowInput!) { made: createWorkflow(input: $input) { id } }',
