@@ -16,7 +16,7 @@ export function useVariableText(
       const { objectLabel, fieldLabel } = variableView(variable);
       const object = objects(objectLabel);
       // The user, not a field of theirs.
-      if (fieldLabel === '') return object?.label ?? objectLabel;
+      if (variable.origin.fieldName === '' && !variable.referred) return object?.label ?? objectLabel;
       return t('filter:related', {
         object: object?.label ?? objectLabel,
         field: object?.fields.get(fieldLabel)?.label ?? fieldLabel,
