@@ -45,8 +45,9 @@ export function stateInSight(
 
 /**
  * The same on a phone, where nothing is pinned: where one of them is beyond the screen, the name stands first and the state
- * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need; a state
- * that no row has takes nobody's place. A date that becomes overdue stands below the name.
+ * second, and they take what the screen has, whatever their headers want. Where names would be cut for that, the state stands
+ * below the name, and a date that becomes overdue does in any case. `contents`: pixels that the values need; a state that no
+ * row has takes nobody's place.
  */
 export function stateOnPhone(
   columns: readonly TableColumn[],
@@ -66,16 +67,21 @@ export function stateOnPhone(
   const needed = Math.min(widthOf(state), Math.max(LEAST_STATE, Math.ceil(content)));
   // A whole name is not torn apart: where both have no room, the state follows it.
   if (name.isWholeName && left - needed < LEAST_WHOLE_NAME) return columns;
-  // A date that becomes overdue would be beyond the screen: it stands below the name.
+  const isCut = left - needed < Math.max(LEAST_NAME, contents.get(name.path) ?? widthOf(name));
+  const isBelow = name.isLink && !name.isWholeName && isCut;
+  // A date that becomes overdue would be beyond the screen.
   const dated = columns.find(({ model }) => model?.overdue !== undefined);
-  const first = {
-    ...(name.isWholeName
-      ? { ...name, size: { minWidth: left - needed, width: left - needed, isFlexible: false } }
-      : narrow(name, Math.max(LEAST_NAME, left - needed))),
-    below: name.isLink ? dated?.model : undefined,
+  const below = [isBelow ? state.model : undefined, dated?.model].filter((each) => each !== undefined);
+  const width = isBelow ? left : Math.max(LEAST_NAME, left - needed);
+  const isWidened = isBelow || name.isWholeName === true;
+  const first: TableColumn = {
+    ...(isWidened ? { ...name, size: { minWidth: width, width, isFlexible: false } } : narrow(name, width)),
+    ...(name.isLink && below.length > 0 && { below }),
   };
-  const second = narrow(state, needed);
-  return [first, second, ...columns.filter((column) => column !== state && column !== name)];
+  const others = columns.filter((column) => column !== name && column !== state);
+  return isBelow
+    ? [first, ...columns.filter((column) => column !== name)]
+    : [first, narrow(state, needed), ...others];
 }
 
 function narrow(column: TableColumn, width: number): TableColumn {

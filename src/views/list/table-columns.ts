@@ -53,8 +53,8 @@ export interface TableColumn {
   readonly isLink: boolean;
   /** It shows all of the record's name: on a phone, where the parts of a name have no room side by side. */
   readonly isWholeName?: boolean;
-  /** Its value stands below this one, in the same cell. */
-  readonly below?: ColumnModel | undefined;
+  /** Their values stand below this one, in the same cell. */
+  readonly below?: readonly ColumnModel[] | undefined;
   readonly pinned: 'left' | 'right' | undefined;
   readonly size: ColumnSize;
   /** How the rows are sorted by it, and which of several keys it is. */

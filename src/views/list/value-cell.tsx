@@ -20,8 +20,8 @@ interface Props {
   readonly columnModel: ColumnModel;
   readonly isLink: boolean;
   readonly isWholeName?: boolean | undefined;
-  /** Its value stands in a second line, below the link. */
-  readonly below?: ColumnModel | undefined;
+  /** Their values stand in a second line, below the link. */
+  readonly below?: readonly ColumnModel[] | undefined;
   /** The grid's. */
   readonly column?: Column | undefined;
   /** Pixels, where there is no grid yet. */
@@ -56,7 +56,15 @@ export function ValueCell({ data, value, columnModel, isLink, isWholeName, below
       <span className="two-lines">
         {link}
         <span className="two-lines-below">
-          <DrawnValue record={record} value={columnValue(record, below)} columnModel={below} space={space} />
+          {below.map((each) => (
+            <DrawnValue
+              key={each.path}
+              record={record}
+              value={columnValue(record, each)}
+              columnModel={each}
+              space={space}
+            />
+          ))}
         </span>
       </span>
     );

@@ -185,7 +185,7 @@ it('has the state in sight: beside the name where it would begin beyond the firs
   expect(pins(900, set)).toEqual(['name']);
 });
 
-it('has the state second on a phone that it would be beyond, and no wider than its values', () => {
+it('has the state second on a phone that it would be beyond, or below a name that it would cut', () => {
   const columns = [
     { field: 'name', width: 150 },
     { field: 'email', width: 220 },
@@ -200,11 +200,13 @@ it('has the state second on a phone that it would be beyond, and no wider than i
     actionsLabel: 'Actions',
     isPhone: true,
   });
+  const contents = new Map([
+    ['name', 90],
+    ['state', 97],
+  ]);
+  const shown = (room: number | undefined) => stateOnPhone(all, ship, room, contents);
   const sizes = (room: number | undefined) =>
-    stateOnPhone(all, ship, room, new Map([['state', 97]])).map(({ path, size }) => [
-      path,
-      size.width ?? size.minWidth,
-    ]);
+    shown(room).map(({ path, size }) => [path, size.width ?? size.minWidth]);
   const asTheyWere = all.map(({ path, size }) => [path, size.width ?? size.minWidth]);
   expect(sizes(undefined)).toEqual(asTheyWere);
   expect(sizes(900)).toEqual(asTheyWere);
@@ -212,8 +214,11 @@ it('has the state second on a phone that it would be beyond, and no wider than i
     ['name', 99],
     ['state', 97],
   ]);
-  // A name is not cut to nothing.
-  expect(sizes(160)[0]).toEqual(['name', 88]);
+  expect(shown(244)[0]?.below).toBeUndefined();
+  // No name is cut for it.
+  expect(sizes(234).map(([path]) => path)).toEqual(asTheyWere.map(([path]) => path));
+  expect(sizes(234)[0]).toEqual(['name', 186]);
+  expect(shown(234)[0]?.below?.map(({ path }) => path)).toEqual(['state']);
 });
 
 it('has the name first on a phone that it would be beyond, and takes a choice with colors for the state', () => {
@@ -235,7 +240,8 @@ it('has the name first on a phone that it would be beyond, and takes a choice wi
   });
   const paths = (room: number, contents = new Map<string, number>()) =>
     stateOnPhone(all, ship, room, contents).map(({ path }) => path);
-  expect(paths(300)).toEqual(['name', 'kind', 'tonnage']);
+  expect(paths(300)).toEqual(['name', 'tonnage', 'kind']);
+  expect(paths(300, new Map([['name', 100]]))).toEqual(['name', 'kind', 'tonnage']);
   // Where no row has one, other columns stand where it would.
   expect(paths(300, new Map([['kind', 0]]))).toEqual(['tonnage', 'kind', 'name']);
   expect(paths(900)).toEqual(['tonnage', 'kind', 'name']);
@@ -313,9 +319,12 @@ it('puts a date that becomes overdue below the name on a phone that it would be 
     isPhone: true,
   });
   const below = (room: number) =>
-    stateOnPhone(all, ship, room, new Map()).map((column) => column.below?.path);
-  expect(below(300)[0]).toBe('launched');
+    stateOnPhone(all, ship, room, new Map()).map((column) => column.below?.map(({ path }) => path));
+  expect(below(300)[0]).toEqual(['state', 'launched']);
   expect(below(900).filter(Boolean)).toEqual([]);
   const [name] = columnDefs(stateOnPhone(all, ship, 300, new Map()), format);
-  expect(name?.cellRendererParams).toMatchObject({ isLink: true, below: { path: 'launched' } });
+  expect(name?.cellRendererParams).toMatchObject({
+    isLink: true,
+    below: [{ path: 'state' }, { path: 'launched' }],
+  });
 });
