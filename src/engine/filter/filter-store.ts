@@ -1,5 +1,15 @@
-import { advance, type FilterHistory, redo, seal, startHistory, undo } from './history.ts';
+import {
+  beginHistory,
+  type EditHistory,
+  recordEdit,
+  redo,
+  sealStep,
+  undo,
+} from '../../contract/documents/edit-history.ts';
 import type { FilterTree } from './node.ts';
+
+/** What an author did to a filter since it was opened. */
+export type FilterHistory = EditHistory<FilterTree>;
 
 export type FilterEdit = (tree: FilterTree) => FilterTree;
 
@@ -19,10 +29,10 @@ export interface FilterStore {
 
 export function createFilterStore(tree: FilterTree): FilterStore {
   const listeners = new Set<() => void>();
-  let history = startHistory(tree);
+  let history = beginHistory(tree);
   const set = (next: FilterHistory) => {
     if (next === history) return;
-    const hasChanged = next.tree !== history.tree;
+    const hasChanged = next.document !== history.document;
     history = next;
     if (hasChanged) for (const listener of listeners) listener();
   };
@@ -32,10 +42,15 @@ export function createFilterStore(tree: FilterTree): FilterStore {
       return () => listeners.delete(listener);
     },
     get: () => history,
-    edit: (edit, key) => set(advance(history, edit(history.tree), key)),
-    seal: () => set(seal(history)),
-    undo: () => set(undo(history)),
+    edit: (edit, key) => set(recordEdit(history, edit(history.document), key)),
+    seal: () => set(sealStep(history)),
+    undo: () => set(withFreshIds(undo(history), history)),
     redo: () => set(redo(history)),
-    reset: (next) => set(startHistory(next)),
+    reset: (next) => set(beginHistory(next)),
   };
+}
+
+/** An id that an undone edit gave out is not given again: what is on screen would take the new node for the old one. */
+function withFreshIds(undone: FilterHistory, { document: { nextId } }: FilterHistory): FilterHistory {
+  return undone.document.nextId === nextId ? undone : { ...undone, document: { ...undone.document, nextId } };
 }

@@ -25,7 +25,7 @@ export function AddCondition({ id, text, label, isFirst = false }: Props) {
     if (returnsFocus) requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
   };
   const choose = (objectName: string, name: string) => {
-    const { tree } = store.get();
+    const { document: tree } = store.get();
     const field = objects(objectName)?.fields.get(name);
     const same = name === '' ? addSame(tree, id, objectName) : undefined;
     const added = field ? addCondition(tree, id, objectName, field) : same;
@@ -37,7 +37,7 @@ export function AddCondition({ id, text, label, isFirst = false }: Props) {
       {isOpen ? (
         <FieldChooser
           label={label}
-          maySame={addSame(store.get().tree, id, '') !== undefined}
+          maySame={addSame(store.get().document, id, '') !== undefined}
           onChoose={choose}
           onClose={close}
         />

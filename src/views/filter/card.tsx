@@ -52,7 +52,9 @@ export function Card({ node, place, invalid = false, header, children, onBlur }:
             <LeanButton
               aria-label={`${name}: ${texts.remove}`}
               title={texts.remove}
-              onClick={() => edit((tree) => removeNode(tree, id), focusAfterRemoval(store.get().tree, id))}
+              onClick={() =>
+                edit((tree) => removeNode(tree, id), focusAfterRemoval(store.get().document, id))
+              }
             >
               {REMOVE_ICON}
             </LeanButton>

@@ -36,7 +36,7 @@ export function DragBinding({ id, grip }: Props) {
       onDragStart={() => grip.current?.closest('[data-node]')?.classList.add('is-dragged')}
       onDragMove={({ nativeEvent }) => {
         if (!(nativeEvent instanceof PointerEvent)) return;
-        show(dropPlace(store.get().tree, id, nativeEvent.clientX, nativeEvent.clientY));
+        show(dropPlace(store.get().document, id, nativeEvent.clientX, nativeEvent.clientY));
       }}
       onDragEnd={({ canceled }) => {
         grip.current?.closest('[data-node]')?.classList.remove('is-dragged');

@@ -45,7 +45,7 @@ const BIG_FILTER = 60;
 export function EditorBody(props: Props) {
   const { listed, store, choices, variables, idPrefix, showsAll, counts, onChange } = props;
   const history = useSyncExternalStore(store.subscribe, store.get);
-  const { root } = history.tree;
+  const { root } = history.document;
   const texts = useFilterTexts();
   const locale = useIntlLocale();
   const timeZone = useTimeZone();

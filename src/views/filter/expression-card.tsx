@@ -26,7 +26,7 @@ export function ExpressionCard({ node, place, Child }: Props) {
   const isOperatorInvalid = operator === undefined || (operator === 'NOT' && children.length !== 1);
   const named = (text: string) => (number === '' ? text : `${name}: ${text}`);
   const group = () => {
-    const added = addGroup(store.get().tree, node);
+    const added = addGroup(store.get().document, node);
     if (added) edit(() => added.tree, { focus: { id: added.id, part: 'insert' } });
   };
   return (

@@ -45,9 +45,9 @@ export function Grip({ id, name }: Props) {
 
   const step = (direction: Step) =>
     edit((tree) => stepNode(tree, id, direction), { focus: { id, part: 'grip' } });
-  const remove = () => edit((tree) => removeNode(tree, id), focusAfterRemoval(store.get().tree, id));
+  const remove = () => edit((tree) => removeNode(tree, id), focusAfterRemoval(store.get().document, id));
   const addAfter = () => {
-    const { root, nextId } = store.get().tree;
+    const { root, nextId } = store.get().document;
     const [parent, node] = pathTo(root, id).slice(-2);
     if (!parent || !node) return;
     const index = childrenOf(parent).indexOf(node) + 1;

@@ -26,7 +26,7 @@ const STEPS = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' } 
 export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: Props) {
   const { t } = useTranslation();
   const { store, edit, choices, texts } = useEditor();
-  const { tree } = store.get();
+  const { document: tree } = store.get();
   const parent = pathTo(tree.root, id).at(-2);
   const node = findNode(tree.root, id);
   const isMany = choices.some(

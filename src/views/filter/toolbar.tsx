@@ -3,7 +3,7 @@ import { MoreIcon, RedoIcon, UndoIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeNode } from '../../engine/filter/encode.ts';
-import type { FilterHistory } from '../../engine/filter/history.ts';
+import type { FilterHistory } from '../../engine/filter/filter-store.ts';
 import type { LoadedFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
 import { GripMenu } from '../widgets/grip-menu.tsx';
 import { PastePanel } from './paste-panel.tsx';
@@ -22,7 +22,7 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
-  const { tree, past, future } = history;
+  const { document: tree, past, future } = history;
 
   const copy = async () => {
     try {

@@ -27,6 +27,7 @@ import {
   beginHistory,
   editDocument,
   type EditHistory,
+  recordEdit,
   redo,
   undo,
 } from '../../../src/contract/documents/edit-history.ts';
@@ -261,4 +262,12 @@ it('snaps to what is near', () => {
   expect(snappedBy({ from: 1, to: 4.9 }, [0, 5], 0.2)).toBeCloseTo(0.1);
   expect(snappedBy({ from: 0.1, to: 4.8 }, [0, 5], 0.3)).toBeCloseTo(-0.1);
   expect(snappedBy({ from: 2, to: 3 }, [0, 5], 0.3)).toBe(0);
+});
+
+it('goes forth to the document as it was left, also where it was brought up to date without a step', () => {
+  const [first, second, current] = [{ at: 1 }, { at: 2 }, { at: 3 }];
+  const history = { ...recordEdit<object>(beginHistory<object>(first), second), document: current };
+  const back = undo(history);
+  expect(back.document).toBe(first);
+  expect(redo(back).document).toBe(current);
 });

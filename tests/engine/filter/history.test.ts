@@ -6,7 +6,7 @@ import { EMPTY_TREE } from '../../../src/engine/filter/node.ts';
 import { treeOf } from './trees.ts';
 
 const value = (store: ReturnType<typeof createFilterStore>) => {
-  const { root } = store.get().tree;
+  const { root } = store.get().document;
   return root.type === 'FILTER' ? root.value : undefined;
 };
 
@@ -61,7 +61,7 @@ it('never gives the id of an undone node to another', () => {
   store.edit((tree) => insertExpression(tree, 0));
   store.edit((tree) => addChild(tree, 0));
   const ids = () => {
-    const { root } = store.get().tree;
+    const { root } = store.get().document;
     return root.type === 'EXPRESSION' ? root.children.map(({ id }) => id) : [];
   };
   expect(ids()).toEqual([1, 2]);

@@ -15,14 +15,14 @@ import {
 const setAside = ({ server, source, history }: ConfigState) =>
   server.setAside.filter(
     ({ layer, owner, key }) =>
-      layer !== source.layer.layer || owner !== source.layer.owner || !history.draft.has(key),
+      layer !== source.layer.layer || owner !== source.layer.owner || !history.document.has(key),
   );
 
 /** What editors see of a document in this state of it, and how they change it. */
 export function documentOf(name: DocumentName, store: ConfigStore, state: ConfigState): ConfigDocument {
   const { source, history, server } = state;
   const { product, layer, layers } = source;
-  const resolved = resolveDraft(source, history.draft);
+  const resolved = resolveDraft(source, history.document);
   const below = resolveBelow(source);
   return {
     name,
@@ -37,7 +37,7 @@ export function documentOf(name: DocumentName, store: ConfigStore, state: Config
     conflicts: [...resolved.conflicts, ...setAside(state)],
     draftConflicts: state.conflicts,
     layers,
-    draft: [...history.draft.values()],
+    draft: [...history.document.values()],
     problems: server.problems,
     saving: state.saving,
     error: state.error,

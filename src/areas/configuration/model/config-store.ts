@@ -1,10 +1,16 @@
+import {
+  beginHistory,
+  type EditHistory,
+  recordEdit,
+  redo,
+  undo,
+} from '../../../contract/documents/edit-history.ts';
 import { type DraftConflict, mergeDraft } from '../../../contract/layers/draft.ts';
 import type { DraftChange, Json } from '../../../contract/layers/override.ts';
 import type { SaidText } from '../../../contract/say.ts';
 import type { Conflict } from '../../../contract/layers/resolve.ts';
 import type { ConfigLayer, ConfigProblem, Saving } from './config-document.ts';
 import { type Draft, type DraftSource, ownOverrides, rebaseDraft, sameChange } from './draft.ts';
-import { advanceDraft, type DraftHistory, redoDraft, startDraft, undoDraft } from './draft-history.ts';
 
 /** A document as the server has it, with the viewer's draft. */
 export interface ServerDocument {
@@ -32,7 +38,7 @@ export interface KeptDraft {
 export interface ConfigState {
   readonly server: ServerDocument;
   readonly source: DraftSource;
-  readonly history: DraftHistory;
+  readonly history: EditHistory<Draft>;
   /** The draft that the server has. */
   readonly saved: Draft;
   readonly conflicts: readonly DraftConflict[];
@@ -100,21 +106,21 @@ export function createConfigStore({ kind, layer, save, load, isStale, keep, kept
   /** Keys that others have published meanwhile are settled where both say the same, and else become conflicts. */
   const build = (next: Pick<ConfigState, 'server' | 'history' | 'saved' | 'saving'>, error?: unknown) => {
     const source: DraftSource = { kind, layer, product: next.server.product, layers: next.server.layers };
-    const { merged, conflicts } = mergeDraft([...next.history.draft.values()], ownOverrides(source));
+    const { merged, conflicts } = mergeDraft([...next.history.document.values()], ownOverrides(source));
     const draft = byKey(merged);
-    const history = same(draft, next.history.draft) ? next.history : { ...next.history, draft };
+    const history = same(draft, next.history.document) ? next.history : { ...next.history, document: draft };
     set({ ...next, source, history, conflicts, error });
   };
 
   const send = async (): Promise<void> => {
     clearTimeout(timer);
     if (!state || sent) return;
-    if (same(state.history.draft, state.saved)) {
+    if (same(state.history.document, state.saved)) {
       keep(undefined);
       if (state.saving !== 'saved') set({ ...state, saving: 'saved', error: undefined });
       return;
     }
-    sent = state.history.draft;
+    sent = state.history.document;
     try {
       const server = await save([...sent.values()], state.server.draftVersion);
       const saved = sent;
@@ -138,18 +144,18 @@ export function createConfigStore({ kind, layer, save, load, isStale, keep, kept
       const server = await load();
       const { history } = state ?? before;
       const saved = byKey(server.draft);
-      const draft = rebaseDraft(before.saved, history.draft, saved);
-      build({ server, saved, history: { ...history, draft }, saving: 'saving' });
+      const draft = rebaseDraft(before.saved, history.document, saved);
+      build({ server, saved, history: { ...history, document: draft }, saving: 'saving' });
       schedule(0);
     } catch (error) {
       set({ ...before, saving: 'failed', error });
       schedule(RETRY_AFTER_MS);
     }
   };
-  const step = (history: DraftHistory) => {
+  const step = (history: EditHistory<Draft>) => {
     if (!state || history === state.history) return;
     build({ ...state, history, saving: 'saving' });
-    keep({ changes: [...history.draft.values()], saved: [...state.saved.values()] });
+    keep({ changes: [...history.document.values()], saved: [...state.saved.values()] });
     schedule(SAVE_AFTER_MS);
   };
 
@@ -164,7 +170,7 @@ export function createConfigStore({ kind, layer, save, load, isStale, keep, kept
       if (!state) {
         const unsaved = kept();
         const draft = unsaved ? rebaseDraft(byKey(unsaved.saved), byKey(unsaved.changes), saved) : saved;
-        build({ server, saved, history: startDraft(draft), saving: unsaved ? 'saving' : 'saved' });
+        build({ server, saved, history: beginHistory(draft), saving: unsaved ? 'saving' : 'saved' });
         if (unsaved) schedule(0);
         return;
       }
@@ -174,17 +180,17 @@ export function createConfigStore({ kind, layer, save, load, isStale, keep, kept
         // A publication ends a draft, and the next one begins to count anew.
         (server.revision === before.revision && server.draftVersion < before.draftVersion);
       if (sent || isOlder) return;
-      const draft = rebaseDraft(state.saved, history.draft, saved);
-      const isOther = !same(draft, history.draft);
-      build({ ...state, server, saved, history: isOther ? startDraft(draft) : history }, state.error);
+      const draft = rebaseDraft(state.saved, history.document, saved);
+      const isOther = !same(draft, history.document);
+      build({ ...state, server, saved, history: isOther ? beginHistory(draft) : history }, state.error);
     },
     edit: (edit, name) => {
       if (!state) return;
-      const draft = edit(state.source, state.history.draft);
-      if (!same(draft, state.history.draft)) step(advanceDraft(state.history, draft, name));
+      const draft = edit(state.source, state.history.document);
+      if (!same(draft, state.history.document)) step(recordEdit(state.history, draft, name));
     },
-    undo: () => state && step(undoDraft(state.history)),
-    redo: () => state && step(redoDraft(state.history)),
+    undo: () => state && step(undo(state.history)),
+    redo: () => state && step(redo(state.history)),
     flush: () => void send(),
     close: () => {
       isClosed = true;

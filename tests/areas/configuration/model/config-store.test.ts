@@ -56,7 +56,7 @@ const set = (store: ConfigStore, key: string, value: string | number, step?: str
   store.edit((source, draft) => withEdits(source, draft, [{ key, value }]), step);
 const values = (changes: Iterable<DraftChange> = []) =>
   Object.fromEntries([...changes].map(({ key, value }) => [key, value]));
-const draftOf = (store: ConfigStore) => values(store.get()?.history.draft.values());
+const draftOf = (store: ConfigStore) => values(store.get()?.history.document.values());
 const later = () => vi.advanceTimersByTimeAsync(LATER_MS);
 
 beforeEach(() => void vi.useFakeTimers());
