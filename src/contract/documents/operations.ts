@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { DocumentValue } from './document-type.ts';
-import { formOf, isObject, type PartSchema, schemaOfKey } from './schema-parts.ts';
+import { nodeIds } from './new-node.ts';
+import { nodeOf } from './references.ts';
+import { formOf, isNodeSchema, isObject, type PartSchema, schemaOfKey, visitParts } from './schema-parts.ts';
 
 /** A thing with an id that stays. */
 export interface DocumentNode {
@@ -105,8 +107,9 @@ export function freeId(taken: ReadonlySet<string>, base: string): string {
 }
 
 /**
- * Copies of nodes of a list under ids of their own. What refers to another of the copied nodes leads to its copy.
- * @param nodeSchema of the list's items @param idFor an id that is not taken yet, for the copy of a node
+ * Copies of nodes of a list, and of the nodes within them, under ids of their own. What refers to another of the copied
+ * nodes leads to its copy.
+ * @param nodeSchema of the list's items @param idFor an id that is not taken yet, for the copy of a node of the list
  */
 export function copyNodes<N extends DocumentNode>(
   list: string,
@@ -115,29 +118,40 @@ export function copyNodes<N extends DocumentNode>(
   idFor: (node: N, taken: ReadonlySet<string>) => string,
   takenIds: ReadonlySet<string>,
 ): { readonly nodes: readonly N[]; readonly ids: ReadonlyMap<string, string> } {
-  const taken = new Set(takenIds);
-  const ids = new Map<string, string>();
-  for (const node of nodes) {
-    const id = idFor(node, taken);
+  const taken = new Set([...takenIds, ...nodeIds(nodes)]);
+  const copyIds = new Map<object, string>();
+  const give = (node: object, id: string) => {
     taken.add(id);
-    ids.set(node.id, id);
-  }
-  const copy = (schema: PartSchema | undefined, value: unknown): unknown => {
+    copyIds.set(node, id);
+  };
+  for (const node of nodes) give(node, idFor(node, taken));
+  visitParts(arrayOf(nodeSchema), nodes, ({ schema, value, pointer }) => {
+    if (isObject(value) && isNodeSchema(schema) && !copyIds.has(value)) {
+      const [key = ''] = pointer.split('/').slice(-2);
+      give(value, freeId(taken, key.charAt(0)));
+    }
+  });
+  type Holders = readonly Readonly<Record<string, unknown>>[];
+  const copy = (schema: PartSchema | undefined, value: unknown, holders: Holders): unknown => {
     const form = schema && formOf(schema, value);
     if (!form) return value;
-    if (Array.isArray(value)) return value.map((each) => copy(form.items, each));
-    if (isObject(value))
-      return Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, copy(schemaOfKey(form, key), each)]),
-      );
-    const refers = form['x-names'] === 'node' && form['x-lists']?.includes(list) === true;
-    return refers && typeof value === 'string' ? (ids.get(value) ?? value) : value;
+    if (Array.isArray(value)) return value.map((each) => copy(form.items, each, holders));
+    if (isObject(value)) {
+      const copied = Object.entries(value).map(([key, each]) => [
+        key,
+        copy(schemaOfKey(form, key), each, [...holders, value]),
+      ]);
+      const id = copyIds.get(value);
+      return { ...Object.fromEntries(copied), ...(id !== undefined && { id }) } as object;
+    }
+    if (form['x-names'] !== 'node' || typeof value !== 'string') return value;
+    const target = nodeOf(holders, form['x-lists'] ?? [], value)?.node;
+    return (target && copyIds.get(target)) ?? value;
   };
   return {
-    nodes: nodes.map((node) => ({
-      ...(copy(nodeSchema as PartSchema, node) as N),
-      id: ids.get(node.id) ?? node.id,
-    })),
-    ids,
+    nodes: nodes.map((node) => copy(nodeSchema as PartSchema, node, [{ [list]: nodes }]) as N),
+    ids: new Map(nodes.map((node) => [node.id, copyIds.get(node) ?? node.id])),
   };
 }
+
+const arrayOf = (items: TSchema): TSchema => ({ type: 'array', items }) as unknown as TSchema;
