@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { isNodeSchema, isObject, type PartSchema } from '../../contract/documents/schema-parts.ts';
+import { formOf, isNodeSchema, isObject, type PartSchema } from '../../contract/documents/schema-parts.ts';
 import type { PartLabels } from '../formats/document/part-labels.ts';
 import { PartWidget } from './part-widget.tsx';
 
@@ -10,6 +10,8 @@ const LINE_LENGTH = 300;
 const hasOwnWidget = (schema: PartSchema): boolean =>
   schema['x-names'] !== undefined || schema['x-text'] === 'rich';
 
+const isFilter = (schema: PartSchema): boolean => schema['x-names'] === 'filter';
+
 /** Parts of an object that its form shows: not what is fixed, hidden or has no schema, nor lists of nodes. */
 export const shownKeys = (form: PartSchema): readonly string[] =>
   Object.entries(form.properties ?? {}).flatMap(([key, part]) => (isShown(part) ? [key] : []));
@@ -19,7 +21,7 @@ const isShown = (part: PartSchema): boolean =>
   part['x-hidden'] !== true &&
   part.const === undefined &&
   !isNodeSchema(part.items) &&
-  (part['x-names'] === 'filter' || part['type'] !== 'object' || part['additionalProperties'] === false) &&
+  (isFilter(part) || part['type'] !== 'object' || part['additionalProperties'] === false) &&
   (part['type'] !== undefined || part.anyOf !== undefined || Array.isArray(part['enum']));
 
 /** Lists of nodes of an object, with the schema of their nodes. */
@@ -71,7 +73,7 @@ function partSchema(key: string, part: PartSchema, isRequired: boolean, labels: 
       uiSchema: { anyOf: forms.map(({ uiSchema }) => uiSchema) },
     };
   }
-  if (part['x-names'] === 'filter') {
+  if (isFilter(part)) {
     return { schema: { ...kept(part), title, type: 'string' }, uiSchema: { 'ui:widget': PartWidget } };
   }
   if (part.properties) {
@@ -103,7 +105,7 @@ function choicesOf({ enum: own, anyOf = [] }: PartSchema): readonly unknown[] | 
 
 /** One of the forms that a part can have, which its `type` tells: nobody edits that, it comes with the form. */
 function variantSchema(key: string, form: PartSchema, labels: PartLabels): FormSchema {
-  if (!form.properties) return partSchema(key, form, true, labels);
+  if (!form.properties || isFilter(form)) return partSchema(key, form, true, labels);
   const { schema, uiSchema } = formSchema(form, labels);
   const type = form.properties['type']?.const;
   if (typeof type !== 'string') return { schema, uiSchema };
@@ -131,14 +133,14 @@ export function convertFilters(
   convert: (filter: unknown) => unknown,
 ): unknown {
   if (value === undefined) return value;
-  if (part['x-names'] === 'filter') return convert(value);
-  if (Array.isArray(value))
-    return part.items ? value.map((each) => convertFilters(part.items ?? {}, each, convert)) : value;
-  if (!isObject(value) || !part.properties) return value;
+  // The text of a filter fits none of the forms of a part that may be one.
+  const form = formOf(part, value) ?? part.anyOf?.find(isFilter);
+  if (!form) return value;
+  if (isFilter(form)) return convert(value);
+  const { items, properties } = form;
+  if (Array.isArray(value)) return items ? value.map((each) => convertFilters(items, each, convert)) : value;
+  if (!isObject(value) || !properties) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      convertFilters(part.properties?.[key] ?? {}, each, convert),
-    ]),
+    Object.entries(value).map(([key, each]) => [key, convertFilters(properties[key] ?? {}, each, convert)]),
   );
 }
