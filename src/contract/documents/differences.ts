@@ -7,8 +7,6 @@ import { formOf, isNodeSchema, isObject, type PartSchema, schemaOfKey } from './
 export interface PathStep {
   /** The key of an object. */
   readonly key: string;
-  /** The author of the document chose the key, as in a map: no schema says what it is called. */
-  readonly isFree?: true;
   /** The node in the list of that key, and its number there, from 1; of a removed node, as the list was before. */
   readonly node?: DocumentNode;
   readonly number?: number;
@@ -64,9 +62,7 @@ function differencesIn(
     ...Object.keys(before),
   ]);
   return [...keys].flatMap((key) => {
-    const isFree = !form.properties || !Object.hasOwn(form.properties, key);
-    const step: PathStep = isFree ? { key, isFree } : { key };
-    return differencesIn(schemaOfKey(form, key) ?? {}, before[key], after[key], [...path, step]);
+    return differencesIn(schemaOfKey(form, key) ?? {}, before[key], after[key], [...path, { key }]);
   });
 }
 
