@@ -38,6 +38,33 @@ export function readDocument<D extends object>(
     : { document: undefined, problems };
 }
 
+/**
+ * The document that a text holds whose author has not finished it: single values of it are missing, or not allowed yet.
+ * Undefined where its objects and lists are otherwise than the schema says, so that no editor could show them.
+ */
+export function readUnfinished<D extends object>(type: DocumentStructure<D>, text: string): D | undefined {
+  const document = documentIn(type, text, () => undefined);
+  return document && hasShape(type.schema as PartSchema, document) ? (document as D) : undefined;
+}
+
+function hasShape(schema: PartSchema, value: unknown): boolean {
+  const form = formOf(schema, value);
+  if (!form) return value === undefined || typeof value !== 'object';
+  const { items, properties = {}, patternProperties } = form;
+  if (items) return Array.isArray(value) && value.every((each) => hasShape(items, each));
+  if (form['type'] !== 'object') return form['x-id'] ? Check(form, value) : typeof value !== 'object';
+  if (!isObject(value)) return false;
+  const required = (form['required'] ?? []) as readonly string[];
+  const isClosed = form['additionalProperties'] === false || patternProperties !== undefined;
+  return (
+    required.every((key) => Object.hasOwn(value, key) || hasShape(properties[key] ?? {}, undefined)) &&
+    Object.entries(value).every(([key, each]) => {
+      const inner = schemaOfKey(form, key);
+      return inner ? hasShape(inner, each) : !isClosed;
+    })
+  );
+}
+
 function documentIn(
   type: DocumentStructure,
   text: string,

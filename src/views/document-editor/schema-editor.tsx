@@ -1,4 +1,4 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Button, Callout, Classes, Spinner } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import { type KeyboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useDocumentType } from '../formats/document/late-type.ts';
 import { usePartLabels } from '../formats/document/part-labels.ts';
 import { type EditedDocument, useDocument } from '../formats/document/use-document.ts';
 import type { NestedInputProps } from '../formats/format-view.ts';
+import { CodeMissing } from '../widgets/code-missing.tsx';
 import './document-editor.css';
 import { DocumentEditorContext, type DocumentEditorContextValue } from './editor-context.ts';
 import { NodeBody } from './node-list.tsx';
@@ -19,7 +20,8 @@ import { ProblemList } from './problem-list.tsx';
 export function SchemaEditor(props: NestedInputProps) {
   const { t } = useTranslation();
   const name = props.model.field.settings?.['documentType'];
-  const type = useDocumentType(typeof name === 'string' ? name : '');
+  const { type, retry } = useDocumentType(typeof name === 'string' ? name : '');
+  if (retry) return <CodeMissing onRetry={retry} />;
   if (!type) return <Spinner size={24} aria-label={t('form.loading')} />;
   return <Typed key={type.name} {...props} type={type} />;
 }
@@ -120,7 +122,9 @@ const StepButton = ({ icon, text, onClick }: StepButtonProps) => (
     variant="minimal"
     size="small"
     {...{ icon, text }}
-    disabled={!onClick}
+    // A disabled button would lose the focus to the page after the last step.
+    className={onClick ? '' : Classes.DISABLED}
+    aria-disabled={!onClick}
     onClick={() => onClick?.()}
   />
 );

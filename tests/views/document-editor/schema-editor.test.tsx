@@ -64,7 +64,8 @@ it('adds nodes of each kind, copies, moves by keys and removes them, with one un
   expect(ids()).toEqual(['a', 's2', 's1']);
   for (let step = 0; step < 4; step++) await user.click(undoButton('Undo'));
   expect(document()).toEqual(course(slide('a', 'First'), slide('b', 'Second')));
-  expect(undoButton('Undo').matches(':disabled')).toBe(true);
+  expect(undoButton('Undo').getAttribute('aria-disabled')).toBe('true');
+  expect(globalThis.document.activeElement).toBe(undoButton('Undo'));
   for (let step = 0; step < 4; step++) await user.click(undoButton('Redo'));
   expect(ids()).toEqual(['a', 's2', 's1']);
 });
@@ -122,4 +123,32 @@ it('shows a document that cannot be written without anything that would change i
   await user.click(button('Text “First”'));
   expect((await screen.findByLabelText(/^Title/)).hasAttribute('readonly')).toBe(true);
   expect(screen.queryByRole('button', { name: /Undo|Duplicate|Remove|Move/ })).toBeNull();
+});
+
+it('opens a document again whose author has not finished it', async () => {
+  await edit({ ...course(slide('a', 'First')), variables: [{ name: '' }] });
+  expect(button('Text “First”')).toBeTruthy();
+  expect(screen.queryByText('This document cannot be read.')).toBeNull();
+});
+
+// The last test: texts that cannot be loaded stay asked for.
+it('offers to try again where the type cannot be loaded', async () => {
+  registerDocumentTypes([{ ...courseDocument, name: 'testUnloaded', texts: 'no-such-texts' }]);
+  const field = fieldNamed('Course', {
+    format: 'document',
+    settings: { ...settings, documentType: 'testUnloaded' },
+  });
+  renderPage(
+    {
+      '/': (
+        <DocumentInput
+          {...{ id: 'course', value: '', readOnly: false, onChange: () => undefined, inputOf }}
+          {...{ onBlur: () => undefined, required: false, invalid: false, describedBy: undefined }}
+          model={{ ...model, field } as unknown as FormFieldModel}
+        />
+      ),
+    },
+    '/',
+  );
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });

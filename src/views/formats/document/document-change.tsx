@@ -10,7 +10,8 @@ export function DocumentChange(props: ChangeProps) {
 }
 
 function TypedChange({ typeName, before, after, children }: ChangeProps & { readonly typeName: string }) {
-  const type = useDocumentType(typeName);
+  // Without its type a document is shown as its text is.
+  const { type } = useDocumentType(typeName);
   const read = (value: unknown) =>
     type && (value === null || typeof value === 'string') ? readDocument(type, value).document : undefined;
   const [was, is] = [read(before), read(after)];

@@ -10,21 +10,32 @@ async function loadDocumentType(name: string): Promise<DocumentType | undefined>
   return type;
 }
 
-/** A type of documents once its schema and texts, which come late, are there; undefined until then, and of no type. */
-export function useDocumentType(name: string): DocumentType | undefined {
+interface LateDocumentType {
+  /** Undefined until its schema and texts, which come late, are there, and where there is no such type. */
+  readonly type: DocumentType | undefined;
+  /** Tries again; undefined unless the type could not be loaded. */
+  readonly retry: (() => void) | undefined;
+}
+
+export function useDocumentType(name: string): LateDocumentType {
   const [loaded, setLoaded] = useState<DocumentType>();
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    // Without its type a document is shown as its text is.
     void loadDocumentType(name).then(
       (type) => {
         if (isWanted) setLoaded(type);
       },
-      () => undefined,
+      () => {
+        if (isWanted) setFailed(`${tries} ${name}`);
+      },
     );
     return () => {
       isWanted = false;
     };
-  }, [name]);
-  return loaded?.name === name ? loaded : undefined;
+  }, [name, tries]);
+  const type = loaded?.name === name ? loaded : undefined;
+  const hasFailed = failed === `${tries} ${name}` && !type;
+  return { type, retry: hasFailed ? () => setTries(tries + 1) : undefined };
 }

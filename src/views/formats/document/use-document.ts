@@ -8,7 +8,7 @@ import {
   undo,
 } from '../../../contract/documents/edit-history.ts';
 import type { Operation } from '../../../contract/documents/operations.ts';
-import { readDocument } from '../../../contract/documents/read-document.ts';
+import { readDocument, readUnfinished } from '../../../contract/documents/read-document.ts';
 
 interface State<D extends object> {
   readonly structure: DocumentStructure<D>;
@@ -36,7 +36,7 @@ export function useDocument<D extends object>(
 ): EditedDocument<D> {
   const text = typeof value === 'string' ? value : '';
   const open = (): State<D> => {
-    const { document } = readDocument(structure, text);
+    const document = readDocument(structure, text).document ?? readUnfinished(structure, text);
     return { structure, text, history: document && beginHistory(document) };
   };
   const [state, setState] = useState(open);
