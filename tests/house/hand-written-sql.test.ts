@@ -42,7 +42,7 @@ const REASONS = {
     'campaigns/sending/test-addresses.ts': 1,
     'campaigns/viewer/consents.ts': 4,
     'campaigns/viewer/shown-contents.ts': 2,
-    'campaigns/viewer/understand.ts': 1,
+    'campaigns/viewer/derive-viewings.ts': 1,
     'campaigns/viewer/watched-by.ts': 2,
     'campaigns/viewer/watching-call.ts': 3,
   },

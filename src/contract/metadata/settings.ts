@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
 import { ELEMENT_KINDS, TEXT_FORMATS, type TextFormat } from '../kinds/kind.ts';
-import type { BrandText } from '../viewer/viewed-message.ts';
+import type { BrandText } from '../public-sessions/brand.ts';
 import { schemaKey } from '../schema-key.ts';
 import { ModelField } from './model-field.ts';
 

@@ -3,9 +3,10 @@ import type { ContentPlayerProps } from '../../../views/area/content-player.ts';
 import type { KeptState } from '../../../contract/viewer/viewed-message.ts';
 import type { PlayerProps } from './player-props.ts';
 import { PLAYERS, ViewerPage } from './viewer-page.tsx';
+import session from '../../../views/public-session/session.css?inline';
 import viewer from './viewer.css?inline';
 
-export const styles = viewer;
+export const styles = session + viewer;
 
 /** The receivers' player, for staff: nothing of it is told to the server. */
 export function Player(props: ContentPlayerProps) {
@@ -23,7 +24,7 @@ function ElementPlayer({ element, onKeep }: ElementProps) {
     [onKeep],
   );
   return (
-    <div className="viewer" lang={element.content.language}>
+    <div className="session viewer" lang={element.content.language}>
       <Suspense>
         <Component element={element} tell={tell} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import { linkPlace } from './link-place.ts';
+import { MESSAGE_SESSION } from '../../../contract/viewer/viewed-message.ts';
+import { storagePrefix } from '../../../views/public-session/storage-prefix.ts';
 
 /** What somebody has entered for a question and not sent yet: a text, or ids of choices. */
 export type Draft = string | readonly string[];
@@ -14,7 +15,8 @@ export interface Drafts {
 /** Drafts of an element in the browser, where a reload finds them again; without a link (a preview) in the page alone. */
 export function openDrafts(token: string | undefined, element: string): Drafts {
   const inPage = new Map<string, Draft>();
-  const keyOf = (question: string) => `${linkPlace(token ?? '')}.draft.${element}.${question}`;
+  const keyOf = (question: string) =>
+    `${storagePrefix(MESSAGE_SESSION.store, token ?? '')}.draft.${element}.${question}`;
   return {
     read: (question) => {
       const draft = inPage.get(question);

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import { linkPlace } from './link-place.ts';
+import { MESSAGE_SESSION } from '../../../contract/viewer/viewed-message.ts';
+import { storagePrefix } from '../../../views/public-session/storage-prefix.ts';
 
 /** How much time is left of the limits of one element, by what is limited. */
 export interface LimitTimes {
@@ -19,7 +20,7 @@ interface Stored {
 
 /** Kept in the browser, where a reload finds them again; without a link (a preview) nothing is kept. */
 export function openLimitTimes(token: string | undefined, element: string): LimitTimes {
-  const keyOf = (id: string) => `${linkPlace(token ?? '')}.limit.${element}.${id}`;
+  const keyOf = (id: string) => `${storagePrefix(MESSAGE_SESSION.store, token ?? '')}.limit.${element}.${id}`;
   const inStorage = <T>(access: () => T): T | undefined => {
     if (token === undefined) return undefined;
     try {

@@ -1,8 +1,7 @@
-import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
-import type { Tell } from './event-queue.ts';
+import type { ShownElement, ViewerEvent, ViewerEventType } from '../../../contract/viewer/viewed-message.ts';
 
 /** What plays one element gets. `tell`: of this element. */
 export interface PlayerProps {
   readonly element: ShownElement;
-  readonly tell: (type: Parameters<Tell>[0], data?: Parameters<Tell>[2]) => void;
+  readonly tell: (type: ViewerEventType, data?: ViewerEvent['data']) => void;
 }

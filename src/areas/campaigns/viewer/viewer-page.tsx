@@ -1,17 +1,24 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentType } from '../../../contract/interactive/content.ts';
-import type { ShownElement, ViewedMessage } from '../../../contract/viewer/viewed-message.ts';
+import {
+  MESSAGE_SESSION,
+  type ShownElement,
+  type ViewedMessage,
+  type ViewerEventType,
+} from '../../../contract/viewer/viewed-message.ts';
 import type { PublicPageProps } from '../../../views/area/public-page.ts';
-import { brandTextFor, brandVariables } from '../../../contract/viewer/brand.ts';
+import type { Report } from '../../../views/public-session/event-queue.ts';
+import { SessionFrame } from '../../../views/public-session/session-frame.tsx';
+import { useEventQueue } from '../../../views/public-session/use-event-queue.ts';
+import { useVisit } from '../../../views/public-session/use-visit.ts';
 import { LimitTimesContext, openLimitTimes } from './limit-times.ts';
 import { DraftsContext, openDrafts } from './drafts.ts';
-import type { Tell } from './event-queue.ts';
-import { NotTaken } from './not-taken.tsx';
 import { Policy } from './policy.tsx';
 import type { PlayerProps } from './player-props.ts';
-import { useQueue } from './use-queue.ts';
 import './viewer.css';
+
+type Tell = Report<ViewerEventType>;
 
 const video = lazy(async () => ({ default: (await import('./video/video-player.tsx')).VideoPlayer }));
 /** What plays each type; all of them come late. */
@@ -30,11 +37,11 @@ const HAS_END: ReadonlySet<ContentType> = new Set(['VIDEO', 'INTERACTIVE_VIDEO',
 
 /** What a campaign shows its receiver (areas.md, Web app): one element at a time, from where they have stopped. */
 export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'token'>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { name, elements, brand, subscription, letter, isPreview } = page as ViewedMessage;
   const link = isPreview ? undefined : token;
-  const { tell, isWaiting, refused } = useQueue(link);
-  const root = useRef<HTMLDivElement>(null);
+  const { report: tell, isWaiting, refused } = useEventQueue(MESSAGE_SESSION, link);
+  useVisit(tell);
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(() =>
     Math.max(
@@ -42,33 +49,6 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
       elements.findIndex(({ viewing }) => !viewing.isCompleted),
     ),
   );
-  useEffect(() => {
-    // Of the page that it stands in, which may be a frame.
-    if (root.current) root.current.ownerDocument.title = name;
-  }, [name]);
-  // Whoever only fetches the page has not opened it.
-  useEffect(() => {
-    const opened = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', opened);
-      tell('opened');
-    };
-    document.addEventListener('visibilitychange', opened);
-    opened();
-    return () => document.removeEventListener('visibilitychange', opened);
-  }, [tell]);
-  useEffect(() => {
-    const left = () => tell('left');
-    // A page that comes back as it was is another sitting.
-    const isBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    // Before the queue sends what waits.
-    addEventListener('pagehide', left, true);
-    addEventListener('pageshow', isBack);
-    return () => {
-      removeEventListener('pagehide', left, true);
-      removeEventListener('pageshow', isBack);
-    };
-  }, [tell]);
   const element = elements[open];
   const next = elements[open + 1];
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
@@ -86,22 +66,19 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
     setOpen(open + 1);
     heading.current?.focus();
   };
-  const texts = brandTextFor(brand, i18n.language);
   return (
-    <div ref={root} className="viewer" data-brand={brand.color && ''} style={brandVariables(brand)}>
-      {(brand.name ?? brand.logo) && (
-        <p className="viewer-brand" data-band={brand.background && ''}>
-          {brand.logo && (
-            <img src={brand.logo.path} alt={brand.name ? '' : (brand.logo.alternativeText ?? '')} />
-          )}
-          {brand.name && <bdi>{brand.name}</bdi>}
-        </p>
-      )}
-      {texts?.welcome && (
-        <p className="viewer-text" dir="auto">
-          {texts.welcome}
-        </p>
-      )}
+    <SessionFrame
+      title={name}
+      brand={brand}
+      className="viewer"
+      isWaiting={isWaiting}
+      refused={refused}
+      footer={
+        <a href={isPreview ? undefined : subscription} rel="noreferrer">
+          {t('viewer:subscription')}
+        </a>
+      }
+    >
       <h1 ref={heading} tabIndex={-1} className="viewer-name" dir="auto">
         {element?.name ?? name}
       </h1>
@@ -152,27 +129,7 @@ export function ViewerPage({ page, token }: Pick<PublicPageProps, 'page' | 'toke
           )}
         </>
       )}
-      {isWaiting && <p role="status">{t('viewer:waiting')}</p>}
-      {refused.length > 0 && <NotTaken events={refused} />}
-      <footer className="viewer-footer">
-        {texts?.footer && (
-          <p className="viewer-text" dir="auto">
-            {texts.footer}
-          </p>
-        )}
-        <a href={isPreview ? undefined : subscription} rel="noreferrer">
-          {t('viewer:subscription')}
-        </a>
-        {(['imprint', 'privacy'] as const).map(
-          (each) =>
-            brand[each] && (
-              <a key={each} href={brand[each]} target="_blank" rel="noopener noreferrer">
-                {t(`viewer:${each}`)}
-              </a>
-            ),
-        )}
-      </footer>
-    </div>
+    </SessionFrame>
   );
 }
 

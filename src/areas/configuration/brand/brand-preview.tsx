@@ -5,7 +5,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../../views/widgets/use-address-params.ts';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
-import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
+import type { ShownBrand } from '../../../contract/public-sessions/brand.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useMatches } from '../../../engine/hooks/use-matches.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';

@@ -1,7 +1,7 @@
 import { Callout, Spinner } from '@blueprintjs/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
+import type { ShownBrand } from '../../../contract/public-sessions/brand.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { createPendingChanges, PendingChangesContext } from '../../../views/widgets/pending-changes.ts';

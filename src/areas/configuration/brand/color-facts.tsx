@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { contrast, needsEdge, textOn } from '../../../contract/viewer/brand.ts';
-import type { ShownBrand } from '../../../contract/viewer/viewed-message.ts';
+import { contrast, needsEdge, textOn } from '../../../contract/public-sessions/brand.ts';
+import type { ShownBrand } from '../../../contract/public-sessions/brand.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 
 /** What becomes of the colours: text on them is always readable, and what would not stand out gets an edge. */

@@ -1,4 +1,4 @@
-import type { BrandText, ShownBrand } from '../../../contract/viewer/viewed-message.ts';
+import type { BrandText, ShownBrand } from '../../../contract/public-sessions/brand.ts';
 import type { Setting } from '../hooks/use-settings.ts';
 import type { SettingDrafts } from '../settings/use-setting-drafts.ts';
 

@@ -24,11 +24,10 @@ import { campaignConsumer, campaignWork } from './sending/work.ts';
 import { chooseWinner } from './sending/release-rest.ts';
 import { checkCalls } from './review/check-calls.ts';
 import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
-import { messagePage } from './viewer/message-page.ts';
+import { messageSession } from './viewer/message-session.ts';
 import { previewCalls, previewPage } from './viewer/preview.ts';
 import { watchedByCalls } from './viewer/watched-by.ts';
 import { watchingCalls } from './viewer/watching-call.ts';
-import { understandWork } from './viewer/understand-work.ts';
 import { statementWork } from './viewer/xapi/send-statements.ts';
 import { VIEWER_TABLES } from './viewer/viewer-tables.ts';
 
@@ -50,7 +49,8 @@ export const campaigns: ServerArea = {
     mutations: frozenChanges,
   }),
   routes: [...linkRoutes, browserRoute, ...preferenceRoutes, smsStatusRoute, smsAnswersRoute],
-  publicPages: [subscriptionPage, messagePage, previewPage],
+  publicPages: [subscriptionPage, previewPage],
+  publicSessions: [messageSession],
   handlers: {
     approveCampaign: { take: approve },
     withdrawApproval: { take: withdrawApproval },
@@ -68,7 +68,6 @@ export const campaigns: ServerArea = {
     mailboxWork(parts),
     smppWork(parts),
     replyWork(parts),
-    understandWork(parts),
     statementWork(parts),
   ],
   upkeep: campaignUpkeep,

@@ -9,7 +9,7 @@ import { ASSET_PURPOSE, readAsset, storedAsset } from '../../platform/files/asse
 import type { AssetVersion } from '../../platform/files/frozen-assets/asset-version.ts';
 import { settingNow } from '../../platform/settings/settings.ts';
 import { settingRecord } from '../../platform/settings/statements.ts';
-import { brandLogo, LOGO } from './viewer/brand-logo.ts';
+import { brandLogo, LOGO } from '../../platform/public-sessions/brand-logo.ts';
 import { requireCampaign } from './audience/audience-calls.ts';
 import { campaignAssets } from './frozen.ts';
 import { t } from '../../platform/calls/call-schema.ts';

@@ -26,6 +26,7 @@ import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
+import type { PublicSessionKind } from '../public-sessions/session-kind.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 
 /**
@@ -43,6 +44,8 @@ export interface ServerArea {
   readonly routes?: readonly AreaRoute[];
   /** Its pages that people without a login open by a link. */
   readonly publicPages?: readonly PublicPage[];
+  /** Its pages of links that report what their visitors do, on whichever device and without a network. */
+  readonly publicSessions?: readonly PublicSessionKind[];
   /** Its kinds of background jobs. */
   readonly jobs?: readonly JobKind[];
   /** What actions do that are no steps, by the names that models use. */

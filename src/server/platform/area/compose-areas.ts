@@ -7,6 +7,9 @@ import { purgeJob } from '../jobs/purge-job.ts';
 import { documentConsumer, documentWork } from '../documents/validate-stored.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
+import { deriveWork } from '../public-sessions/derive-work.ts';
+import { sessionPage } from '../public-sessions/session-page.ts';
+import { sessionTables } from '../public-sessions/session-tables.ts';
 import type { Composed, ServerArea } from './area.ts';
 
 /**
@@ -17,7 +20,14 @@ export function compose(areas: readonly ServerArea[]): Composed {
   const named = byName('Area', areas, ({ name }) => name);
   const routes = areas.flatMap((area) => area.routes ?? []);
   byName('Route', routes, ({ method, path }) => `${method} ${path}`);
-  const publicPages = areas.flatMap((area) => area.publicPages ?? []);
+  const sessions = [
+    ...byName(
+      'Store of public sessions',
+      areas.flatMap((area) => area.publicSessions ?? []),
+      ({ definition }) => definition.store,
+    ).values(),
+  ];
+  const publicPages = [...areas.flatMap((area) => area.publicPages ?? []), ...sessions.map(sessionPage)];
   byName('Public page', publicPages, ({ purpose }) => purpose);
   const downloads = byName(
     'Download',
@@ -55,7 +65,11 @@ export function compose(areas: readonly ServerArea[]): Composed {
   const personal = new Map(
     [...named].flatMap(([name, { personal: part }]) => ('erase' in part ? [[name, part] as const] : [])),
   );
-  const tables = [...PLATFORM_TABLES, ...areas.flatMap((area) => area.tables ?? [])];
+  const tables = [
+    ...PLATFORM_TABLES,
+    ...areas.flatMap((area) => area.tables ?? []),
+    ...sessions.map(({ definition }) => sessionTables(definition.store)),
+  ];
   rightsOf(tables);
   const composed: Composed = {
     tables,
@@ -74,6 +88,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     consumers: [...consumers.values()],
     due: (parts) => [
       ...areas.flatMap(({ due }) => due?.(parts, composed) ?? []),
+      ...sessions.map((kind) => deriveWork(kind, parts)),
       documentWork(documents, parts),
     ],
     schedules: [...schedules.values()],

@@ -12,15 +12,19 @@ interface Parts {
   readonly trustedProxies: number;
   readonly calls: Counter;
   readonly misses: Counter;
-  /** Calls within a minute: by one link, and of links that there are not. */
+  /** Calls within a minute: by one link, and of links that there are not by one network. */
   readonly most: number;
+  readonly mostMisses: number;
 }
 
 /**
  * Answers calls of a link that is worth something, as nearly all are, with all headers at once: a whole crowd opens its pages in
  * one moment, and tells what it sees. Whatever else there is, and whatever is to be refused, is left to the routes after it.
  */
-export function directCall(work: Work, { trustedProxies, calls, misses, most }: Parts): MiddlewareHandler {
+export function directCall(
+  work: Work,
+  { trustedProxies, calls, misses, most, mostMisses }: Parts,
+): MiddlewareHandler {
   return async (context, next) => {
     const { raw } = context.req;
     const isJson = raw.headers.get('content-type')?.startsWith('application/json');
@@ -29,7 +33,7 @@ export function directCall(work: Work, { trustedProxies, calls, misses, most }: 
     if (typeof token !== 'string') return next();
     const running = calls.of(keyOf(token));
     const address = clientAddress(context, trustedProxies);
-    const isGuessing = address !== undefined && misses.of(networkOf(address)).count >= most;
+    const isGuessing = address !== undefined && misses.of(networkOf(address)).count >= mostMisses;
     if (running.count >= most || isGuessing) return next();
     // Those of the same moment count, too.
     running.count++;

@@ -10,17 +10,13 @@ import { bodyOf, directCall, keyOf } from './direct-calls.ts';
 import type { JudgeParts, PublicPage, Visit } from './public-page.ts';
 import { judgeLink, takeUse } from './public-links.ts';
 
-export interface LinkParts extends JudgeParts {
+export interface LinkParts extends Omit<JudgeParts, 'judgeIssued'> {
   readonly database: Pick<Database, 'kysely'>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   readonly trustedProxies: number;
 }
 
 /** Of one network within a minute: many people of one mobile network are one. */
 export const MOST_PUBLIC_CALLS = 300;
-/** Of links that come in millions, those which there are may all be called by one network; each of them so often. */
-const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
 
 /**
  * `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. `direct`: what
@@ -28,21 +24,23 @@ const JUDGED = { perPath: MOST_PUBLIC_CALLS, misses: MOST_PUBLIC_CALLS };
  */
 export function linkRoutes(
   pages: readonly PublicPage[],
-  parts: LinkParts,
+  given: LinkParts,
 ): { readonly routes: Hono; readonly direct: Hono } {
   const [routes, direct] = [new Hono(), new Hono()];
-  const counts = { calls: new Counter(parts.now), misses: new Counter(parts.now) };
-  const limits = {
-    kept: callLimit(parts, MOST_PUBLIC_CALLS),
-    judged: routeLimit(parts, JUDGED, tokenOf, counts),
+  const parts: CallParts = {
+    ...given,
+    judgeIssued: (text, purpose) => judgeLink(given.database.kysely, text, purpose, given.now()),
   };
+  const counts = { calls: new Counter(parts.now), misses: new Counter(parts.now) };
+  const limit = callLimit(parts, MOST_PUBLIC_CALLS);
   const { trustedProxies, now } = parts;
-  const directly = { ...counts, trustedProxies, most: MOST_PUBLIC_CALLS };
   for (const page of pages) {
-    const { purpose, show, take, judge } = page;
+    const { purpose, show, take, judge, mostCalls: perPath = MOST_PUBLIC_CALLS } = page;
+    // Of links that come in millions, those which there are may all be called by one network; each of them so often.
+    const judgedLimit = routeLimit(parts, { perPath, misses: MOST_PUBLIC_CALLS }, tokenOf, counts);
+    const directly = { ...counts, trustedProxies, most: perPath, mostMisses: MOST_PUBLIC_CALLS };
     const keep = page.keep?.(parts);
-    for (const path of [`/${purpose}`, `/${purpose}/take`])
-      routes.use(path, limits[judge ? 'judged' : 'kept']);
+    for (const path of [`/${purpose}`, `/${purpose}/take`]) routes.use(path, judge ? judgedLimit : limit);
     if (judge) {
       const shown = async (token: string) => {
         const link = await judge(token, parts);
@@ -81,10 +79,12 @@ export function linkRoutes(
     );
   }
   // Of a purpose that there is not; what it is called tells nothing.
-  routes.use('/*', limits.kept);
+  routes.use('/*', limit);
   routes.post('/*', (context) => answer(context, { state: 'UNKNOWN' }));
   return { routes, direct };
 }
+
+type CallParts = LinkParts & JudgeParts;
 
 async function visitParts(
   { forTenant, catalogOf }: JudgeParts,
@@ -116,7 +116,7 @@ function taken(visit: Visit, work: (tx: Visit['db']) => Promise<object>): Promis
 
 async function kept(
   context: Context,
-  { trustedProxies }: LinkParts,
+  { trustedProxies }: CallParts,
   keep: ReturnType<NonNullable<PublicPage['keep']>>,
 ): Promise<Response> {
   const texts = await readTexts(context, ['token']);
@@ -143,7 +143,7 @@ async function judged(
 
 async function visited(
   context: Context,
-  parts: LinkParts,
+  parts: CallParts,
   { purpose, judge }: PublicPage,
   work: (visit: Visit, given: unknown) => Promise<LinkAnswer>,
 ): Promise<Response> {
@@ -154,7 +154,7 @@ async function visited(
   const own = await judge?.(texts.token, parts);
   const { state, link } = judge
     ? { state: own ? (own.state ?? 'VALID') : ('UNKNOWN' as const), link: own }
-    : await judgeLink(parts.database.kysely, texts.token, purpose, moment);
+    : await parts.judgeIssued(texts.token, purpose);
   if (!link || state !== 'VALID') return answer(context, { state });
   return judged(context, state, async () =>
     work({ ...link, ...(await visitParts(parts, link)), now: moment }, given),

@@ -85,6 +85,11 @@ export async function judgeLink(
   return { state: row.state, link: { tenantId, id, subject: { object: row.object, id: row.recordId } } };
 }
 
+/** What links are worth, by their ids, as a part of other statements. @param now milliseconds since 1970 */
+export const linkStates = (tenantId: string, ids: readonly string[], now: number) =>
+  sql<{ id: string; state: LinkState }>`select id, ${stateAt(now)} as state from tessera.public_link
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::text[])`;
+
 /**
  * Counts a use, in the transaction of what is done with it: of two at once the second waits for the first. Answers the
  * state before, where the link is not VALID any more (nothing is counted then), and the one after.

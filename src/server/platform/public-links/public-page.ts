@@ -28,6 +28,13 @@ export interface JudgeParts {
   readonly productCatalog: Catalog;
   /** All objects of a tenant, with its custom objects and custom fields. */
   readonly catalogOf: (db: TenantDb) => Promise<Catalog>;
+  /** What a token of `issueLink` is worth now, and its link. */
+  readonly judgeIssued: (
+    text: string,
+    purpose: string,
+  ) => Promise<{ readonly state: LinkState; readonly link?: PublicLink }>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** One kind of page that people without a login open by a link. Its screen is the client's, by the same purpose. */
@@ -42,6 +49,8 @@ export interface PublicPage {
     text: string,
     parts: JudgeParts,
   ) => Promise<(PublicLink & { readonly state?: LinkState; readonly read?: unknown }) | undefined>;
+  /** With `judge`: calls with one token within a minute, of showing and of taking together; MOST_PUBLIC_CALLS, if not given. */
+  readonly mostCalls?: number;
   /** What the page shows. It changes nothing: programs that look into mails open links as well. */
   readonly show: (visit: Visit) => Promise<object>;
   /**

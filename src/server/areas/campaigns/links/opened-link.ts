@@ -144,4 +144,7 @@ const itemsFrom = (tenantId: string, { item, campaign }: CampaignObjects) =>
 
 /** Which of the items are there, and what links to what their campaigns show are worth. */
 export const itemStates = (tenantId: string, objects: CampaignObjects, ids: readonly string[]) =>
-  sql`select m.id, ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = any(${[...ids]}::text[])`;
+  sql<{
+    id: string;
+    state: LinkState;
+  }>`select m.id, ${STATE} as state ${itemsFrom(tenantId, objects)} and m.id = any(${[...ids]}::text[])`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { intlLocale, type Locale, LOCALES } from '../../../../contract/constants.ts';
-import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
+import type { ShownBrand } from '../../../../contract/public-sessions/brand.ts';
 import { escapeHtml } from '../../../../contract/letters/marks.ts';
 import type { Labels } from '../../../base/model/labels.ts';
 import type { Subscription, SubscriptionStep, Topic } from '../links/topics.ts';

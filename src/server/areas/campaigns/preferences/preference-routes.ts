@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfHeader } from '../../../../contract/constants.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { AreaRoute, RouteParts } from '../../../platform/area/area.ts';
-import { knownBrand } from '../viewer/shown-brand.ts';
+import { knownBrand } from '../../../platform/public-sessions/shown-brand.ts';
 import { SUBSCRIPTION } from '../links/link-token.ts';
 import { type FollowedItem, openedItem } from '../links/opened-link.ts';
 import { UNSUBSCRIBE_PATH } from '../links/paths.ts';

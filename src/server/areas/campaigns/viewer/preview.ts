@@ -15,7 +15,7 @@ import { PREVIEW_PAGE } from '../links/paths.ts';
 import { campaignObjects, objectsFor } from '../objects.ts';
 import { shownPeople, showsOfCampaigns } from '../shown-rows.ts';
 import { personalContent } from './personal-content.ts';
-import { shownBrand } from './shown-brand.ts';
+import { shownBrand } from '../../../platform/public-sessions/shown-brand.ts';
 import { readContents, type ShownContent } from './shown-contents.ts';
 import { viewedMessage } from './viewed-message.ts';
 import { t } from '../../../platform/calls/call-schema.ts';

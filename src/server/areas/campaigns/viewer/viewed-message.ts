@@ -6,7 +6,7 @@ import type { OpenedItem } from '../links/opened-link.ts';
 import { shownPolicies } from './consents.ts';
 import { personalContent } from './personal-content.ts';
 import type { ShownContent } from './shown-contents.ts';
-import { shownFiles } from './shown-files.ts';
+import { shownFiles } from '../../../platform/public-sessions/shown-files.ts';
 import { NOT_VIEWED } from './viewings.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { ViewerEventType, Viewing } from '../../../../contract/viewer/viewed-message.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { StoredEvent } from '../../../platform/public-sessions/session-kind.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
 import type { ShownContent } from './shown-contents.ts';
 import { seenParts } from './viewings.ts';
 
-/** What the page of one message has told. */
-export interface ItemEvent {
-  readonly item: string;
+/** An event of the page of one message. */
+export interface ItemEvent extends StoredEvent {
   readonly campaign: string;
   /** Id of the person. */
   readonly receiver: string;
@@ -16,14 +16,7 @@ export interface ItemEvent {
   readonly person: string;
   /** What the campaign shows. */
   readonly contents: readonly ShownContent[];
-  readonly id: string;
-  readonly session: string;
   readonly type: ViewerEventType;
-  /** Null for `opened` and `left`. */
-  readonly element: string | null;
-  /** ISO, not to come. */
-  readonly at: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** How far somebody has come with an element. */
@@ -43,26 +36,21 @@ interface Written {
   readonly opened: readonly string[];
   /** Those of them whose state says so since then. */
   readonly nowOpened: readonly string[];
-  readonly fresh: readonly { readonly item: string; readonly id: string }[];
 }
 
-/** Writes events, each once, and what they say of their elements. Answers those which were new, and how far elements have come. */
+/** Writes what new events say of their messages and elements. Answers how far elements have come, and what was opened. */
 export async function writeEvents(
   tx: TenantDb,
   objects: CampaignObjects,
   events: readonly ItemEvent[],
-): Promise<Omit<Written, 'fresh'> & { readonly fresh: readonly ItemEvent[] }> {
+): Promise<Written> {
   const { tenantId } = tx;
   const rows = events.map(({ contents: _, campaign: __, receiver: ___, person: ____, ...event }) => event);
   const [written] = await tx.query(
-    sql<Written>`with given as (
-          select distinct on (e.item, e.id) e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as e(item text, id text, element text, session text, type text, at timestamptz, data jsonb)
-          order by e.item, e.id),
-        fresh as (insert into tessera.viewer_event (tenant_id, item_id, id, element_id, session_id, type, at, data)
-          select ${tenantId}, g.item, g.id, g.element, g.session, g.type, g.at,
-            case when g.type in ('kept', 'consented') then '{}' else g.data end
-          from given as g order by g.item, g.id on conflict do nothing returning item_id, id, element_id, type, at, data),
+    sql<Written>`with fresh as materialized (
+          select e.item as item_id, e.id, e.element as element_id, e.type, e.at, e.data
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as e(item text, id text, element text, session text, type text, at timestamptz, data jsonb)),
         opened as (update ${sql.table(tableOf(objects.item))} as m set opened_at = coalesce(m.opened_at, f.at),
             started_at = case when f.started then coalesce(m.started_at, f.at) else m.started_at end,
             status = case when m.status in ('SENT', 'DELIVERED', 'UNKNOWN') then 'OPENED' else m.status end,
@@ -77,9 +65,9 @@ export async function writeEvents(
             coalesce(range_agg(numrange((f.data ->> 'from')::numeric, (f.data ->> 'to')::numeric, '[]')) filter (where f.type = 'played'), '{}') as seen,
             coalesce(max((f.data ->> 'to')::numeric) filter (where f.type = 'played'), 0) as furthest,
             (array_agg(f.data ->> 'screen' order by f.at desc) filter (where f.type = 'ended'))[1] as ended_as,
-            (array_agg(g.data order by f.at desc) filter (where f.type = 'kept'))[1] as kept,
+            (array_agg(f.data order by f.at desc) filter (where f.type = 'kept'))[1] as kept,
             max(f.at) filter (where f.type = 'kept') as kept_at
-          from fresh as f join given as g on g.item = f.item_id and g.id = f.id where f.element_id is not null
+          from fresh as f where f.element_id is not null
           group by f.item_id, f.element_id),
         written as (insert into tessera.viewing as v
             (tenant_id, item_id, element_id, seen, furthest, started_at, ended_as, kept, kept_at)
@@ -95,12 +83,8 @@ export async function writeEvents(
               'seen', ${seenParts('w.seen')}, 'isCompleted', w.completed_at is not null, 'endedAs', w.ended_as)), '[]')
             from part as p join written as w on w.item_id = p.item_id and w.element_id = p.element_id) as come,
           (select coalesce(json_agg(id), '[]') from opened) as opened,
-          (select coalesce(json_agg(id), '[]') from opened where is_now) as "nowOpened",
-          (select coalesce(json_agg(json_build_object('item', item_id, 'id', id)), '[]') from fresh) as fresh`,
+          (select coalesce(json_agg(id), '[]') from opened where is_now) as "nowOpened"`,
     { prepared: true },
   );
-  const { come = [], opened = [], nowOpened = [], fresh = [] } = written ?? {};
-  const isFresh = new Set(fresh.map(({ item, id }) => `${item} ${id}`));
-  // Told twice in one go, the second is another's.
-  return { come, opened, nowOpened, fresh: events.filter(({ item, id }) => isFresh.delete(`${item} ${id}`)) };
+  return written ?? { come: [], opened: [], nowOpened: [] };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { CONFIGURATION } from '../../../../contract/live.ts';
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { AssetVersion } from '../../../platform/files/frozen-assets/asset-version.ts';
-import { type Freeze, frozenAssets } from '../../../platform/files/frozen-assets/frozen-assets.ts';
-import { settingRecord } from '../../../platform/settings/statements.ts';
+import { CONFIGURATION } from '../../../contract/live.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { AssetVersion } from '../files/frozen-assets/asset-version.ts';
+import { type Freeze, frozenAssets } from '../files/frozen-assets/frozen-assets.ts';
+import { settingRecord } from '../settings/statements.ts';
 
 export const LOGO = 'brandLogo';
 /** By what it is known whose versions are kept; no object of a model is called so. */

@@ -1,8 +1,8 @@
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import type { ShownBrand } from '../../../../contract/viewer/viewed-message.ts';
-import { SharedReads } from '../../../base/db/shared-reads.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { Settings } from '../../../platform/settings/settings.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { ShownBrand } from '../../../contract/public-sessions/brand.ts';
+import { SharedReads } from '../../base/db/shared-reads.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { Settings } from '../settings/settings.ts';
 import { brandLogo, LOGO } from './brand-logo.ts';
 import { shownFiles } from './shown-files.ts';
 

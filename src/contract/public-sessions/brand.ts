@@ -1,4 +1,27 @@
-import type { BrandText, ShownBrand } from './viewed-message.ts';
+import type { ShownFile } from './shown-file.ts';
+
+/** What stands above and below a page, in one language. */
+export interface BrandText {
+  readonly language: string;
+  readonly welcome?: string | null;
+  readonly footer?: string | null;
+}
+
+/** What of the tenant's brand is set. */
+export interface ShownBrand {
+  readonly name?: string;
+  /** Of what is pressed: `#1f77b4` */
+  readonly color?: string;
+  /** Of the band at the top. */
+  readonly background?: string;
+  readonly font?: string;
+  readonly logo?: Pick<ShownFile, 'path' | 'alternativeText'>;
+  readonly texts?: readonly BrandText[];
+  /** The tenant's default. */
+  readonly language?: string;
+  readonly imprint?: string;
+  readonly privacy?: string;
+}
 
 /** Of receivers' pages, by day and by night. */
 const PAGES = ['#f6f7f9', '#1c2127'] as const;

@@ -1,11 +1,11 @@
-import type { ViewerEvent } from '../../../contract/viewer/viewed-message.ts';
+import type { SessionEvent } from '../../contract/public-sessions/session-event.ts';
 
 /** Events of one link that wait in the browser, also when the tab dies. */
 export interface EventStore {
   /** Those of all tabs, in the order in which they happened. */
-  readonly read: () => readonly ViewerEvent[];
-  readonly add: (event: ViewerEvent) => void;
-  readonly remove: (event: ViewerEvent) => void;
+  readonly read: () => readonly SessionEvent[];
+  readonly add: (event: SessionEvent) => void;
+  readonly remove: (event: SessionEvent) => void;
 }
 
 /**
@@ -14,13 +14,13 @@ export interface EventStore {
  */
 export function openEventStore(place: string): EventStore {
   const prefix = `${place}.event.`;
-  const keyOf = ({ at, id }: ViewerEvent) => `${prefix}${at} ${id}`;
+  const keyOf = ({ at, id }: SessionEvent) => `${prefix}${at} ${id}`;
   takeOverList(place, keyOf);
   return {
     read: () =>
       keysOf(prefix).flatMap((key) => {
         try {
-          return [JSON.parse(localStorage.getItem(key) ?? '') as ViewerEvent];
+          return [JSON.parse(localStorage.getItem(key) ?? '') as SessionEvent];
         } catch {
           return [];
         }
@@ -54,11 +54,11 @@ function keysOf(prefix: string): readonly string[] {
 }
 
 /** Earlier versions stored one list for all tabs. */
-function takeOverList(place: string, keyOf: (event: ViewerEvent) => string): void {
+function takeOverList(place: string, keyOf: (event: SessionEvent) => string): void {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
     if (!Array.isArray(list)) return;
-    for (const event of list as readonly ViewerEvent[])
+    for (const event of list as readonly SessionEvent[])
       localStorage.setItem(keyOf(event), JSON.stringify(event));
     localStorage.removeItem(place);
   } catch {

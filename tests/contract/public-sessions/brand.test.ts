@@ -6,7 +6,7 @@ import {
   contrast,
   needsEdge,
   textOn,
-} from '../../../src/contract/viewer/brand.ts';
+} from '../../../src/contract/public-sessions/brand.ts';
 
 const COLOR = fc
   .integer({ min: 0, max: 0xff_ff_ff })

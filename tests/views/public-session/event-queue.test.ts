@@ -1,7 +1,7 @@
 // @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openQueue } from '../../../../src/areas/campaigns/viewer/event-queue.ts';
-import type { ViewerEvent } from '../../../../src/contract/viewer/viewed-message.ts';
+import { openQueue } from '../../../src/views/public-session/event-queue.ts';
+import { MESSAGE_SESSION, type ViewerEvent } from '../../../src/contract/viewer/viewed-message.ts';
 
 const TOKEN = 'tenant.secret';
 const ELEMENT = 'e1';
@@ -34,9 +34,9 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const types = () => taken.map((events) => events.map(({ type }) => type));
 
 test('what happens is told in order, each event with an id of its own', async () => {
-  const queue = openQueue(TOKEN);
-  queue.tell('opened');
-  queue.tell('started', ELEMENT);
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('opened');
+  queue.report('started', ELEMENT);
   await pass(100);
   expect(types()).toEqual([['opened', 'started']]);
   expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(2);
@@ -47,8 +47,8 @@ test('what happens is told in order, each event with an id of its own', async ()
 
 test('without a network it waits, longer each time, and is told with the same ids once there is one', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
-  const queue = openQueue(TOKEN);
-  queue.tell('opened');
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('opened');
   await pass(100);
   const kept = localStorage.getItem(localStorage.key(0) ?? '') ?? '';
   expect([queue.waiting(), kept.includes(TOKEN)]).toEqual([1, false]);
@@ -63,8 +63,8 @@ test('without a network it waits, longer each time, and is told with the same id
 
 test('a tab that dies leaves what was not answered, and the next one tells it', async () => {
   answer = () => new Promise(() => undefined);
-  const first = openQueue(TOKEN);
-  first.tell('opened');
+  const first = openQueue(MESSAGE_SESSION, TOKEN);
+  first.report('opened');
   await pass(100);
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -72,8 +72,8 @@ test('a tab that dies leaves what was not answered, and the next one tells it', 
   first.stop();
   expect(beacons).toHaveLength(1);
   answer = () => new Response('{}', { status: 200 });
-  const second = openQueue(TOKEN);
-  const other = openQueue('tenant.another');
+  const second = openQueue(MESSAGE_SESSION, TOKEN);
+  const other = openQueue(MESSAGE_SESSION, 'tenant.another');
   await pass(100);
   expect([types(), second.waiting(), other.waiting()]).toEqual([[['opened']], 0, 0]);
   second.stop();
@@ -82,8 +82,8 @@ test('a tab that dies leaves what was not answered, and the next one tells it', 
 
 test('a busy server is asked again', async () => {
   answer = () => new Response('{}', { status: 429 });
-  const queue = openQueue(TOKEN);
-  queue.tell('started', ELEMENT);
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('started', ELEMENT);
   await pass(100);
   expect(queue.waiting()).toBe(1);
   answer = () => new Response('{}', { status: 200 });
@@ -96,8 +96,8 @@ const answered = (text: string) => ({ question: 'q', text });
 
 test('of a list only what the server names is refused, and what was written in it is named', async () => {
   answer = () => Response.json({ state: 'VALID', page: { refused: [1] } });
-  const queue = openQueue(TOKEN);
-  for (const text of ['first', 'second', 'third']) queue.tell('answered', ELEMENT, answered(text));
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  for (const text of ['first', 'second', 'third']) queue.report('answered', ELEMENT, answered(text));
   await pass(100);
   expect([queue.waiting(), taken.length]).toEqual([0, 1]);
   expect(queue.refused().map(({ data }) => data?.['text'])).toEqual(['second']);
@@ -107,7 +107,7 @@ test('of a list only what the server names is refused, and what was written in i
 test.each([422, 400, 413])(
   'a call that is refused as a whole (%s) loses what is refused alone',
   async (status) => {
-    const queue = openQueue(TOKEN);
+    const queue = openQueue(MESSAGE_SESSION, TOKEN);
     const isBad = ({ data }: ViewerEvent) => data?.['text'] === 'bad';
     vi.stubGlobal('fetch', (_address: string, { body }: { readonly body: string }) => {
       const { events } = (JSON.parse(body) as { given: { events: ViewerEvent[] } }).given;
@@ -115,7 +115,7 @@ test.each([422, 400, 413])(
       taken.push(events);
       return Promise.resolve(Response.json({ state: 'VALID', page: {} }));
     });
-    for (const text of ['a', 'b', 'bad', 'c', 'd']) queue.tell('answered', ELEMENT, answered(text));
+    for (const text of ['a', 'b', 'bad', 'c', 'd']) queue.report('answered', ELEMENT, answered(text));
     await pass(1_000);
     expect(taken.flat().map(({ data }) => data?.['text'])).toEqual(['a', 'b', 'c', 'd']);
     expect(queue.refused().map(({ data }) => data?.['text'])).toEqual(['bad']);
@@ -128,9 +128,9 @@ test.each([404, 410])(
   'of a link that has ended (%s) what was entered is named, and nothing waits',
   async (status) => {
     answer = () => new Response('{}', { status });
-    const queue = openQueue(TOKEN);
-    queue.tell('opened');
-    queue.tell('answered', ELEMENT, answered('typed'));
+    const queue = openQueue(MESSAGE_SESSION, TOKEN);
+    queue.report('opened');
+    queue.report('answered', ELEMENT, answered('typed'));
     await pass(100);
     expect(queue.refused().map(({ type }) => type)).toEqual(['answered']);
     expect([queue.waiting(), localStorage.length]).toEqual([0, 0]);
@@ -139,10 +139,10 @@ test.each([404, 410])(
 );
 
 test('what the server would not take is not sent, and keeps nothing else from it', async () => {
-  const queue = openQueue(TOKEN);
-  queue.tell('kept', ELEMENT, { place: 'x'.repeat(300_000) });
-  queue.tell('answered', ELEMENT, answered('x'.repeat(30_000)));
-  queue.tell('answered', ELEMENT, answered('"\n'.repeat(2_000)));
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('kept', ELEMENT, { place: 'x'.repeat(300_000) });
+  queue.report('answered', ELEMENT, answered('x'.repeat(30_000)));
+  queue.report('answered', ELEMENT, answered('"\n'.repeat(2_000)));
   await pass(100);
   expect(taken.flat().map(({ type }) => type)).toEqual(['answered']);
   expect(queue.refused()).toHaveLength(1);
@@ -151,15 +151,15 @@ test('what the server would not take is not sent, and keeps nothing else from it
 
 test('two tabs of one link without a network keep what each of them told', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
-  const [one, other] = [openQueue(TOKEN), openQueue(TOKEN)];
-  one.tell('answered', ELEMENT, answered('of one'));
-  other.tell('answered', ELEMENT, answered('of the other'));
-  one.tell('answered', ELEMENT, answered('of one, later'));
+  const [one, other] = [openQueue(MESSAGE_SESSION, TOKEN), openQueue(MESSAGE_SESSION, TOKEN)];
+  one.report('answered', ELEMENT, answered('of one'));
+  other.report('answered', ELEMENT, answered('of the other'));
+  one.report('answered', ELEMENT, answered('of one, later'));
   await pass(100);
   one.stop();
   other.stop();
   answer = () => new Response('{}', { status: 200 });
-  const next = openQueue(TOKEN);
+  const next = openQueue(MESSAGE_SESSION, TOKEN);
   await pass(100);
   expect(new Set(taken.slice(-1).flatMap((events) => events.map(({ data }) => data?.['text'])))).toEqual(
     new Set(['of one', 'of the other', 'of one, later']),
@@ -170,15 +170,15 @@ test('two tabs of one link without a network keep what each of them told', async
 
 test('the list that an earlier version has stored is told', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
-  const first = openQueue(TOKEN);
-  first.tell('started', ELEMENT);
+  const first = openQueue(MESSAGE_SESSION, TOKEN);
+  first.report('started', ELEMENT);
   await pass(100);
   first.stop();
   const [key = ''] = Object.keys(localStorage);
   localStorage.setItem(key.replace(/\.event\..*$/, ''), `[${localStorage.getItem(key) ?? ''}]`);
   localStorage.removeItem(key);
   answer = () => new Response('{}', { status: 200 });
-  const second = openQueue(TOKEN);
+  const second = openQueue(MESSAGE_SESSION, TOKEN);
   await pass(100);
   expect([taken.at(-1)?.map(({ type }) => type), localStorage.length]).toEqual([['started'], 0]);
   second.stop();
@@ -186,9 +186,9 @@ test('the list that an earlier version has stored is told', async () => {
 
 test('calls are no larger than what a browser sends at the end; where one goes on is told once', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
-  const queue = openQueue(TOKEN);
-  for (let at = 0; at < 300; at++) queue.tell('played', ELEMENT, { from: at, to: at + 1 });
-  for (let at = 0; at < 5; at++) queue.tell('kept', ELEMENT, { place: at });
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  for (let at = 0; at < 300; at++) queue.report('played', ELEMENT, { from: at, to: at + 1 });
+  for (let at = 0; at < 5; at++) queue.report('kept', ELEMENT, { place: at });
   expect(queue.waiting()).toBe(301);
   await pass(100);
   answer = () => new Response('{}', { status: 200 });

@@ -1,12 +1,12 @@
-import type { ShownFile } from '../../../../contract/viewer/viewed-message.ts';
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
-import { SharedReads } from '../../../base/db/shared-reads.ts';
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { RecordRow } from '../../../base/records/read.ts';
-import type { AssetVersion } from '../../../platform/files/frozen-assets/asset-version.ts';
-import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
-import { publicPicturePath } from '../../../platform/files/public-pictures/public-pictures.ts';
-import { signedPath } from '../../../platform/files/signed-links.ts';
+import type { ShownFile } from '../../../contract/public-sessions/shown-file.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { SharedReads } from '../../base/db/shared-reads.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { RecordRow } from '../../base/records/read.ts';
+import type { AssetVersion } from '../files/frozen-assets/asset-version.ts';
+import { readAsset, storedAsset } from '../files/assets.ts';
+import { publicPicturePath } from '../files/public-pictures/public-pictures.ts';
+import { signedPath } from '../files/signed-links.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** All receivers of a campaign get the same: by tenant, file and until when the link is worth something. */

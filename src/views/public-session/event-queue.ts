@@ -1,67 +1,69 @@
 import {
   isReadableEvent,
   MOST_EVENTS,
-  type ViewerEvent,
-  type ViewerEventType,
-} from '../../../contract/viewer/viewed-message.ts';
+  type SessionDefinition,
+  type SessionEvent,
+} from '../../contract/public-sessions/session-event.ts';
 import { openEventStore } from './event-store.ts';
-import { linkPlace } from './link-place.ts';
+import { storagePrefix } from './storage-prefix.ts';
 
 /** Characters of one call: `sendBeacon` takes 64 KiB of all that waits together. */
 const MOST_CHARACTERS = 50_000;
 const [FIRST_WAIT, LONGEST_WAIT] = [1_000, 60_000];
-const ADDRESS = '/api/public/message/take';
 
-export type Tell = (type: ViewerEventType, element?: string, data?: ViewerEvent['data']) => void;
+export type Report<Type extends string> = (type: Type, element?: string, data?: SessionEvent['data']) => void;
 
-export interface EventQueue {
-  readonly tell: Tell;
+export interface EventQueue<Type extends string> {
+  readonly report: Report<Type>;
   /** Of events that the server has not taken yet. */
   readonly waiting: () => number;
-  /** What the recipient has entered and the server will not take; the same list until there is more of it. */
-  readonly refused: () => readonly ViewerEvent[];
+  /** What the visitor has entered and the server will not take; the same list until there is more of it. */
+  readonly refused: () => readonly SessionEvent[];
   readonly stop: () => void;
 }
-
-/** What is lost with them, beside figures. */
-const ENTERED: ReadonlySet<ViewerEventType> = new Set(['answered', 'chose', 'consented']);
 
 /**
  * Tells the server what happens, in order: what it has not answered stays, also when the tab dies or there is no network,
  * and is told again; by its id the server counts it once. What it refuses is kept from holding up the rest, and named.
  */
-export function openQueue(token: string, onChange: () => void = () => undefined): EventQueue {
-  const store = openEventStore(linkPlace(token));
+export function openQueue<Type extends string>(
+  definition: SessionDefinition<Type>,
+  token: string,
+  onChange: () => void = () => undefined,
+): EventQueue<Type> {
+  const address = `/api/public/${definition.name}/take`;
+  const { entered, lastOnly }: SessionDefinition = definition;
+  const store = openEventStore(storagePrefix(definition.store, token));
   const session = newId();
   let events = store.read();
-  let refused: readonly ViewerEvent[] = [];
+  let refused: readonly SessionEvent[] = [];
   let most = MOST_EVENTS;
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isStopped = false;
 
-  const remove = (done: readonly ViewerEvent[]) => {
+  const remove = (done: readonly SessionEvent[]) => {
     for (const each of done) store.remove(each);
     const ids = new Set(done.map(({ id }) => id));
     events = events.filter(({ id }) => !ids.has(id));
     onChange();
   };
-  const refuse = (those: readonly ViewerEvent[]) => {
-    refused = [...refused, ...those.filter(({ type }) => ENTERED.has(type))];
+  const refuse = (those: readonly SessionEvent[]) => {
+    refused = [...refused, ...those.filter(({ type }) => entered.includes(type))];
   };
   const later = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void send(), milliseconds);
   };
   // With the time of this clock the server knows how wrong it is.
-  const body = (batch: readonly ViewerEvent[]) =>
+  const body = (batch: readonly SessionEvent[]) =>
     JSON.stringify({ token, given: { events: batch, sentAt: new Date().toISOString() } });
   const send = async () => {
     if (isSending || !events.length) return;
     isSending = true;
     const batch = fitting(events, most);
-    const answer = await call(body(batch));
+    const answer = await call(address, body(batch));
     isSending = false;
     if (answer === 'later') {
       later(wait);
@@ -83,7 +85,7 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
   /** What the browser does not take stays, and is told when the page is opened again. */
   const sendLast = () => {
     if (document.visibilityState !== 'hidden' || !events.length) return;
-    navigator.sendBeacon(ADDRESS, new Blob([body(fitting(events, most))], { type: 'application/json' }));
+    navigator.sendBeacon(address, new Blob([body(fitting(events, most))], { type: 'application/json' }));
   };
   const isBack = () => later(0);
   document.addEventListener('visibilitychange', sendLast);
@@ -91,7 +93,7 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
   addEventListener('online', isBack);
   if (events.length) later(0);
   return {
-    tell: (type, element, data) => {
+    report: (type, element, data) => {
       const at = new Date().toISOString();
       const event = {
         id: newId(),
@@ -101,14 +103,13 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
         ...(element === undefined ? {} : { element }),
         ...(data ? { data } : {}),
       };
-      if (!isReadableEvent(event)) {
+      if (!isReadableEvent(definition, event)) {
         refuse([event]);
         onChange();
         return;
       }
-      // Where one goes on is said by the last of them.
-      const isOld = (each: ViewerEvent) =>
-        type === 'kept' && each.type === 'kept' && each.element === element;
+      const isOld = (each: SessionEvent) =>
+        lastOnly.includes(type) && each.type === type && each.element === element;
       const old = isSending ? [] : events.filter(isOld);
       for (const each of old) store.remove(each);
       store.add(event);
@@ -129,7 +130,7 @@ export function openQueue(token: string, onChange: () => void = () => undefined)
 }
 
 /** As many of the first ones as one call takes. */
-function fitting(events: readonly ViewerEvent[], mostEvents: number): readonly ViewerEvent[] {
+function fitting(events: readonly SessionEvent[], mostEvents: number): readonly SessionEvent[] {
   let characters = 0;
   const most = events.findIndex((each, at) => {
     characters += JSON.stringify(each).length;
@@ -144,10 +145,10 @@ function fitting(events: readonly ViewerEvent[], mostEvents: number): readonly V
  */
 type CallAnswer = readonly number[] | 'refused' | 'closed' | 'later';
 
-async function call(body: string): Promise<CallAnswer> {
+async function call(address: string, body: string): Promise<CallAnswer> {
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(ADDRESS, { method: 'POST', headers, body, credentials: 'omit' });
+    const response = await fetch(address, { method: 'POST', headers, body, credentials: 'omit' });
     const { status } = response;
     if (status === 404 || status === 410) return 'closed';
     if (status === 400 || status === 413 || status === 422) return 'refused';
