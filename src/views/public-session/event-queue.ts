@@ -33,7 +33,8 @@ export function openQueue<Type extends string>(
 ): EventQueue<Type> {
   const address = `/api/public/${definition.name}/take`;
   const { entered, lastOnly }: SessionDefinition = definition;
-  const store = openEventStore(storagePrefix(definition.store, token));
+  const prefix = storagePrefix(definition.store, token);
+  const store = openEventStore(prefix);
   const session = newId();
   let events = store.read();
   let refused: readonly SessionEvent[] = [];
@@ -62,9 +63,15 @@ export function openQueue<Type extends string>(
   const send = async () => {
     if (isSending || !events.length) return;
     isSending = true;
+    await whileOthersWait(prefix, sendFirst);
+    isSending = false;
+  };
+  const sendFirst = async () => {
+    const sentByOthers = events.filter((each) => !store.has(each));
+    if (sentByOthers.length) remove(sentByOthers);
+    if (!events.length) return;
     const batch = fitting(events, most);
     const answer = await call(address, body(batch));
-    isSending = false;
     if (answer === 'later') {
       later(wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -157,6 +164,20 @@ async function call(address: string, body: string): Promise<CallAnswer> {
     return page?.refused ?? [];
   } catch {
     return 'later';
+  }
+}
+
+/** Does work while no other tab of the link does; without Web Locks (no HTTPS, a sandboxed frame) right away. */
+async function whileOthersWait(name: string, work: () => Promise<void>): Promise<void> {
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    await navigator.locks.request(name, begin);
+  } catch {
+    if (!isBegun) await work();
   }
 }
 

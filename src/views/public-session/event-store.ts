@@ -5,6 +5,8 @@ export interface EventStore {
   /** Those of all tabs, in the order in which they happened. */
   readonly read: () => readonly SessionEvent[];
   readonly add: (event: SessionEvent) => void;
+  /** Does it still wait? Another tab may have sent it. */
+  readonly has: (event: SessionEvent) => boolean;
   readonly remove: (event: SessionEvent) => void;
 }
 
@@ -15,6 +17,7 @@ export interface EventStore {
 export function openEventStore(place: string): EventStore {
   const prefix = `${place}.event.`;
   const keyOf = ({ at, id }: SessionEvent) => `${prefix}${at} ${id}`;
+  const inTab = new Set<string>();
   takeOverList(place, keyOf);
   return {
     read: () =>
@@ -30,6 +33,14 @@ export function openEventStore(place: string): EventStore {
         localStorage.setItem(keyOf(event), JSON.stringify(event));
       } catch {
         // Without room in the browser it waits in this tab alone.
+        inTab.add(event.id);
+      }
+    },
+    has: (event) => {
+      try {
+        return inTab.has(event.id) || localStorage.getItem(keyOf(event)) !== null;
+      } catch {
+        return true;
       }
     },
     remove: (event) => {

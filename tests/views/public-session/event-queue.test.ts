@@ -200,3 +200,22 @@ test('calls are no larger than what a browser sends at the end; where one goes o
   expect(taken.flat().at(-1)).toMatchObject({ type: 'kept', data: { place: 4 } });
   queue.stop();
 });
+
+test('of two tabs one sends, where the browser has locks, and the other sends the same no more', async () => {
+  let last: Promise<void> = Promise.resolve();
+  const locks = { request: (_name: string, work: () => Promise<void>) => (last = last.then(work)) };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  let isUp = false;
+  answer = () => (isUp ? new Response('{}', { status: 200 }) : Promise.reject(new TypeError('offline')));
+  const one = openQueue(MESSAGE_SESSION, TOKEN);
+  one.report('opened');
+  await pass(100);
+  const other = openQueue(MESSAGE_SESSION, TOKEN);
+  expect([one.waiting(), other.waiting()]).toEqual([1, 1]);
+  isUp = true;
+  await pass(10_000);
+  expect([types(), one.waiting(), other.waiting()]).toEqual([[['opened']], 0, 0]);
+  one.stop();
+  other.stop();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+});
