@@ -5,6 +5,7 @@ import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts
 import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
 import type { ServerArea } from '../../../../src/server/platform/area/area.ts';
 import { compose } from '../../../../src/server/platform/area/compose-areas.ts';
+import { POLL_AREA } from '../../../support/public-sessions/poll.ts';
 
 const made = (more: Partial<ServerArea>): ServerArea => ({
   name: 'made-up',
@@ -24,6 +25,11 @@ describe('an area that gives what another one gives already', () => {
       'Route POST /api/export: two areas give it.',
     ],
     ['a public page', { publicPages: [publicPage, publicPage] }, 'Public page a: two areas give it.'],
+    [
+      'a store of public sessions',
+      { publicSessions: [...(POLL_AREA.publicSessions ?? []), ...(POLL_AREA.publicSessions ?? [])] },
+      'Store of public sessions poll: two areas give it.',
+    ],
     [
       'a kind of jobs',
       { jobs: [{ action: 'EXPORT', right: 'VIEW', run }] },
