@@ -16,7 +16,7 @@ const reports = () => import('./report/parts.ts');
 /** What making, sending and judging campaigns needs beside their lists and forms. */
 export const campaigns: ClientArea = {
   name: 'campaigns',
-  texts: ['campaigns', 'record'],
+  texts: ['campaigns', 'questions', 'record'],
   screens: {
     '/admin/campaign/create': async () => (await import('./create-screen.tsx')).CreateScreen,
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,

@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { QUESTION_KINDS } from '../questions/index.ts';
+import { questionParts } from '../questions/question-parts.ts';
 import { AssetId, closed, NodeId, nodeReference, plainText, share } from '../documents/parts.ts';
 import {
   Assignment,
@@ -51,15 +53,11 @@ export type Choice = Static<typeof Choice>;
 const Feedback = closed({ message: Type.Optional(RichText), seekTo: Type.Optional(Seconds) });
 export type Feedback = Static<typeof Feedback>;
 
-export const QUESTION_KINDS = ['single', 'multi', 'free', 'rating'] as const;
-/** `variable` takes the answer: the id of what was chosen, all ids, the text, or the number of steps. */
+/** `variable` takes the answer, as its kind says. */
 const QUESTION = {
-  kind: Type.Enum([...QUESTION_KINDS]),
+  ...questionParts(QUESTION_KINDS),
   text: RichText,
   choices: Type.Optional(list(Choice, 20)),
-  steps: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
-  lowText: Type.Optional(Label),
-  highText: Type.Optional(Label),
   variable: Type.Optional(VariableName),
   right: Type.Optional(Feedback),
   wrong: Type.Optional(Feedback),

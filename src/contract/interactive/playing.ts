@@ -1,3 +1,5 @@
+import { isRightAnswer, questionKind } from '../questions/index.ts';
+import type { Answer } from '../questions/question-kind.ts';
 import { holds, type Values } from './condition.ts';
 import type {
   EndScreen,
@@ -118,8 +120,7 @@ function nextStop(content: Asked, playing: Playing, from: number, to: number): S
   return { type: 'hold', time: Math.max(first, from) };
 }
 
-/** The answer to a question: ids of choices, a text, or a number of steps. */
-export type Answer = readonly string[] | string | number;
+export type { Answer };
 
 export interface Answered {
   readonly playing: Playing;
@@ -129,23 +130,15 @@ export interface Answered {
   readonly goto: Goto | undefined;
 }
 
-/** Is it right? Where nothing is, everything is. */
-export function isRightAnswer({ kind, choices = [] }: QuestionInteraction, answer: Answer): boolean {
-  const right = kind === 'single' || kind === 'multi' ? choices.filter(({ correct }) => correct) : [];
-  if (right.length === 0) return true;
-  const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [];
-  if (kind === 'single') return right.some(({ id }) => chosen.includes(id));
-  return right.length === chosen.length && right.every(({ id }) => chosen.includes(id));
-}
-
 /** What comes of an answer. */
 export function answer(playing: Playing, question: QuestionInteraction, given: Answer): Answered {
   const isRight = isRightAnswer(question, given);
   const chosen = (question.choices ?? []).filter(({ id }) => Array.isArray(given) && given.includes(id));
   const feedback = isRight ? question.right : question.wrong;
-  const own = question.kind === 'single' ? chosen[0]?.goto : undefined;
+  const isOne = questionKind(question.kind).choices === 'one';
+  const own = isOne ? chosen[0]?.goto : undefined;
   const variable = question.variable ?? '';
-  const value = question.kind === 'single' ? (chosen[0]?.id ?? null) : given;
+  const value = isOne ? (chosen[0]?.id ?? null) : given;
   const values = withAssignments(
     variable === '' ? playing.values : { ...playing.values, [variable]: value },
     chosen.flatMap(({ set = [] }) => set),

@@ -2,6 +2,7 @@ import type { Content, ContentType } from '../interactive/content.ts';
 import type { ShownBrand } from '../public-sessions/brand.ts';
 import type { EventRule, SessionDefinition, SessionEvent } from '../public-sessions/session-event.ts';
 import type { ShownFile } from '../public-sessions/shown-file.ts';
+import { MOST_ANSWER } from '../questions/free.ts';
 
 /** What receivers see of a message, and what they tell of it: between their page and the server. */
 
@@ -60,8 +61,6 @@ export interface ViewedMessage {
   readonly isPreview?: true;
 }
 
-/** Characters of a written answer. */
-export const MOST_ANSWER = 4_000;
 
 /**
  * `played`: from, to (seconds of the video). `answered`: question, and choices, text or steps. `chose`: node, choice.

@@ -5,12 +5,12 @@ import {
   answer,
   BEGUN,
   endScreenOf,
-  isRightAnswer,
   press,
   seekTarget,
   shownAt,
   timeOut,
 } from '../../../src/contract/interactive/playing.ts';
+import { isRightAnswer } from '../../../src/contract/questions/index.ts';
 import { asks, VIDEO, withPart } from './samples.ts';
 
 const quiz = VIDEO.interactions[2] as QuestionInteraction;

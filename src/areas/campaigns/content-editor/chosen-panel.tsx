@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BranchNode, Interaction } from '../../../contract/interactive/content.ts';
+import { QUESTION_KINDS, type QuestionKind, questionKind } from '../../../contract/questions/index.ts';
+import { ownSettings } from '../../../contract/questions/question-parts.ts';
 import { type Chosen, useEditor } from './editor-context.ts';
 import { boxWith } from './model/boxes.ts';
 import { newChoices } from './model/new-items.ts';
@@ -73,15 +75,20 @@ function partsAfter(item: DocumentNode, name: string, value: unknown, duration: 
   if (name === 'type' && value === 'question' && !(item as BranchNode).choices?.length)
     return { type: value, choices: newChoices() };
   if (name !== 'kind') return { [name]: value };
-  const hasChoices = value === 'single' || value === 'multi';
-  const begun = ['a', 'b'].map((id) => ({ id, text: '' }));
-  const { choices = begun } = interaction as { readonly choices?: unknown };
+  return { kind: value, ...settingsAfter(item as unknown as Values, value as QuestionKind) };
+}
+
+/** Settings of other kinds go; of what the kind begins with, what is not there yet comes. */
+function settingsAfter(item: Values, kind: QuestionKind): Values {
+  const { initial, shared } = questionKind(kind);
+  const kept: readonly string[] = [...Object.keys(ownSettings(kind)), ...shared];
+  const isOfOther = (name: string) => !kept.includes(name);
+  const all = QUESTION_KINDS.flatMap((each) => [
+    ...Object.keys(ownSettings(each)),
+    ...questionKind(each).shared,
+  ]);
   return {
-    kind: value,
-    choices: hasChoices ? choices : undefined,
-    steps: value === 'rating' ? 5 : undefined,
-    lowText: undefined,
-    highText: undefined,
-    ...(hasChoices ? {} : { wrong: undefined, timeLimit: undefined }),
+    ...Object.fromEntries(all.filter(isOfOther).map((name) => [name, undefined])),
+    ...Object.fromEntries(Object.entries(initial).filter(([name]) => item[name] === undefined)),
   };
 }

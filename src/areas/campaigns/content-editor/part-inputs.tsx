@@ -1,6 +1,8 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { type FC, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
+import { ownSettings } from '../../../contract/questions/question-parts.ts';
 import { RecordPicker } from '../../../views/picker/record-picker.tsx';
 import { fieldNamed } from '../../../views/widgets/field-named.ts';
 import { Select } from '../../../views/widgets/select.tsx';
@@ -43,12 +45,19 @@ const BOUNDS = {
   seconds: { min: 0, max: 86_400, step: 0.1 },
   percent: { min: 0, max: 100 },
   share: { min: 0, max: 100 },
-  steps: { min: 2, max: 10 },
   page: { min: 1, max: 100_000 },
   score: { min: -10_000, max: 10_000 },
 } as const;
 const MAY_BE_EMPTY: readonly PartKind[] = ['score', 'share'];
-const isNumber = (kind: PartKind): kind is keyof typeof BOUNDS => kind in BOUNDS;
+const isNumber = (kind: PartKind): kind is keyof typeof BOUNDS | 'integer' =>
+  kind === 'integer' || kind in BOUNDS;
+
+/** Those that the schema says. */
+const boundsOf = (name: string, item: PartProps['item']) => {
+  const schema = ownSettings((item as unknown as QuestionInteraction).kind)[name];
+  return { min: Number(schema?.['minimum']), max: Number(schema?.['maximum']) };
+};
+
 const isOneOf = (kind: PartKind): kind is keyof typeof ONE_OF => kind in ONE_OF;
 
 /** One part of what is chosen, or of the content. */
@@ -89,11 +98,12 @@ export function PartInput(props: PartProps) {
         />
       );
     if (isNumber(kind)) {
+      const bounds = kind === 'integer' ? boundsOf(name, item) : BOUNDS[kind];
       const factor = kind === 'percent' || kind === 'share' ? 100 : 1;
       return (
         <div className="ie-line">
           <NumberInput
-            {...{ id, place, isWrong, disabled: readOnly, ...BOUNDS[kind] }}
+            {...{ id, place, isWrong, disabled: readOnly, ...bounds }}
             value={typeof value === 'number' ? Math.round(value * factor * 100) / 100 : undefined}
             onChange={(number) => {
               if (number !== undefined) onChange(number / factor);

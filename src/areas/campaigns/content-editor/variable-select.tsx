@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ANSWER_KINDS } from '../../../contract/interactive/answer-kinds.ts';
+import { questionKind } from '../../../contract/questions/index.ts';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import { Select } from '../../../views/widgets/select.tsx';
 import { useEditor } from './editor-context.ts';
@@ -14,8 +14,8 @@ interface Props extends Pick<PartProps, 'item' | 'value' | 'onChange'> {
 export function VariableSelect({ common, item, value, onChange }: Props) {
   const { t } = useTranslation();
   const { content } = useEditor();
-  const { kind } = item as unknown as QuestionInteraction;
-  const fitting = variablesOf(content).filter((each) => each.kind === ANSWER_KINDS[kind]);
+  const { answerType } = questionKind((item as unknown as QuestionInteraction).kind);
+  const fitting = variablesOf(content).filter((each) => each.kind === answerType);
   const known = fitting.some(({ name }) => name === value);
   return (
     <Select

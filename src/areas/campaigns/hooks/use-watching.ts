@@ -23,6 +23,7 @@ const WATCHED = graphql(`
     answers {
       questionId
       question
+      kind
       answer
       isRight
       count

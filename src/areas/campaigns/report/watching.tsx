@@ -5,6 +5,9 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { answerGroup } from '../../../contract/questions/groups.ts';
+import type { QuestionKind } from '../../../contract/questions/index.ts';
+import { ResultChart } from '../../../views/questions/result-chart.tsx';
 import { clockText } from '../../../views/widgets/clock-text.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { type Device, useWatching, type Watched, type WatchedOf } from '../hooks/use-watching.ts';
@@ -95,25 +98,31 @@ function Element({ element, campaign }: ElementProps) {
         const right = { true: t('campaigns:watching.right'), false: t('campaigns:watching.wrong'), null: '' };
         const question = given[0]?.question ?? '';
         const isJudged = given.some(({ isRight }) => isRight !== null);
+        const kind = given[0]?.kind as QuestionKind | null;
+        const groups = given.map(({ answer }) => kind && answerGroup(kind, answer));
+        const hasGroups = groups.some(Boolean);
         const asked = { element: id, question: questionId, campaign };
         return (
           <div key={questionId}>
             <h3 dir="auto">{question}</h3>
+            {kind && <ResultChart kind={kind} answers={given} />}
             <DataTable
               title={question}
-              words={isJudged ? 2 : 1}
+              words={isJudged || hasGroups ? 2 : 1}
               head={[
                 t('campaigns:watching.answer'),
                 ...(isJudged ? [t('campaigns:watching.judged')] : []),
+                ...(hasGroups ? [t('questions:groups')] : []),
                 t('campaigns:report.people'),
               ]}
-              rows={given.map(({ answer, isRight, count }) => [
+              rows={given.map(({ answer, isRight, count }, at) => [
                 {
                   value: answer,
                   to: answeredAddress(asked, answer),
                   title: t('campaigns:watching.whoAnswered', { answer }),
                 },
                 ...(isJudged ? [right[`${isRight}` as const]] : []),
+                ...(hasGroups ? [groups[at] ? t(`questions:group.${groups[at]}`) : ''] : []),
                 { value: count, to: answersAddress(asked, answer) },
               ])}
             />

@@ -2,7 +2,8 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import type { ShownInteraction } from '../../../contract/interactive/content.ts';
 import type { Box, Goto } from '../../../contract/interactive/parts.ts';
-import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
+import type { Answered } from '../../../contract/interactive/playing.ts';
+import type { Answer } from '../../../contract/questions/question-kind.ts';
 import type { ShownElement } from '../../../contract/viewer/viewed-message.ts';
 import { Question } from './question.tsx';
 import { RichText } from './rich-text.tsx';

@@ -1,11 +1,12 @@
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionInteraction } from '../../../contract/interactive/content.ts';
 import type { Goto } from '../../../contract/interactive/parts.ts';
-import type { Answer, Answered } from '../../../contract/interactive/playing.ts';
-import { onOneLine } from '../../../contract/kinds/formatted-text.ts';
-import { MOST_ANSWER } from '../../../contract/viewer/viewed-message.ts';
-import { type Draft, DraftsContext } from './drafts.ts';
+import type { Answered } from '../../../contract/interactive/playing.ts';
+import { questionKind } from '../../../contract/questions/index.ts';
+import type { Answer, Draft } from '../../../contract/questions/question-kind.ts';
+import { QUESTION_VIEWS } from '../../../views/questions/index.ts';
+import { DraftsContext } from './drafts.ts';
 import { LimitTimesContext } from './limit-times.ts';
 import { PhrasingText } from './phrasing-text.tsx';
 import { QuestionText } from './rich-text.tsx';
@@ -38,18 +39,17 @@ export function Question({
   onGoOn,
 }: Props) {
   const { t } = useTranslation();
-  const id = useId();
-  const { kind, text, choices = [], steps = 5, lowText, highText, timeLimit } = question;
+  const { text, timeLimit } = question;
+  const kind = questionKind(question.kind);
+  const { Control, answersAtOnce } = QUESTION_VIEWS[question.kind];
   const drafts = use(DraftsContext);
-  const [draft, setDraft] = useState(() => drafts.read(question.id) ?? '');
-  const written = typeof draft === 'string' ? draft : '';
-  const chosen = typeof draft === 'string' ? [] : draft;
+  const [draft, setDraft] = useState<Draft>(() => drafts.read(question.id) ?? '');
   const enter = (next: Draft) => {
     setDraft(next);
     drafts.write(question.id, next);
-    if (kind === 'free') onWrite();
+    if (typeof next === 'string') onWrite();
   };
-  const isJudged = (kind === 'single' || kind === 'multi') && choices.some(({ correct }) => correct);
+  const isJudged = kind.isJudged(question);
   const [judged, setJudged] = useState<Answered>();
   const [isLate, setLate] = useState(false);
   const give = (given: Answer) => {
@@ -72,7 +72,7 @@ export function Question({
   /** It may be answered, or once more. */
   const isOpen = !isGiven || (isJudged && !judged.isRight && !(isLate && isDone));
   /** What is entered counts, also where nobody has pressed the button in time. */
-  const entered = kind === 'free' ? written.trim() && written : chosen.length > 0 && chosen;
+  const entered = kind.checkAnswer(question, draft).length === 0 && draft;
   const isLimited = hasLimit && !isGiven && !isDone;
   const left = useTimeLeft(
     {
@@ -95,7 +95,6 @@ export function Question({
     },
     [times, question.id],
   );
-  const ratings = Array.from({ length: steps }, (_, at) => at + 1);
   return (
     <form
       className="viewer-question"
@@ -108,47 +107,16 @@ export function Question({
         <legend dir="auto">
           <PhrasingText text={text} />
         </legend>
-        {kind === 'free' && (
-          <textarea
-            value={written}
-            maxLength={MOST_ANSWER}
-            dir="auto"
-            rows={3}
-            aria-label={onOneLine(text)}
-            onChange={({ target }) => enter(storable(target.value))}
-          />
-        )}
-        {kind === 'rating' && (
-          <div className="viewer-row">
-            {ratings.map((each) => (
-              <button key={each} type="button" className="viewer-rating" onClick={() => give(each)}>
-                {each}
-              </button>
-            ))}
-          </div>
-        )}
-        {kind === 'rating' && (lowText || highText) && (
-          <p className="viewer-ends">
-            <bdi>{lowText}</bdi>
-            <bdi>{highText}</bdi>
-          </p>
-        )}
-        {(kind === 'single' || kind === 'multi') &&
-          choices.map((choice) => (
-            <label key={choice.id} className="viewer-choice">
-              <input
-                type={kind === 'single' ? 'radio' : 'checkbox'}
-                name={id}
-                checked={chosen.includes(choice.id)}
-                onChange={({ target }) => {
-                  const others = kind === 'single' ? [] : chosen.filter((each) => each !== choice.id);
-                  enter(target.checked ? [...others, choice.id] : others);
-                  if (judged) setJudged(undefined);
-                }}
-              />
-              <PhrasingText text={choice.text} />
-            </label>
-          ))}
+        <Control
+          question={question}
+          draft={draft}
+          Text={PhrasingText}
+          onAnswer={give}
+          onEnter={(next) => {
+            enter(next);
+            if (judged) setJudged(undefined);
+          }}
+        />
       </fieldset>
       {left !== undefined && !isLate && (
         <p className="viewer-time" role="timer">
@@ -163,7 +131,7 @@ export function Question({
         {judged?.message !== undefined && <QuestionText text={judged.message} />}
       </div>
       <div className="viewer-row">
-        {kind !== 'rating' && isOpen && <button type="submit">{t('viewer:answer')}</button>}
+        {!answersAtOnce && isOpen && <button type="submit">{t('viewer:answer')}</button>}
         {((isGiven && (!isOpen || isDone || judged.goto)) || (isDone && !isGiven)) && (
           <button type="button" onClick={() => onGoOn(judged?.goto)}>
             {t('viewer:goOn')}
@@ -173,6 +141,3 @@ export function Question({
     </form>
   );
 }
-
-/** Without what no database keeps: the character of no width at all, and halves of characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,17 +1,13 @@
 import type { QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
 import type { Goto } from '../parts.ts';
 import type { Given } from './given.ts';
-import { isFormatted, onOneLine } from '../../kinds/formatted-text.ts';
+import { isFormatted } from '../../kinds/formatted-text.ts';
 import { richOf, richQuestionOf } from './rich.ts';
 import { libraryOf } from './libraries.ts';
 import { FRAME_EM } from './read-video.ts';
 import type { Lost } from './taken.ts';
-import { altOf, fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
-
-interface Action {
-  readonly library: string;
-  readonly params: Given;
-}
+import { type Action, altOf, fileAs, type PackedFiles, tracksAs, type Written } from './written.ts';
+import { isLeading, QUESTION_WRITERS } from './write-question.ts';
 
 /** An Interactive Video of ours as H5P has it. @param newId a UUID, another at each call */
 export function writeH5pVideo(
@@ -68,7 +64,8 @@ export function writeH5pVideo(
 
 /** What H5P does not have of an interaction that it has. */
 function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
-  const { kind, choices = [], timeLimit, variable, right, wrong } = each as Partial<QuestionInteraction>;
+  const { choices = [], timeLimit, variable, right, wrong } = each as Partial<QuestionInteraction>;
+  const hasFeedback = right !== undefined || wrong !== undefined;
   const sets = 'set' in each && each.set?.length;
   const leads = choices.filter(({ goto }) => goto);
   const isLost: Partial<Record<Lost['rule'], boolean>> = {
@@ -80,18 +77,10 @@ function lostOf(each: ShownInteraction): readonly Lost['rule'][] {
     required: each.requireCompletion === true && each.type !== 'question',
     // Choices that lead somewhere are plain there.
     'choice-format': isLeading(each) && choices.some(({ text }) => isFormatted(text)),
-    feedback: kind === 'free' && (right !== undefined || wrong !== undefined),
+    feedback: each.type === 'question' && hasFeedback && QUESTION_WRITERS[each.kind]?.hasFeedback === false,
   };
   return (Object.keys(isLost) as Lost['rule'][]).filter((rule) => isLost[rule]);
 }
-
-/** Each choice leads somewhere, and none is right: what is right goes before where it leads. */
-const isLeading = (each: ShownInteraction): boolean =>
-  each.type === 'question' &&
-  each.kind === 'single' &&
-  !(each.choices ?? []).some(({ correct }) => correct) &&
-  Boolean(each.choices?.length) &&
-  (each.choices ?? []).every(({ goto }) => goto);
 
 function shownAs(each: ShownInteraction, { library, params }: Action, subContentId: string): Given {
   const isPlaced = each.displayType !== 'button';
@@ -154,7 +143,7 @@ function actionOf(each: ShownInteraction, files: PackedFiles): Action | undefine
         },
       };
     case 'question':
-      return questionAction(each);
+      return QUESTION_WRITERS[each.kind]?.action(each);
   }
 }
 
@@ -164,36 +153,3 @@ const imageAction = (asset: string, alt: string | undefined, files: PackedFiles)
     ...{ contentName: 'Image', file: fileAs(files.get(asset)), alt: altOf(alt, files.get(asset)) },
   },
 });
-
-function questionAction(each: QuestionInteraction): Action | undefined {
-  const { kind, text, choices = [] } = each;
-  const question = richQuestionOf(text);
-  if (kind === 'rating') return undefined;
-  if (kind === 'free')
-    return {
-      library: 'H5P.FreeTextQuestion',
-      params: { question, isRequired: each.requireCompletion === true },
-    };
-  if (isLeading(each))
-    return {
-      library: 'H5P.GoToQuestion',
-      params: {
-        text: question,
-        choices: choices.map(({ text: said, goto }) => ({
-          text: onOneLine(said),
-          goTo: goto?.type === 'timecode' ? goto.time : 0,
-        })),
-      },
-    };
-  return {
-    library: 'H5P.MultiChoice',
-    params: {
-      question,
-      answers: choices.map(({ text: said, correct }) => ({
-        ...{ text: richQuestionOf(said), correct: correct === true },
-        tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' },
-      })),
-      behaviour: { type: kind, singleAnswer: kind === 'single', enableRetry: true, randomAnswers: false },
-    },
-  };
-}

@@ -10,6 +10,12 @@ export interface Written {
   readonly lost: readonly Lost[];
 }
 
+/** A part of a package by its library. */
+export interface Action {
+  readonly library: string;
+  readonly params: Given;
+}
+
 /** A file of the library as a package has it. */
 export interface PackedFile {
   /** Below `content`. */

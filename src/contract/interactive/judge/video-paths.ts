@@ -1,3 +1,4 @@
+import { questionKind } from '../../questions/index.ts';
 import type { Interaction, QuestionInteraction, ShownInteraction } from '../content.ts';
 import type { Goto } from '../parts.ts';
 
@@ -54,10 +55,12 @@ interface AnswerWay {
 }
 
 /** What may come of a question: of each choice, or of a right and a wrong answer. */
-function answersOf({ kind, choices = [], right, wrong }: QuestionInteraction): readonly AnswerWay[] {
-  const hasRight = kind !== 'free' && kind !== 'rating' && choices.some(({ correct }) => correct);
+function answersOf(question: QuestionInteraction): readonly AnswerWay[] {
+  const { choices = [], right, wrong } = question;
+  const kind = questionKind(question.kind);
+  const hasRight = kind.isJudged(question);
   const after = (isRight: boolean): AnswerWay => ({ isRight, time: (isRight ? right : wrong)?.seekTo });
-  if (kind !== 'single') return hasRight ? [after(true), after(false)] : [after(true)];
+  if (kind.choices !== 'one') return hasRight ? [after(true), after(false)] : [after(true)];
   return choices.map(({ goto, correct }) => {
     const way = after(!hasRight || correct === true);
     return goto ? { ...way, time: timeOf(goto)[0] } : way;

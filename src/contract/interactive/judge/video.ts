@@ -1,4 +1,4 @@
-import { ANSWER_KINDS } from '../answer-kinds.ts';
+import { questionKind } from '../../questions/index.ts';
 import type { Interaction, QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
 import {
   HAIR,
@@ -19,6 +19,7 @@ import {
 import { UNTOLD_SECONDS } from '../playing.ts';
 import { videoPaths } from './video-paths.ts';
 import { pointerTo } from '../../pointer.ts';
+import { ownSettings } from '../../questions/question-parts.ts';
 
 /** @param judging `duration` is that of the video */
 export function judgeVideo(judging: Judging, content: VideoContent, isPlain: boolean): void {
@@ -83,15 +84,12 @@ function judgeParts(judging: Judging, path: string, interaction: ShownInteractio
 
 function judgeQuestion(judging: Judging, path: string, question: QuestionInteraction): void {
   const { tell, variables } = judging;
-  const { kind, choices = [], steps, timeLimit, variable } = question;
-  const hasChoices = kind === 'single' || kind === 'multi';
+  const { choices = [], timeLimit, variable } = question;
+  const kind = questionKind(question.kind);
   judgeQuestionText(judging, `${path}/text`, question.text, 'text-missing');
-  if (hasChoices && choices.length < 2) tell(`${path}/choices`, 'choices-few');
-  if (kind === 'rating' && steps === undefined) tell(`${path}/steps`, 'steps-missing');
-  judgeText(judging, `${path}/lowText`, question.lowText);
-  judgeText(judging, `${path}/highText`, question.highText);
-  const right = hasChoices ? choices.filter(({ correct }) => correct).length : 0;
-  if (kind === 'single' && right > 1) tell(`${path}/choices`, 'many-right');
+  kind.checkSettings?.(question, (setting, rule) => tell(`${path}/${setting}`, rule));
+  for (const [name, { 'x-text': words }] of Object.entries(ownSettings(question.kind)))
+    if (words) judgeText(judging, `${path}/${name}`, (question as Partial<Record<string, string>>)[name]);
   judgeIds(tell, { [`${path}/choices`]: choices });
   choices.forEach(({ text, goto, set }, at) => {
     judgeQuestionText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
@@ -102,14 +100,13 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
     judgeQuestionText(judging, pointerTo`${path}/${name}/message`, question[name]?.message);
     judgeTime(judging, pointerTo`${path}/${name}/seekTo`, question[name]?.seekTo);
   }
-  if (question.wrong && right === 0) tell(`${path}/wrong`, 'never-wrong');
+  if (question.wrong && !kind.isJudged(question)) tell(`${path}/wrong`, 'never-wrong');
   if (timeLimit && !choices.some(({ id }) => id === timeLimit.choice))
     tell(`${path}/timeLimit/choice`, 'unknown-choice');
   if (variable !== undefined && variable !== '') {
     const taken = variables.find(({ name }) => name === variable);
     if (!taken) tell(`${path}/variable`, 'unknown-variable', { name: variable });
-    else if (taken.kind !== ANSWER_KINDS[kind])
-      tell(`${path}/variable`, 'set-other-kind', { name: variable });
+    else if (taken.kind !== kind.answerType) tell(`${path}/variable`, 'set-other-kind', { name: variable });
   }
 }
 

@@ -335,7 +335,7 @@ describeOnDatabase('the page of a message', (open) => {
     );
     const watched = await world.tenant.admin.ask<Record<string, unknown>[]>(
       `query ($id: ID!) { campaignWatching(id: $id) { clicks { id label type people count } averageScore maxScore
-        firstTries { questionId isJudged people right wrong timedOut } scores { score people } } }`,
+        firstTries { questionId isJudged people right wrong timedOut } scores { score people } answers { kind answer } } }`,
       { id },
     );
     const click = { people: 0, count: 0, type: 'button' };
@@ -353,8 +353,19 @@ describeOnDatabase('the page of a message', (open) => {
           { ...tries, questionId: 'q3', timedOut: 1 },
         ],
         ...{ averageScore: 2, maxScore: 2, scores: [{ score: 2, people: 1 }] },
+        answers: [
+          { kind: 'single', answer: 'Left' },
+          { kind: 'rating', answer: '4/5' },
+          { kind: 'single', answer: 'Left' },
+        ],
       },
-      { clicks: [], firstTries: [], averageScore: 7, maxScore: null, scores: [{ score: 7, people: 1 }] },
+      {
+        ...{ clicks: [], firstTries: [], averageScore: 7, maxScore: null, scores: [{ score: 7, people: 1 }] },
+        answers: [
+          { kind: null, answer: 'No' },
+          { kind: null, answer: 'Z' },
+        ],
+      },
     ]);
     const mine = await world.tenant.admin.ask<{ elementId: string }[]>(
       `query ($id: ID!) { personWatching(id: $id) { elementId score maxScore clicks { label count }

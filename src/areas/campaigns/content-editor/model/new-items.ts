@@ -5,7 +5,9 @@ import type {
   Hotspot,
   Interaction,
   InteractionType,
+  QuestionInteraction,
 } from '../../../../contract/interactive/content.ts';
+import { QUESTION_KINDS, questionKind } from '../../../../contract/questions/index.ts';
 import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
 import { freeId } from './free-id.ts';
 import { lastMoment, movedSpan, roundTime } from './spans.ts';
@@ -41,12 +43,14 @@ export function newInteraction(
       return { ...shown, ...BOX, type, asset: '' };
     case 'link':
       return { ...shown, ...FLAT, type, url: '' };
-    case 'question':
+    case 'question': {
+      const [kind] = QUESTION_KINDS;
       return {
         ...{ ...shown, x: 0.2, y: 0.2, width: 0.6, height: 0.6 },
-        ...{ type, pause: true, kind: 'single', text: '' },
-        choices: ['a', 'b'].map((choice) => ({ id: choice, text: '' })),
+        ...{ type, pause: true, kind, text: '' },
+        ...(questionKind(kind).initial as Partial<QuestionInteraction>),
       };
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 import type { BranchNode, Interaction, InteractionType } from '../../../../contract/interactive/content.ts';
-import { NODE_TYPES, QUESTION_KINDS, SCORINGS } from '../../../../contract/interactive/content.ts';
+import { NODE_TYPES, SCORINGS } from '../../../../contract/interactive/content.ts';
+import { QUESTION_KINDS, type QuestionKind, questionKind } from '../../../../contract/questions/index.ts';
+import { ownSettings } from '../../../../contract/questions/question-parts.ts';
+import type { SharedSetting } from '../../../../contract/questions/question-kind.ts';
 import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
 import type { DocumentNode } from '../../../../contract/documents/operations.ts';
 import type { ListName } from './lists.ts';
@@ -27,7 +30,8 @@ export type PartKind =
   | 'percent'
   /** Percents, or nothing. */
   | 'share'
-  | 'steps'
+  /** A whole number, within what the schema of the setting says. */
+  | 'integer'
   | 'page'
   | 'score'
   | 'flag'
@@ -56,12 +60,21 @@ const SHOWN: Parts = {
   pause: 'flag',
   requireCompletion: 'flag',
 };
-const QUESTION: Readonly<Record<string, Parts>> = {
-  single: { choices: 'choices', right: 'feedback', wrong: 'feedback', timeLimit: 'timeLimit' },
-  multi: { choices: 'choices', right: 'feedback', wrong: 'feedback', timeLimit: 'timeLimit' },
-  free: { right: 'feedback' },
-  rating: { steps: 'steps', lowText: 'line', highText: 'line', right: 'feedback' },
+const SHARED: Readonly<Record<SharedSetting, PartKind>> = {
+  ...{ choices: 'choices', timeLimit: 'timeLimit' },
+  ...{ right: 'feedback', wrong: 'feedback' },
 };
+
+/** How the settings of a kind of questions are edited: its own as their schemas say. */
+const settingsOf = (kind: QuestionKind): Parts => ({
+  ...Object.fromEntries(
+    Object.entries(ownSettings(kind)).map(([name, schema]) => [
+      name,
+      schema['type'] === 'integer' ? 'integer' : 'line',
+    ]),
+  ),
+  ...Object.fromEntries(questionKind(kind).shared.map((name) => [name, SHARED[name]])),
+});
 
 const OWN: Readonly<Record<InteractionType, Parts>> = {
   button: { goto: 'goto!' },
@@ -79,10 +92,16 @@ const SETS: Partial<Readonly<Record<InteractionType, Parts>>> = {
   question: { variable: 'variable' },
 };
 
-function interactionParts({ type, kind }: { readonly type: InteractionType; readonly kind?: string }): Parts {
+function interactionParts({
+  type,
+  kind,
+}: {
+  readonly type: InteractionType;
+  readonly kind?: QuestionKind;
+}): Parts {
   if (type === 'jump') return { label: 'line', from: 'seconds', time: 'seconds' };
   const { label, ...others } = SHOWN as { readonly label: PartKind } & Parts;
-  return { label, ...OWN[type], ...(kind === undefined ? {} : QUESTION[kind]), ...others };
+  return { label, ...OWN[type], ...(kind === undefined ? {} : settingsOf(kind)), ...others };
 }
 
 function nodeParts({ type, choices }: BranchNode): Parts {

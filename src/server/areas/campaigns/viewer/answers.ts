@@ -8,9 +8,9 @@ import type {
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
-import { isRightAnswer } from '../../../../contract/interactive/playing.ts';
 import { onOneLine, withoutFormatting } from '../../../../contract/kinds/formatted-text.ts';
-import { MOST_ANSWER } from '../../../../contract/viewer/viewed-message.ts';
+import { MOST_ANSWER } from '../../../../contract/questions/free.ts';
+import { answerIn, isRightAnswer, questionKind } from '../../../../contract/questions/index.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { CampaignObjects } from '../objects.ts';
@@ -52,40 +52,23 @@ export function answersIn(
 type Said = Pick<Answer, 'questionId' | 'question' | 'answer' | 'isRight' | 'timedOut'>;
 type Data = Readonly<Record<string, unknown>>;
 
-function toQuestion(
-  content: Content,
-  { question: id, choices, text, steps, timedOut }: Data,
-  called: FieldNames,
-): Said | undefined {
+function toQuestion(content: Content, data: Data, called: FieldNames): Said | undefined {
   const asked = (content as Partial<VideoContent>).interactions?.find(
-    (each): each is QuestionInteraction => each.type === 'question' && each.id === id,
+    (each): each is QuestionInteraction => each.type === 'question' && each.id === data['question'],
   );
   if (!asked) return undefined;
-  const isLate = timedOut === true && asked.timeLimit !== undefined;
+  const isLate = data['timedOut'] === true && asked.timeLimit !== undefined;
   const of = { questionId: asked.id, question: withoutFormatting(asked.text), timedOut: isLate };
   if (isLate && !asked.timeLimit?.counts) return { ...of, answer: null, isRight: null };
-  if (asked.kind === 'free')
-    return typeof text === 'string'
-      ? { ...of, answer: text.slice(0, MOST_ANSWER), isRight: null }
-      : undefined;
-  if (asked.kind === 'rating') {
-    const most = asked.steps ?? 5;
-    const isStep = typeof steps === 'number' && Number.isInteger(steps) && steps >= 1 && steps <= most;
-    return isStep ? { ...of, answer: `${steps}/${most}`, isRight: null } : undefined;
-  }
-  const { choices: offered = [] } = asked;
-  const chosen = new Set(Array.isArray(choices) ? choices : []);
-  const taken = offered.filter((each) => chosen.has(each.id));
-  if (!taken.length) return undefined;
-  const isJudged = offered.some(({ correct }) => correct);
-  const isRight = isJudged
-    ? isRightAnswer(
-        asked,
-        taken.map((each) => each.id),
-      )
-    : null;
-  const said = taken.map((each) => textForNobody(onOneLine(each.text), called)).join(' · ');
-  return { ...of, answer: said.slice(0, MOST_ANSWER).toWellFormed(), isRight };
+  const given = answerIn(asked, data);
+  if (given === undefined) return undefined;
+  const kind = questionKind(asked.kind);
+  const said = kind.textOf(asked, given, (text) => textForNobody(text, called));
+  return {
+    ...of,
+    answer: said.slice(0, MOST_ANSWER).toWellFormed(),
+    isRight: kind.isJudged(asked) ? isRightAnswer(asked, given) : null,
+  };
 }
 
 function toNode(

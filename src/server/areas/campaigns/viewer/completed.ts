@@ -3,7 +3,8 @@ import type {
   QuestionInteraction,
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
-import { isRightAnswer, UNTOLD_SECONDS } from '../../../../contract/interactive/playing.ts';
+import { UNTOLD_SECONDS } from '../../../../contract/interactive/playing.ts';
+import { isRightAnswer } from '../../../../contract/questions/index.ts';
 import type { ViewerEvent, Viewing } from '../../../../contract/viewer/viewed-message.ts';
 import type { ShownContent } from './shown-contents.ts';
 

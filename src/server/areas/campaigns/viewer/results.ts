@@ -6,6 +6,7 @@ import type {
   VideoContent,
 } from '../../../../contract/interactive/content.ts';
 import { endActionId } from '../../../../contract/interactive/playing.ts';
+import { answerKey, questionKind } from '../../../../contract/questions/index.ts';
 import { withoutFormatting } from '../../../../contract/kinds/formatted-text.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
@@ -46,13 +47,18 @@ export function clickTargets(content: Content, called: FieldNames): readonly Cli
 interface JudgedQuestion {
   readonly id: string;
   readonly text: string;
-  readonly kind: string;
+  /** Under which key its events tell the answer. */
+  readonly told: ReturnType<typeof answerKey>;
+  /** One choice at most. */
+  readonly one: boolean;
   /** Some choice is right. */
   readonly judged: boolean;
   readonly limited: boolean;
   /** The choice of the time limit counts. */
   readonly counts: boolean;
-  readonly steps: number;
+  /** Of numbers. */
+  readonly lowest: number;
+  readonly highest: number;
   readonly offered: readonly string[];
   readonly correct: readonly string[];
 }
@@ -63,18 +69,18 @@ export function questionsOf(content: Content, called: FieldNames): readonly Judg
     .toSorted((a, b) => a.from - b.from)
     .flatMap((each) => {
       if (each.type !== 'question') return [];
-      const { id, text, kind, choices = [], steps = 5, timeLimit } = each;
+      const { id, text, choices = [], timeLimit } = each;
+      const kind = questionKind(each.kind);
+      const [lowest, highest] = kind.numbers?.range(each) ?? [0, 0];
       const correct = choices.filter((choice) => choice.correct).map((choice) => choice.id);
-      const hasChoices = kind === 'single' || kind === 'multi';
       return [
         {
           ...{
             id,
             text: textForNobody(withoutFormatting(text), called),
-            kind,
-            steps,
-            judged: hasChoices && correct.length > 0,
+            ...{ told: answerKey(each), one: kind.choices === 'one', judged: kind.isJudged(each) },
           },
+          ...{ lowest, highest },
           ...{ limited: timeLimit !== undefined, counts: timeLimit?.counts === true },
           ...{ offered: choices.map((choice) => choice.id), correct },
         },
@@ -132,19 +138,19 @@ export function resultParts(
     tries as materialized (
       select e.item_id, e.element_id, q.id as question, q.judged, e.at, e.id as event, t.is_late,
         case when not q.judged or (t.is_late and not q.counts) then null
-          when q.kind = 'single' then g.chosen && q.correct
+          when q.one then g.chosen && q.correct
           else g.chosen @> q.correct and g.chosen <@ q.correct end as is_right
       from ${events('answered')}
-        join jsonb_to_recordset(${questions}::jsonb) as q(element text, id text, kind text, judged boolean, limited boolean,
-          counts boolean, steps int, offered text[], correct text[]) on q.element = e.element_id and q.id = e.data ->> 'question'
+        join jsonb_to_recordset(${questions}::jsonb) as q(element text, id text, told text, one boolean, judged boolean, limited boolean,
+          counts boolean, lowest int, highest int, offered text[], correct text[]) on q.element = e.element_id and q.id = e.data ->> 'question'
         cross join lateral (select q.limited and coalesce(e.data ->> 'timedOut' = 'true', false) as is_late) as t
         cross join lateral (select coalesce(array_agg(distinct c.id), '{}') as chosen from jsonb_array_elements_text(
             case jsonb_typeof(e.data -> 'choices') when 'array' then e.data -> 'choices' else '[]' end) as c(id)
           where c.id = any(q.offered)) as g
       where ${seenAnswer(sql`q.id`)} and case when t.is_late and not q.counts then true
-        when q.kind in ('single', 'multi') then g.chosen <> '{}'
-        when q.kind = 'free' then coalesce(jsonb_typeof(e.data -> 'text') = 'string', false)
-        else coalesce(e.data -> 'steps' in (select to_jsonb(n) from generate_series(1, q.steps) as n), false) end),
+        when q.told = 'choices' then g.chosen <> '{}'
+        when q.told = 'text' then coalesce(jsonb_typeof(e.data -> 'text') = 'string', false)
+        else coalesce(e.data -> 'steps' in (select to_jsonb(n) from generate_series(q.lowest, q.highest) as n), false) end),
     first_tries as (select distinct on (item_id, element_id, question) * from tries
       order by item_id, element_id, question, at, event),
     last_tries as (select distinct on (item_id, element_id, question) * from tries

@@ -1,4 +1,5 @@
 import type { BranchingContent } from '../../../../contract/interactive/content.ts';
+import { type QuestionKind, questionKind } from '../../../../contract/questions/index.ts';
 import { onOneLine } from '../../../../contract/kinds/formatted-text.ts';
 import { type FieldNames, textForNobody } from '../../../../contract/letters/for-nobody.ts';
 import type { ClickTarget, questionsOf } from './results.ts';
@@ -14,7 +15,7 @@ export interface Answer {
   readonly count: number;
 }
 
-/** As their questions come in the content; of questions that are gone, last. Ratings from the highest down. */
+/** With the kinds of their questions, as those come in the content; of questions that are gone, last. Numbers from the highest down. */
 export function answersOf({ content }: ShownContent, answers: readonly Answer[]) {
   const asked =
     'interactions' in content
@@ -24,10 +25,17 @@ export function answersOf({ content }: ShownContent, answers: readonly Answer[])
         : [];
   const places = new Map(asked.map(({ id }, at) => [id, at]));
   const place = ({ questionId }: Answer) => places.get(questionId) ?? asked.length;
-  const rated = new Set(asked.flatMap((each) => ('kind' in each && each.kind === 'rating' ? each.id : [])));
-  const rating = ({ questionId, answer }: Answer) =>
-    rated.has(questionId) ? Number.parseInt(answer, 10) : 0;
-  return answers.toSorted((a, b) => place(a) - place(b) || rating(b) - rating(a));
+  const kinds = new Map(
+    asked.flatMap((each): [string, QuestionKind][] => ('kind' in each ? [[each.id, each.kind]] : [])),
+  );
+  const kindOf = ({ questionId }: Answer) => kinds.get(questionId) ?? null;
+  const number = (each: Answer) => {
+    const kind = kindOf(each);
+    return (kind && questionKind(kind).numbers?.numberIn(each.answer)) ?? 0;
+  };
+  return answers
+    .toSorted((a, b) => place(a) - place(b) || number(b) - number(a))
+    .map((each) => ({ ...each, kind: kindOf(each) }));
 }
 
 export interface Place {

@@ -59,6 +59,7 @@ export const WATCHED = t.object('WatchedElement', {
     t.object('WatchedAnswer', {
       questionId: t.string(),
       question: t.string(),
+      kind: t.nullable(t.string()),
       answer: t.string(),
       isRight: t.nullable(t.boolean()),
       count: t.number(),
@@ -120,7 +121,7 @@ export const watchingCalls: Readonly<Record<string, Call>> = {
     shows: WATCHED_CAMPAIGN,
     description:
       'How receivers have watched each element of a campaign. `parts`: of 60 to 180 equal parts of a video, seconds if it can be (`from` in seconds), how ' +
-      'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each question, in their order. ' +
+      'many people have seen some of it, and how many got no further. `places`: nodes of a branching scenario, or pages of a document, likewise. `answers`: the 50 most frequent to each question, in their order, with the kind of the question (null: it is none of a video, or gone). ' +
       '`paths`: how often which choice of a branching scenario was made, what comes next (`to`), and the next choice or end that ' +
       'it comes to (`arrives`). `secondsToComplete`: the median. `clicks`: of buttons, links, hotspots and end screens, by all and by how many people. ' +
       '`firstTries`: what people answered first to each question of a video, counted from the events. `scores`: how many people have which score: ' +

@@ -1,0 +1,4 @@
+import { ChoiceControl } from './choice-control.tsx';
+import type { QuestionView } from './question-view.ts';
+
+export const multi: QuestionView = { Control: (props) => <ChoiceControl {...props} type="checkbox" /> };
