@@ -1,11 +1,12 @@
 import { free, MOST_ANSWER } from './free.ts';
 import { multi } from './multi.ts';
+import { nps } from './nps.ts';
 import type { Answer, QuestionKindDefinition, QuestionSettings } from './question-kind.ts';
 import { rating } from './rating.ts';
 import { single } from './single.ts';
 
 /** In the order in which authors choose among them; the first is that of new questions. */
-export const QUESTION_DEFINITIONS = { single, multi, free, rating } satisfies Record<
+export const QUESTION_DEFINITIONS = { single, multi, free, rating, nps } satisfies Record<
   string,
   QuestionKindDefinition
 >;

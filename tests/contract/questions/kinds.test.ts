@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../src/contract/documents/read-document.ts';
 import { contentDocument } from '../../../src/contract/interactive/content-documents.ts';
 import type { VideoContent } from '../../../src/contract/interactive/content.ts';
+import { answerGroup } from '../../../src/contract/questions/groups.ts';
 import {
   answerIn,
   answerKey,
@@ -95,4 +96,18 @@ it('an answer tells only the choices that are still offered, and at most as much
   expect(answerIn({ kind: 'multi', choices }, { choices: ['gone'] })).toBeUndefined();
   expect(answerIn({ kind: 'free' }, { text: 'x'.repeat(MOST_ANSWER + 1) })).toBe('x'.repeat(MOST_ANSWER));
   expect(answerIn({ kind: 'rating', steps: 3 }, { steps: 4 })).toBeUndefined();
+});
+
+it('the average of NPS answers is the share of promoters less that of detractors', () => {
+  const kind = questionKind('nps');
+  const given = [0, 6, 7, 8, 9, 10, 10, 10];
+  expect(given.map((each) => answerGroup('nps', String(each)))).toEqual([
+    ...['detractors', 'detractors', 'passives', 'passives'],
+    ...['promoters', 'promoters', 'promoters', 'promoters'],
+  ]);
+  const sum = given.reduce((all, each) => all + (kind.score({}, each) ?? 0), 0);
+  expect(sum / given.length).toBe(25);
+  expect(['11', '4/5', 'good', ''].map((text) => kind.numbers?.numberIn(text))).toEqual(
+    Array(4).fill(undefined),
+  );
 });

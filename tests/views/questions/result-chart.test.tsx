@@ -6,6 +6,15 @@ import { preparePage } from '../../support/render.tsx';
 preparePage();
 afterEach(cleanup);
 
+test('NPS shows the score and its groups; answers from when the question was a rating are left out', () => {
+  const answers = Object.entries({ '10': 3, '8': 1, '2': 1, '4/5': 7 });
+  render(<ResultChart kind="nps" answers={answers.map(([answer, count]) => ({ answer, count }))} />);
+  expect(screen.getByText('NPS: 40')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Detractors: 1 (20%)', 'Passives: 1 (20%)', 'Promoters: 3 (60%)'],
+  ]);
+});
+
 test('a rating shows its average, and answers in words nothing', () => {
   const answers = [
     { answer: '5/5', count: 1 },

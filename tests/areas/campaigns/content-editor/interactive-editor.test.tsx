@@ -319,6 +319,25 @@ it('asks for the limit of a question, for where a choice leads, and how it is sh
   );
 });
 
+it('asks for what is of the chosen kind of question alone', async () => {
+  const { id, editor } = await open();
+  await add(editor, 'Question');
+  const kind = editor.getByRole('combobox', { name: 'Kind of question' });
+  await user.selectOptions(kind, 'Rating');
+  fireEvent.change(editor.getByRole('textbox', { name: 'Text at the highest step' }), {
+    target: { value: 'Very' },
+  });
+  expect(editor.getByRole('spinbutton', { name: 'Number of steps' })).toHaveProperty('max', '10');
+  await user.selectOptions(kind, 'NPS (0 to 10)');
+  expect(editor.queryByRole('spinbutton', { name: 'Number of steps' })).toBeNull();
+  await kept(id, ({ interactions: [question] }) => {
+    expect(question).toMatchObject({ kind: 'nps', highText: 'Very' });
+    expect(Object.keys(question ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:choices|steps)$/)]),
+    );
+  });
+});
+
 it('keeps answers in variables and asks them in conditions, which go by their names', async () => {
   const question: QuestionInteraction = {
     ...{ ...BOX, id: 'q', type: 'question', kind: 'single', from: 0, to: 2, label: 'Q', text: 'Which?' },

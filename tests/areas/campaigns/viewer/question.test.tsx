@@ -134,3 +134,12 @@ test('shows the formatting of a question, its choices and what is said to them, 
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(screen.getByRole('status').querySelector('p em')?.textContent).toBe('done');
 });
+
+test('NPS is answered by one of eleven buttons, between the words at both ends', async () => {
+  show({ ...FREE, kind: 'nps', lowText: 'Not at all', highText: 'Very likely' });
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons).toEqual(Array.from({ length: 11 }, (_, at) => `${at}`));
+  expect(screen.getByText('Very likely')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '0' }));
+  expect(onAnswer).toHaveBeenCalledWith(0);
+});

@@ -279,6 +279,7 @@ describeOnDatabase('the page of a message', (open) => {
         { ...button, id: 'b2', label: 'Two', from: 1, to: 2 },
         ...VIDEO.interactions,
         { ...VIDEO.interactions[0], id: 'q3', from: 7, to: 8, timeLimit: { seconds: 5, choice: 'l' } },
+        { ...VIDEO.interactions[1], id: 'q4', from: 8, to: 9, kind: 'nps' },
       ],
     };
     const ways = {
@@ -325,6 +326,8 @@ describeOnDatabase('the page of a message', (open) => {
       later('answered', quiz, { question: 'q2', steps: 4, byTime: 'x' }),
       later('answered', quiz, { question: 'q3', timedOut: true }),
       later('answered', quiz, { question: 'q3', choices: ['l'] }),
+      later('answered', quiz, { question: 'q4', steps: 0 }),
+      later('answered', quiz, { question: 'q4', steps: 11 }),
       later('chose', way, { node: 'a', choice: 'n' }),
       later('ended', way, { screen: 'end' }),
       later('chose', way, { node: 'a', choice: 'y' }),
@@ -351,12 +354,14 @@ describeOnDatabase('the page of a message', (open) => {
           { ...tries, questionId: 'q1', wrong: 1 },
           { ...tries, questionId: 'q2', isJudged: false },
           { ...tries, questionId: 'q3', timedOut: 1 },
+          { ...tries, questionId: 'q4', isJudged: false },
         ],
         ...{ averageScore: 2, maxScore: 2, scores: [{ score: 2, people: 1 }] },
         answers: [
           { kind: 'single', answer: 'Left' },
           { kind: 'rating', answer: '4/5' },
           { kind: 'single', answer: 'Left' },
+          { kind: 'nps', answer: '0' },
         ],
       },
       {
@@ -383,6 +388,7 @@ describeOnDatabase('the page of a message', (open) => {
           { questionId: 'q1', isRight: false, timedOut: false },
           { questionId: 'q2', isRight: null, timedOut: false },
           { questionId: 'q3', isRight: null, timedOut: true },
+          { questionId: 'q4', isRight: null, timedOut: false },
         ],
       },
       { elementId: way, score: 7, maxScore: null, clicks: [], firstTries: [] },
