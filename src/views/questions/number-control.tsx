@@ -8,7 +8,7 @@ export function NumberControl({ question, onAnswer }: ControlProps) {
   const numbers = Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
   return (
     <>
-      <div className="viewer-row viewer-numbers">
+      <div className="viewer-numbers">
         {numbers.map((each) => (
           <button key={each} type="button" className="viewer-rating" onClick={() => onAnswer(each)}>
             {each}

@@ -38,9 +38,12 @@ export function ResultChart({ kind, answers }: Props) {
       {groups.length > 0 && (
         <ul>
           {groups.map(({ name, count, share }) => (
-            <li key={name} style={{ flexGrow: count }}>
-              <span className="question-result-bar" aria-hidden />
-              {t(`questions:group.${name}`)}: {format.format(count)} ({percents.format(share)})
+            <li key={name}>
+              <span>{t(`questions:group.${name}`)}</span>
+              <span className="question-result-bar" aria-hidden>
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+              <span>{`${format.format(count)} (${percents.format(share)})`}</span>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ test('NPS shows the score and its groups; answers from when the question was a r
   render(<ResultChart kind="nps" answers={answers.map(([answer, count]) => ({ answer, count }))} />);
   expect(screen.getByText('NPS: 40')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Detractors: 1 (20%)', 'Passives: 1 (20%)', 'Promoters: 3 (60%)'],
+    ...['Detractors1 (20%)', 'Passives1 (20%)', 'Promoters3 (60%)'],
   ]);
 });
 

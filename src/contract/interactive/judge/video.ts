@@ -1,4 +1,4 @@
-import { questionKind } from '../../questions/index.ts';
+import { type Question, questionKind } from '../../questions/index.ts';
 import type { Interaction, QuestionInteraction, ShownInteraction, VideoContent } from '../content.ts';
 import {
   HAIR,
@@ -87,9 +87,10 @@ function judgeQuestion(judging: Judging, path: string, question: QuestionInterac
   const { choices = [], timeLimit, variable } = question;
   const kind = questionKind(question.kind);
   judgeQuestionText(judging, `${path}/text`, question.text, 'text-missing');
-  kind.checkSettings?.(question, (setting, rule) => tell(`${path}/${setting}`, rule));
+  const asked: Question = question;
+  kind.checkSettings?.(asked, (setting, rule) => tell(`${path}/${setting}`, rule));
   for (const [name, { 'x-text': words }] of Object.entries(ownSettings(question.kind)))
-    if (words) judgeText(judging, `${path}/${name}`, (question as Partial<Record<string, string>>)[name]);
+    if (words) judgeText(judging, `${path}/${name}`, asked[name] as string | undefined);
   judgeIds(tell, { [`${path}/choices`]: choices });
   choices.forEach(({ text, goto, set }, at) => {
     judgeQuestionText(judging, `${path}/choices/${at}/text`, text, 'text-missing');
