@@ -24,21 +24,27 @@ const SEEN = {
   auditor: ['/app/billing', '/app/campaigns'],
 } as const;
 
+/** What the API refuses the page, with the screen that asked for it. */
+function refusedAnswers(page: Page): readonly string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname !== '/api/graphql') return;
+    response
+      .text()
+      .then((text) => {
+        if (text.includes('"errors"')) refused.push(`${page.url()}: ${text.slice(0, 300)}`);
+      })
+      // An answer that came too late for its page.
+      .catch(() => undefined);
+  });
+  return refused;
+}
+
 for (const role of ['marketer', 'representative', 'auditor'] as const) {
   test(`a ${role} opens every route, and no screen asks for what is refused`, async ({ page, tessera }) => {
     test.slow();
     await signIn(page, tessera.url, { ...DEMO_LOGIN, username: `${role}@demo.test` });
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname !== '/api/graphql') return;
-      response
-        .text()
-        .then((text) => {
-          if (text.includes('"errors"')) refused.push(`${page.url()}: ${text.slice(0, 300)}`);
-        })
-        // An answer that came too late for its page.
-        .catch(() => undefined);
-    });
+    const refused = refusedAnswers(page);
     const closed: string[] = [];
     await gotoQuiet(page, '/dashboard');
     for (const route of ROUTES) {
@@ -60,10 +66,15 @@ test('a representative finds her open tasks, and adds a contact to one of her gr
   tessera,
 }) => {
   await signInAs('representative', page, tessera.url);
+  const refused = refusedAnswers(page);
   await page.goto('/app/tasks');
   // Tasks that name her as representative and no assignee are hers, too.
   await expect(rowWith(page, 'Confirm the e-mail address')).toBeVisible();
   await expect(rowWith(page, 'Send the dosing card').locator('.cell-overdue')).toBeVisible();
+  // The filter shows whose tasks they are, and asks for nothing that is not there.
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(page.getByText('Matches:')).toBeVisible();
+  expect(refused).toEqual([]);
 
   await page.goto('/app/contacts/new');
   await input(page, 'Last name').fill('Rollenprobe');

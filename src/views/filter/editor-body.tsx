@@ -54,7 +54,10 @@ export function EditorBody(props: Props) {
     () =>
       new Set([
         listed,
-        ...variables.map(({ origin, referred }) => (referred ?? origin).objectName),
+        // Values of the user are in no object.
+        ...variables
+          .map(({ origin, referred }) => (referred ?? origin).objectName)
+          .filter((name) => choices.some((choice) => choice.name === name)),
         ...objectNamesOf(root),
         ...(wantsAll ? choices.map(({ name }) => name) : []),
       ]),
