@@ -47,20 +47,28 @@ const isText = (value: unknown, most: number): value is string =>
 /** In JSON: what no text of the database can hold, not a backslash before the same letters. */
 const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Whether the server takes an event: pages ask before they queue one, so that what is refused is refused at the input. */
-export function isReadableEvent<Type extends string>(
+/** Whether the server takes the data of an event: pages ask before they queue one, so that it is refused at the input. */
+export function isReadableData<Type extends string>(
   { events }: Pick<SessionDefinition<Type>, 'events'>,
+  type: Type,
+  data: Readonly<Record<string, unknown>> = {},
+): boolean {
+  const { mostData = MOST_DATA, isValid } = events[type];
+  const written = JSON.stringify(data);
+  return isText(written, mostData) && !BROKEN_LETTER.test(written) && (!isValid || isValid(data));
+}
+
+/** Whether the server takes an event. */
+export function isReadableEvent<Type extends string>(
+  definition: Pick<SessionDefinition<Type>, 'events'>,
   given: unknown,
 ): given is SessionEvent<Type> {
   if (typeof given !== 'object' || given === null) return false;
   const { id, session, type, at, element, data = {} } = given as Readonly<Record<string, unknown>>;
   if (!isText(id, 36) || !UUID.test(id) || !isText(session, 36) || !UUID.test(session)) return false;
-  if (typeof type !== 'string' || !Object.hasOwn(events, type)) return false;
-  const { isWhole, mostData = MOST_DATA, isValid } = events[type as Type];
+  if (typeof type !== 'string' || !Object.hasOwn(definition.events, type)) return false;
   if (!isText(at, 30) || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) || Number.isNaN(Date.parse(at))) return false;
-  if (isWhole ? element !== undefined : !isText(element, 64)) return false;
+  if (definition.events[type as Type].isWhole ? element !== undefined : !isText(element, 64)) return false;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
-  const written = JSON.stringify(data);
-  if (!isText(written, mostData) || BROKEN_LETTER.test(written)) return false;
-  return isValid?.(data as Readonly<Record<string, unknown>>) ?? true;
+  return isReadableData(definition, type as Type, data as Readonly<Record<string, unknown>>);
 }

@@ -1,5 +1,5 @@
 import {
-  isReadableEvent,
+  isReadableData,
   MOST_EVENTS,
   type SessionDefinition,
   type SessionEvent,
@@ -67,8 +67,7 @@ export function openQueue<Type extends string>(
     isSending = false;
   };
   const sendFirst = async () => {
-    const sentByOthers = events.filter((each) => !store.has(each));
-    if (sentByOthers.length) remove(sentByOthers);
+    remove(events.filter((each) => !store.has(each)));
     if (!events.length) return;
     const batch = fitting(events, most);
     const answer = await call(address, body(batch));
@@ -110,7 +109,7 @@ export function openQueue<Type extends string>(
         ...(element === undefined ? {} : { element }),
         ...(data ? { data } : {}),
       };
-      if (!isReadableEvent(definition, event)) {
+      if (!isReadableData(definition, type, data)) {
         refuse([event]);
         onChange();
         return;
@@ -169,15 +168,10 @@ async function call(address: string, body: string): Promise<CallAnswer> {
 
 /** Does work while no other tab of the link does; without Web Locks (no HTTPS, a sandboxed frame) right away. */
 async function whileOthersWait(name: string, work: () => Promise<void>): Promise<void> {
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return work();
-  };
   try {
-    await navigator.locks.request(name, begin);
+    await navigator.locks.request(name, work);
   } catch {
-    if (!isBegun) await work();
+    await work();
   }
 }
 
