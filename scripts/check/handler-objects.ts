@@ -17,6 +17,7 @@ export const HANDLER_OBJECTS: Readonly<Record<ActionHandlerName, string | undefi
   copyWorkflow: 'Workflow',
   makeDkimKey: 'MessageSender',
   moveRun: 'WorkflowRun',
+  publishDocument: undefined,
   retryRun: 'WorkflowRun',
   takeOverWorkflow: 'Workflow',
   testCampaign: 'MessageCampaign',

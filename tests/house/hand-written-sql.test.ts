@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 const REASONS = {
   'It joins records with others, or with rows of the server, in one statement.': {
     'automator/acting.ts': 1,
-    'automator/activate.ts': 5,
     'automator/ask-calls.ts': 1,
     'automator/check/author-approvals.ts': 1,
     'automator/claim.ts': 1,

@@ -50,10 +50,24 @@ export const DOCUMENT_KEYS = {
       examples: ['contentState'],
     }),
   ),
+  documentVersions: Type.Optional(
+    Type.String({
+      pattern: FIELD_NAME,
+      description:
+        'Format "document": the LIST field of the same object with the published versions of each document: records of an ' +
+        'object that the server alone writes. It has a document field of the same name, an INT field, which is the number ' +
+        'and is unique together with the relation back, and may tell when and by whom in a TIMESTAMP field and in `publishedBy`.',
+      'x-names': 'field',
+      'x-fit': 'LIST',
+      'x-default': 'Documents are not published: what is saved is what holds.',
+      examples: ['versionList'],
+    }),
+  ),
 };
 
 export const checkDocumentKeys: CheckSettings = (settings, fields) => {
   const { documentType: type, documentTypeField: typeField, aboutField, documentState: state } = settings;
+  const { documentVersions: versions } = settings;
   const named = (kinds: readonly string[]) =>
     fields.flatMap(({ name, kind }) => (kinds.includes(kind) ? [name] : []));
   const states = fields.flatMap(({ name, kind, readOnly, values = [] }) =>
@@ -79,6 +93,7 @@ export const checkDocumentKeys: CheckSettings = (settings, fields) => {
       thing`a read-only field of kind ENUM with the values ${DOCUMENT_STATES.join(', ')}`,
       states,
     ],
+    ['documentVersions', versions, thing`a field of kind ${'LIST'}`, named(['LIST'])],
   ] as const;
   for (const [key, name, what, known] of fieldsOf)
     if (name !== undefined && !known.includes(String(name)))

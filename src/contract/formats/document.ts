@@ -42,12 +42,20 @@ export const documentFormat = {
   wide: true,
   assetsKey: 'assets',
   objectKey: 'about',
-  settingKeys: ['about', 'aboutField', 'documentType', 'documentTypeField', 'documentState'],
+  settingKeys: [
+    'about',
+    'aboutField',
+    'documentType',
+    'documentTypeField',
+    'documentState',
+    'documentVersions',
+  ],
   beside: [
     { key: 'documentTypeField', settingsBy: typeBeside },
     { key: 'aboutField', settingsBy: settingsBeside('about') },
   ],
   stateKey: 'documentState',
+  versionsKey: 'documentVersions',
   parts: ['positionX', 'positionY'],
   sample: () => undefined,
 };

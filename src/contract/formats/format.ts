@@ -47,6 +47,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly objectKey?: string;
   /** The key that names the field of the same record in which the server tells what is wrong with the text. */
   readonly stateKey?: string;
+  /** The key that names the LIST field of the same object with the published versions of each text. */
+  readonly versionsKey?: string;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
   readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
   /** What those who make an object of their own may choose it by. */

@@ -3,6 +3,7 @@ import { AreasFile } from './areas.ts';
 import { GO_TO_FIXED } from './go-to-keys.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { checkAccess } from './check-access.ts';
+import { checkVersions } from './document-versions.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDefaults } from './check-defaults.ts';
 import { withFills } from './check-fill.ts';
@@ -66,6 +67,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     const object = objects.get(name);
     const indexOf = (fieldName: string) => model.fields.findIndex((field) => field.name === fieldName);
     if (!object) continue;
+    checkVersions(object, objects, indexOf, reporter(modelPath(name), modelProblems));
     checkCounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
     checkLifeFilters(object, objects, reporter(modelPath(name), modelProblems));
     objects.set(name, withFills(model, object, objects, reporter(modelPath(name), modelProblems)));

@@ -23,6 +23,7 @@ export const ACTION_HANDLERS = [
   'copyWorkflow',
   'makeDkimKey',
   'moveRun',
+  'publishDocument',
   'retryRun',
   'takeOverWorkflow',
   'testCampaign',

@@ -108,7 +108,7 @@ it.each<[object, string]>([
   [convert, '/actions/0/handler: "convert" needs the key "convertsTo" of the model.'],
   [
     { ...convert, handler: 'konvert' },
-    '/actions/0/handler: "konvert" is not allowed here. Known: activateWorkflow, approveCampaign, cancelRun, cancelWorkflowRuns, checkDomain, chooseWinner, convert, copyCampaign, copyElement, copyToFailed, copyToNotClicked, copyToNotCompleted, copyWorkflow, makeDkimKey, moveRun, retryRun, takeOverWorkflow, testCampaign, testSender, withdrawApproval. Did you mean "convert"?',
+    '/actions/0/handler: "konvert" is not allowed here. Known: activateWorkflow, approveCampaign, cancelRun, cancelWorkflowRuns, checkDomain, chooseWinner, convert, copyCampaign, copyElement, copyToFailed, copyToNotClicked, copyToNotCompleted, copyWorkflow, makeDkimKey, moveRun, publishDocument, retryRun, takeOverWorkflow, testCampaign, testSender, withdrawApproval. Did you mean "convert"?',
   ],
   [
     { ...convert, states: ['NEU'] },

@@ -61,3 +61,31 @@ export const courseDocument: DocumentType<DocumentValue> = {
     return problems;
   },
 };
+
+/** Objects of which the one has courses, and the other the versions that were published of them. */
+export const COURSE_MODELS = {
+  Course: {
+    access: 'contacts',
+    fields: [
+      { name: 'name', kind: 'STRING', required: true },
+      {
+        ...{ name: 'content', kind: 'STRING', format: 'document' },
+        ...{ documentType: courseDocument.name, documentVersions: 'versionList' },
+      },
+      { name: 'versionList', kind: 'LIST', typeName: 'CourseVersion', inverseOf: 'course' },
+    ],
+    actions: [{ name: 'publish', handler: 'publishDocument', for: 'one', icon: 'publish' }],
+  },
+  CourseVersion: {
+    access: 'contacts',
+    fields: [
+      { name: 'course', kind: 'OBJECT', typeName: 'Course', required: true },
+      { name: 'number', kind: 'INT', min: 1, required: true, sortable: true },
+      { name: 'content', kind: 'STRING', format: 'document', documentType: courseDocument.name },
+      { name: 'publishedAt', kind: 'TIMESTAMP' },
+      { name: 'publishedBy', kind: 'STRING' },
+    ],
+    system: true,
+    unique: [['course', 'number']],
+  },
+} as const;

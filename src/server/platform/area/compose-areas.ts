@@ -4,6 +4,7 @@ import type { ActionHandler, ActionHandlers } from '../../base/records/own-actio
 import { actionJob } from '../jobs/action-job.ts';
 import { actionUndoJob } from '../jobs/action-undo.ts';
 import { purgeJob } from '../jobs/purge-job.ts';
+import { publishAction } from '../documents/publish.ts';
 import { documentConsumer, documentWork } from '../documents/validate-stored.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
@@ -61,6 +62,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
       areas.flatMap((area) => Object.entries(area.handlers ?? {}) as [ActionHandlerName, ActionHandler][]),
       ([name]) => name,
     ).values(),
+    ['publishDocument', publishAction(documents)],
   ]);
   const personal = new Map(
     [...named].flatMap(([name, { personal: part }]) => ('erase' in part ? [[name, part] as const] : [])),

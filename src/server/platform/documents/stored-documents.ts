@@ -49,7 +49,7 @@ export const documentPlaces = ({ objects }: Catalog): readonly DocumentPlace[] =
 
 /** The document in a record with such a value beside it. */
 export const storedDocument = (
-  { field, beside }: DocumentPlace,
+  { field, beside }: Pick<DocumentPlace, 'field' | 'beside'>,
   text: string,
   besideValue: string | null,
 ): StoredDocument => ({

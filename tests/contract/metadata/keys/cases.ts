@@ -321,6 +321,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].documentType': documented('documentType', ['workflow', 'IMAGE']),
   'fields[].documentTypeField': documented('documentTypeField', ['kindOf', 'typeOf'], {}),
   'fields[].aboutField': documented('aboutField', [undefined, 'about']),
+  'fields[].documentVersions': documented('documentVersions', [undefined, 'crewList']),
   'fields[].documentState': documented('documentState', [undefined, 'mood']),
   'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
   'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
