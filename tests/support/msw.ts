@@ -60,11 +60,17 @@ function isMeant(which: Which, call: SentCall): boolean {
   return typeof which === 'string' ? call.operation === which : which(call);
 }
 
+interface HostOptions {
+  readonly signedIn?: boolean;
+  /** Makes a folder with other metadata than the product's. */
+  readonly metadata?: () => Promise<string>;
+}
+
 /**
  * Serves the page of this test file. A tenant of its own is signed in through the token endpoint; its bearer token
  * stands in for the cookies, which jsdom does not keep where they are HttpOnly.
  */
-export function hostApi({ signedIn = true } = {}): HostedApi {
+export function hostApi({ signedIn = true, metadata }: HostOptions = {}): HostedApi {
   let open: Awaited<ReturnType<typeof openForPage>> | undefined;
   let faults: Fault[] = [];
   let rest: (() => Response) | undefined;
@@ -110,7 +116,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
   const add = (which: Which, answer: Fault['answer']) => void faults.unshift({ which, answer });
 
   beforeAll(async () => {
-    open = await openForPage();
+    open = await openForPage(await metadata?.());
     server.listen({ onUnhandledFrame: 'error' });
   });
   afterEach(() => {
@@ -158,9 +164,9 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
   };
 }
 
-async function openForPage() {
+async function openForPage(metadata?: string) {
   const database = await openTestDatabase({ product: true });
-  const test = await openApi(database);
+  const test = await openApi(database, metadata);
   const { call, token, tenantId } = await test.signIn('page');
   const runJobs = async () => {
     const { rows } = await sql<{ id: string }>`select job_id as id from tessera.batch_work

@@ -5,13 +5,13 @@ import { RetryPart } from './ask/retry-part.tsx';
 import { HealthPart } from './health-part.tsx';
 import { RunLogPart } from './log/run-log-part.tsx';
 import { TryPart } from './try-part.tsx';
-import { VersionsPart } from './versions-part.tsx';
+import { WorkflowVersionsPart } from './versions-part.tsx';
 
 /** What tabs of records and dialogs of actions show: together, since most of it is small. */
 export const PARTS = {
   workflowTry: TryPart,
   workflowHealth: HealthPart,
-  workflowVersions: VersionsPart,
+  workflowVersions: WorkflowVersionsPart,
   workflowRunLog: RunLogPart,
   'Workflow.activate': ActivatePart,
   'Workflow.activate.many': ActivateDefaults,

@@ -27,6 +27,8 @@ interface Screens {
   readonly workflowTemplates: ClientArea['workflowTemplates'];
 }
 
+const loadVersions = async () => (await import('../../views/document-editor/index.ts')).loadVersionsPart();
+
 /**
  * The screens of all areas by their routes.
  * @throws Error where two areas have one name, or one route: which of them is meant nobody could tell.
@@ -57,7 +59,10 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),
-    parts: new Map(areas.flatMap((area) => partsOf(area, area.parts))),
+    parts: new Map([
+      ...areas.flatMap((area) => partsOf(area, area.parts)),
+      ['documentVersions', { load: loadVersions, texts: [] }],
+    ]),
     chosen: new Map(areas.flatMap((area) => partsOf(area, area.chosen))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
     player: areas.find(({ player }) => player)?.player,

@@ -270,7 +270,8 @@ it('says in dialogs what resuming, activating, retrying and moving are about', a
   show('WorkflowRun', run?.id);
   await press('Move to the latest version');
   const move = await inDialog();
-  await user.selectOptions(await move.findByLabelText('Goes on from'), 'Done');
+  await move.findByRole('option', { name: 'Done' });
+  await user.selectOptions(move.getByLabelText('Goes on from'), 'Done');
   await user.click(move.getByRole('button', { name: 'Move to the latest version' }));
   await waitFor(async () =>
     expect(
@@ -550,7 +551,7 @@ it('tells of each version what it has otherwise and what came of it, and makes i
     select w.tenant_id, w.id, 1, p.element, 'next', p.slot, p.control, p.passed from workflow as w cross join (values
       ('t', ${sql.lit(ENTRY_SLOT)}, false, 8), ('t', ${sql.lit(ENTRY_SLOT)}, true, 2),
       ('g', 0, false, 5), ('g', 1, false, 1), ('g', 0, true, 1)) as p(element, slot, control, passed) where w.id = ${id}`);
-  api.offline('WorkflowVersionList');
+  api.offline('ListWorkflowVersion');
   show('Workflow', id);
   await user.click(await screen.findByRole('tab', { name: 'Versions' }));
   await screen.findByRole('button', { name: 'Try again' });

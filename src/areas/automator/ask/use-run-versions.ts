@@ -1,11 +1,17 @@
 import type { WorkflowElement } from '../../../contract/workflow/content.ts';
 import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../contract/documents/read-document.ts';
+import {
+  type DocumentVersion,
+  useDocumentVersions,
+  type VersionSource,
+} from '../../../engine/hooks/use-document-versions.ts';
 import type { PartProps } from '../../../views/area/record-parts.ts';
-import { type Version, useVersions } from '../hooks/use-versions.ts';
 
-export const elementsOf = (version: Version | undefined): readonly WorkflowElement[] =>
-  readDocument(workflowStructure, version?.content ?? null).document?.elements ?? [];
+const SOURCE: VersionSource = { object: 'WorkflowVersion', owner: 'workflow', document: 'content' };
+
+export const elementsOf = (version: DocumentVersion | undefined): readonly WorkflowElement[] =>
+  readDocument(workflowStructure, version?.text ?? null).document?.elements ?? [];
 
 /** The id of the workflow of a run, however much of it is known. */
 export function workflowOf({ workflow }: PartProps['record']): string {
@@ -15,7 +21,7 @@ export function workflowOf({ workflow }: PartProps['record']): string {
 
 /** The version on which a run is, and the latest one; both undefined until they are known. */
 export function useRunVersions(record: PartProps['record']) {
-  const { versions } = useVersions(workflowOf(record));
+  const { versions } = useDocumentVersions(workflowOf(record), SOURCE);
   return {
     own: versions?.find(({ number }) => number === record['versionNumber']),
     latest: versions?.[0],

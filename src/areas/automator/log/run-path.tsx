@@ -9,12 +9,12 @@ import '../editor/workflow.css';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { Graph, type GraphCounts } from '../../../views/graph/index.tsx';
 import type { Step } from '../hooks/use-steps.ts';
-import type { Version } from '../hooks/use-versions.ts';
+import type { DocumentVersion } from '../../../engine/hooks/use-document-versions.ts';
 import { passedOf } from '../model/passed.ts';
 
 interface Props {
   readonly record: PartProps['record'];
-  readonly version: Version;
+  readonly version: DocumentVersion;
   readonly steps: readonly Step[];
   readonly types: ReadonlyMap<string, ElementTypeInfo>;
   readonly chosen: string | undefined;
@@ -27,7 +27,7 @@ const NOTHING = () => undefined;
 export function RunPath({ record, version, steps, types, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
-  const content = useMemo(() => readDocument(workflowStructure, version.content).document, [version.content]);
+  const content = useMemo(() => readDocument(workflowStructure, version.text).document, [version.text]);
   const trigger = record['trigger'] as string | null;
   const passed = useMemo(() => passedOf(content?.elements ?? [], trigger, steps), [content, trigger, steps]);
   const nodes = useMemo(

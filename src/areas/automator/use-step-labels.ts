@@ -1,22 +1,14 @@
 import { useCallback } from 'react';
 import { nodeName } from '../../contract/documents/node-name.ts';
-import type { WorkflowContent, WorkflowElement } from '../../contract/workflow/content.ts';
-import { workflowStructure } from '../../contract/workflow/workflow-structure.ts';
+import type { WorkflowElement } from '../../contract/workflow/content.ts';
 import { useElementTypes } from '../../engine/hooks/use-element-types.ts';
-import { DocumentDifferences } from '../../views/formats/document/document-differences.tsx';
 import type { PartLabels } from '../../views/formats/document/part-labels.ts';
 
-interface Props {
-  readonly objectName: string;
-  readonly before: WorkflowContent;
-  readonly after: WorkflowContent;
-}
-
-/** What one version of a workflow has otherwise than another; steps and their settings are called as their types say. */
-export function VersionDifferences({ objectName, before, after }: Props) {
+/** Calls the steps of workflows about an object, and their settings, as their types say. */
+export function useStepLabels(objectName: string): (labels: PartLabels) => PartLabels {
   const { types } = useElementTypes(objectName);
-  const labels = useCallback(
-    (guessed: PartLabels): PartLabels => {
+  return useCallback(
+    (guessed) => {
       const typeOf = (node: object | undefined) => types.get((node as Partial<WorkflowElement>)?.type ?? '');
       return {
         ...guessed,
@@ -32,5 +24,4 @@ export function VersionDifferences({ objectName, before, after }: Props) {
     },
     [types],
   );
-  return <DocumentDifferences type={workflowStructure} before={before} after={after} labels={labels} />;
 }
