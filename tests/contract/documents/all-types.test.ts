@@ -13,9 +13,9 @@ import {
 } from '../../../src/contract/documents/edit-history.ts';
 import { mergeParts } from '../../../src/contract/documents/merge.ts';
 import { blankValue, formsOf, newNode, nodeIds } from '../../../src/contract/documents/new-node.ts';
+import { copyNodes } from '../../../src/contract/documents/copy-nodes.ts';
 import {
   applyOperation,
-  copyNodes,
   type DocumentNode,
   freeId,
   nodesIn,

@@ -3,7 +3,8 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
 import { closed, NodeId, nodeReference } from '../../../src/contract/documents/parts.ts';
-import { copyNodes, freeId } from '../../../src/contract/documents/operations.ts';
+import { copyNodes } from '../../../src/contract/documents/copy-nodes.ts';
+import { freeId } from '../../../src/contract/documents/operations.ts';
 
 const Choice = closed({ id: NodeId, next: nodeReference('slides'), after: nodeReference('choices') });
 const Slide = closed({

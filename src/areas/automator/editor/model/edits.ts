@@ -3,7 +3,8 @@ import { workflowStructure } from '../../../../contract/workflow/workflow-struct
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import type { Places, Point, PortPlace } from '../../../../views/graph/graph.ts';
 import { HEAD_HEIGHT, NODE_WIDTH } from '../../../../views/graph/graph.ts';
-import { copyNodes, freeId, type Operation } from '../../../../contract/documents/operations.ts';
+import { copyNodes } from '../../../../contract/documents/copy-nodes.ts';
+import { freeId, type Operation } from '../../../../contract/documents/operations.ts';
 
 /** What authors do to workflows, as operations on their content. Nothing is changed in place. */
 

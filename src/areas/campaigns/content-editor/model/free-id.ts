@@ -1,9 +1,6 @@
 import type { DocumentValue } from '../../../../contract/documents/document-type.ts';
-import {
-  copyNodes,
-  type DocumentNode,
-  freeId as freeIdOf,
-} from '../../../../contract/documents/operations.ts';
+import { copyNodes } from '../../../../contract/documents/copy-nodes.ts';
+import { type DocumentNode, freeId as freeIdOf } from '../../../../contract/documents/operations.ts';
 import { NODE_SCHEMAS } from '../../../../contract/interactive/content.ts';
 import { LISTS, type ListName } from './lists.ts';
 
