@@ -38,7 +38,7 @@ type Query = TypedDocumentNode<
   { readonly filter: CompoundFilter }
 >;
 
-const NOTHING = runtimeDocument('query NoVersions { __typename }') as Query;
+const NOTHING: Query = runtimeDocument('query NoVersions { __typename }');
 
 /** The published versions of the document of a record, asked again after writes as lists are. */
 export function useDocumentVersions(
@@ -46,7 +46,7 @@ export function useDocumentVersions(
   { object, owner, document }: VersionSource,
 ): DocumentVersions {
   const { metadata, error: unknown } = useObjectMetadata(object);
-  const query = useMemo(() => {
+  const query = useMemo((): Query | undefined => {
     const { number, at, by } = versionParts(metadata?.fields ?? []);
     if (!number) return undefined;
     const byName = by ? `by: ${by.name}` : '';
@@ -54,7 +54,7 @@ export function useDocumentVersions(
       page: ${queryName({ name: object })}List(
         limit: 100, orderBy: [{ field: "${number.name}", direction: DESCENDING }], filter: $filter
       ) { rows { id number: ${number.name} text: ${document} at: ${at?.name ?? 'createdAt'} ${byName} } }
-    }`) as Query;
+    }`);
   }, [metadata, object, document]);
   const filter = queryFilter(object, owner, 'EQUALS', recordId);
   const { data, error, refetch } = useQuery(query ?? NOTHING, query ? { variables: { filter } } : skipToken);

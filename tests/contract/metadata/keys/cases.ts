@@ -57,6 +57,17 @@ const documented = (
   const [before, after] = values.map((value) => ship(...others, { ...content, [key]: value }));
   return [before ?? {}, after ?? {}];
 };
+/** Ships whose plans may be published as records of the same object. */
+const publishedShip = (key: object) => ({
+  ...ship(
+    { name: 'whole', kind: 'OBJECT', typeName: 'Ship' },
+    { name: 'edition', kind: 'INT' },
+    { name: 'pastList', kind: 'LIST', typeName: 'Ship', inverseOf: 'whole' },
+    { name: 'content', kind: 'STRING', format: 'document', documentType: 'workflow', ...key },
+  ),
+  system: true,
+  unique: [['whole', 'edition']],
+});
 const IS_BILL = { name: 'isBill', kind: 'BOOLEAN' };
 const LETTER = { name: 'letter', kind: 'STRING', format: 'letter' };
 const span = (from: string, to: string) => ({
@@ -321,7 +332,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].documentType': documented('documentType', ['workflow', 'IMAGE']),
   'fields[].documentTypeField': documented('documentTypeField', ['kindOf', 'typeOf'], {}),
   'fields[].aboutField': documented('aboutField', [undefined, 'about']),
-  'fields[].documentVersions': documented('documentVersions', [undefined, 'crewList']),
+  'fields[].documentVersions': [publishedShip({}), publishedShip({ documentVersions: 'pastList' })],
   'fields[].documentState': documented('documentState', [undefined, 'mood']),
   'fields[].valuesObject': field({ kind: 'STRING', format: 'values' }, { valuesObject: 'Sailor' }),
   'fields[].valuesObjectField': field({ kind: 'STRING', format: 'values' }, { valuesObjectField: 'name' }),
@@ -513,8 +524,9 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
 const OWN_KEYS = new Set(keysOf(OwnModelFile));
 /** Own objects are about nobody by themselves. */
 const OF_PERSONS = 'fields[].personal';
+const PUBLISHED = 'fields[].documentVersions';
 const OF_ALL_MODELS = Object.fromEntries(
-  Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key) && key !== OF_PERSONS),
+  Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key) && key !== OF_PERSONS && key !== PUBLISHED),
 );
 const ownArea = (...areas: readonly object[]) =>
   areas.map((area) => ({
@@ -977,6 +989,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     menuBefore: 'the order of own objects: tests/contract/own-objects/own-objects.test.ts',
+    [PUBLISHED]:
+      'refused, since the server alone writes versions: tests/contract/metadata/document-versions.test.ts',
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
     'fields[].told': TOLD,
     'fields[].quotes': QUOTES,

@@ -93,7 +93,7 @@ describeOnDatabase('publishing', (open) => {
     const db = database.forTenant(tenant.tenantId);
     const publish = (title: string, fails = false) =>
       db.transaction(async (tx) => {
-        await publishDocument(tx, place, row.id, { by: 'A', prepare: async () => course(title) });
+        await publishDocument(tx, place, row.id, { by: 'A', prepare: () => Promise.resolve(course(title)) });
         if (fails) throw new Error('taken back');
       });
     await expect(publish('Lost', true)).rejects.toThrow('taken back');
