@@ -14,7 +14,7 @@ export interface DocumentStructure<D extends object = object> {
   readonly schema: TSchema;
   /** Most characters of the JSON text. */
   readonly maxLength: number;
-  /** By the version that it leads from: a document of that version as the next one has it. */
+  /** By the version that it leads from: a document of that version as the next one has it. Without a version it is of 0. */
   readonly upgrades?: Readonly<Record<number, (document: DocumentValue) => DocumentValue>>;
   /** What a new document is. */
   readonly empty: D;
@@ -30,8 +30,22 @@ export interface DocumentStructure<D extends object = object> {
   readonly namesRecords?: true;
   /** Its JSON names objects and fields of records, which are renamed in it with them. */
   readonly namesFields?: true;
+  /**
+   * Its texts name fields of the object that it is about, and it is sent as it is stored: a record leaves the states in which
+   * it begins without errors only. `validate` takes a `TextContext`.
+   */
+  readonly namesVariables?: true;
+  /** Its editor can show it small: its view has a `Preview`. */
+  readonly hasPreview?: true;
   /** What of the structure a schema cannot say; a document with such a problem is not saved. */
   checkStructure?(document: D, report: Report): void;
+}
+
+/** What the field of a document says of the texts in it. */
+export interface TextContext {
+  /** The names of fields that they may use; undefined where those are not known. */
+  readonly variables: readonly string[] | undefined;
+  readonly settings: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /**

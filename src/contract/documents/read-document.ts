@@ -9,6 +9,7 @@ import {
 import type { DocumentStructure, DocumentValue } from './document-type.ts';
 import { formOf, isObject, type PartSchema, schemaOfKey } from './schema-parts.ts';
 import { pointerPart } from '../pointer.ts';
+import { upgraded } from './upgrade.ts';
 
 /** How deep a document may be nested. */
 const MAX_DEPTH = 16;
@@ -104,17 +105,6 @@ export function parseJson(text: string): unknown {
 function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return most === 0 || Object.values(value).some((each) => isDeeper(each, most - 1));
-}
-
-/** A document of an earlier version as the newest; one of a version that there never was, as it is. */
-export function upgraded(
-  { upgrades = {} }: Pick<DocumentStructure, 'upgrades'>,
-  document: DocumentValue,
-): DocumentValue {
-  const { version } = document;
-  const upgrade =
-    typeof version === 'number' && Object.hasOwn(upgrades, version) ? upgrades[version] : undefined;
-  return upgrade ? upgraded({ upgrades }, upgrade(document)) : document;
 }
 
 /**

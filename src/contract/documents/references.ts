@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { DocumentNode } from './operations.ts';
+import { pointerKeys } from '../pointer.ts';
 import { isObject, visitParts } from './schema-parts.ts';
 
 /** A string of a document that refers to something. */
@@ -64,4 +65,16 @@ export function declaredNames(declares: string, schema: TSchema, document: unkno
     if (declared === declares && typeof value === 'string' && value !== '') found.push(value);
   });
   return found;
+}
+
+/** Where a JSON pointer leads, with the ids of nodes in place of their numbers: `slides/s1/text` for `/slides/0/text`. */
+export function pathAt(document: unknown, pointer: string): string {
+  let value = document;
+  const keys = pointerKeys(pointer).map((key) => {
+    const isInList = Array.isArray(value);
+    value =
+      isObject(value) || Array.isArray(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+    return isInList && isObject(value) && typeof value['id'] === 'string' ? value['id'] : key;
+  });
+  return keys.join('/');
 }

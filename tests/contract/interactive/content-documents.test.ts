@@ -5,7 +5,8 @@ import {
   INTERACTIONS,
   isContentType,
 } from '../../../src/contract/interactive/content.ts';
-import { readDocument, upgraded } from '../../../src/contract/documents/read-document.ts';
+import { readDocument } from '../../../src/contract/documents/read-document.ts';
+import { upgraded } from '../../../src/contract/documents/upgrade.ts';
 import { documentWords } from '../../../src/contract/formats/document-words.ts';
 import { CONTENT_MAX_LENGTH, contentDocument } from '../../../src/contract/interactive/content-documents.ts';
 import { emptyContent } from '../../../src/contract/interactive/empty-content.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DocumentStructure } from '../../../contract/documents/document-type.ts';
 import {
   beginHistory,
@@ -20,8 +20,14 @@ interface State<D extends object> {
 export interface EditedDocument<D extends object = object> {
   /** Undefined: the text cannot be read. */
   readonly document: D | undefined;
-  /** @param merge what is done in one go, such as dragging, is one step: by the same word */
-  readonly change: (operations: readonly Operation[], merge?: string) => void;
+  /**
+   * @param operations or what makes them of the document as it is by then
+   * @param merge what is done in one go, such as dragging, is one step: by the same word
+   */
+  readonly change: (
+    operations: readonly Operation[] | ((document: D) => readonly Operation[]),
+    merge?: string,
+  ) => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
   /** In place of what cannot be read. */
@@ -44,8 +50,16 @@ export function useDocument<D extends object>(
   const now = isOurs ? state : open();
   if (!isOurs) setState(now);
   const { history } = now;
-  const show = (next: EditHistory<D>) => {
-    if (next === history) return;
+  // Several inputs may report at once what was typed in them: each changes what the one before has made.
+  const latest = useRef(history);
+  useLayoutEffect(() => {
+    latest.current = history;
+  });
+  const show = (by: (before: EditHistory<D>) => EditHistory<D>) => {
+    const before = latest.current;
+    const next = before && by(before);
+    if (!next || next === before) return;
+    latest.current = next;
     const shown = JSON.stringify(next.document);
     setState({ structure, text: shown, history: next });
     onChange(shown);
@@ -53,9 +67,12 @@ export function useDocument<D extends object>(
   return {
     document: history?.document,
     change: (operations, merge) =>
-      history && show(editDocument(structure.schema, history, operations, merge)),
-    undo: history?.past.length ? () => show(undo(history)) : undefined,
-    redo: history?.future.length ? () => show(redo(history)) : undefined,
+      show((before) => {
+        const made = typeof operations === 'function' ? operations(before.document) : operations;
+        return editDocument(structure.schema, before, made, merge);
+      }),
+    undo: history?.past.length ? () => show(undo) : undefined,
+    redo: history?.future.length ? () => show(redo) : undefined,
     beginAnew: () => onChange(null),
   };
 }
