@@ -75,7 +75,6 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
     },
   },
   secret: { word: 'SECRET' },
-  letter: { word: 'LETTER' },
   sms: { word: 'SMS' },
   document: {
     word: 'DOCUMENT',

@@ -98,7 +98,7 @@ describe('an error', () => {
     ],
     ['A brace of "{title" is alone', MEETING_VIEW, '"{title}||{id}"', '"{title"'],
     [
-      '"savedBlocks" means nothing without "format": "letter"',
+      '"savedBlocks" means nothing without "format": "document"',
       MEETING,
       '"name": "title"',
       '"name": "title", "savedBlocks": "Contact"',

@@ -1,16 +1,13 @@
 import { Type } from 'typebox';
 import { OBJECT_NAME } from '../names.ts';
-import { thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
-import type { CheckSettings } from './format.ts';
 
-/** Keys of a field of the formats `letter`, `sms` and `document`, and `about` of a text without a format. */
+/** Keys of a field of the formats `sms` and `document`, and `about` of a text without a format. */
 export const ABOUT_KEYS = {
   about: Type.Optional(
     Type.String({
       pattern: OBJECT_NAME,
       description:
-        'Formats "letter", "sms" and "document", and STRING without a format: the object whose fields the text may name, such as `{{firstName}}`: those whom it is sent to.',
+        'Formats "sms" and "document", and STRING without a format: the object whose fields the text may name, such as `{{firstName}}`: those whom it is sent to.',
       'x-names': 'object',
       'x-default': 'It is not judged which variables there are.',
       examples: ['Author'],
@@ -20,7 +17,7 @@ export const ABOUT_KEYS = {
     Type.String({
       pattern: '^[a-z][A-Za-z0-9]*$',
       description:
-        'Format "letter": the BOOLEAN field of the same object; while it is true, the letter needs no unsubscribe link.',
+        'Format "document" of letters: the BOOLEAN field of the same object; while it is true, the letter needs no unsubscribe link.',
       'x-names': 'field',
       'x-default': 'Each letter needs one.',
       examples: ['isInvoice'],
@@ -30,7 +27,7 @@ export const ABOUT_KEYS = {
     Type.String({
       pattern: OBJECT_NAME,
       description:
-        'Format "letter": the object whose records are single blocks, each in the first field of this format; blocks are saved there, and copied from there into other letters.',
+        'Format "document" of letters: the object whose records are single blocks, each in the first field with a document of this type; blocks are saved there, and copied from there into other letters.',
       'x-names': 'object',
       'x-default': 'No blocks are saved.',
       examples: ['Author'],
@@ -40,18 +37,10 @@ export const ABOUT_KEYS = {
     Type.String({
       pattern: OBJECT_NAME,
       description:
-        'Format "letter": the object whose records are letters to begin with, in its first field of this format; letters are kept there for others.',
+        'Format "document" of letters: the object whose records are letters to begin with, in its first field with a document of this type; letters are kept there for others.',
       'x-names': 'object',
       'x-default': 'Each letter begins with nothing.',
       examples: ['Author'],
     }),
   ),
-};
-
-export const checkLetterKeys: CheckSettings = ({ unsubscribeUnless: name }, fields) => {
-  const known = fields.flatMap((each) => (each.kind === 'BOOLEAN' ? [each.name] : []));
-  if (name === undefined || known.includes(String(name))) return [];
-  return [
-    { key: 'unsubscribeUnless', said: unknown(String(name), thing`a BOOLEAN field of the object`, known) },
-  ];
 };

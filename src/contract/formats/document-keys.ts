@@ -68,6 +68,7 @@ export const DOCUMENT_KEYS = {
 export const checkDocumentKeys: CheckSettings = (settings, fields) => {
   const { documentType: type, documentTypeField: typeField, aboutField, documentState: state } = settings;
   const { documentVersions: versions } = settings;
+  const { unsubscribeUnless } = settings;
   const named = (kinds: readonly string[]) =>
     fields.flatMap(({ name, kind }) => (kinds.includes(kind) ? [name] : []));
   const states = fields.flatMap(({ name, kind, readOnly, values = [] }) =>
@@ -94,6 +95,7 @@ export const checkDocumentKeys: CheckSettings = (settings, fields) => {
       states,
     ],
     ['documentVersions', versions, thing`a field of kind ${'LIST'}`, named(['LIST'])],
+    ['unsubscribeUnless', unsubscribeUnless, thing`a BOOLEAN field of the object`, named(['BOOLEAN'])],
   ] as const;
   for (const [key, name, what, known] of fieldsOf)
     if (name !== undefined && !known.includes(String(name)))

@@ -1,6 +1,16 @@
-import { withoutFormatting } from '../kinds/formatted-text.ts';
+import { RICH_TEXT_START } from '../kinds/formatted-text.ts';
+import { richTextToText } from '../kinds/rich-text.ts';
 
-const WORDS: readonly string[] = ['label', 'title', 'text', 'message', 'feedback', 'lowText', 'highText'];
+const WORDS: readonly string[] = [
+  'label',
+  'title',
+  'text',
+  'message',
+  'feedback',
+  'lowText',
+  'highText',
+  'html',
+];
 
 /** The words of a document: a line for each text, as lists, history and exports show it. */
 export function documentWords(value: string): string {
@@ -15,6 +25,17 @@ function wordsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     if (typeof each === 'object') return wordsOf(each);
-    return typeof each === 'string' && each !== '' && WORDS.includes(key) ? [withoutFormatting(each)] : [];
+    return typeof each === 'string' && each !== '' && WORDS.includes(key) ? [bareWords(key, each)] : [];
   });
+}
+
+/** Formatted text, also with variables in it, without formatting; HTML on one line. */
+function bareWords(key: string, text: string): string {
+  if (RICH_TEXT_START.test(text) && key !== 'html') return richTextToText(text);
+  return key === 'html'
+    ? text
+        .replace(/<[^>]*>|\s+/g, ' ')
+        .replace(/ {2,}/g, ' ')
+        .trim()
+    : text;
 }

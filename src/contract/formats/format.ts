@@ -22,8 +22,6 @@ export interface FormatDefinition extends ValueDefinition<string> {
    * several keys a field has one.
    */
   readonly beside?: readonly Beside[];
-  /** A value can be shown small, as a picture: its view has a `Preview`. */
-  readonly hasPreview?: true;
   /** The text is a compound filter, as JSON. */
   readonly isFilter?: true;
   /**

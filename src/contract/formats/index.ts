@@ -21,7 +21,6 @@ import { emailFormat } from './email.ts';
 import { fieldNameFormat } from './field-name.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
-import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
 import { objectNameFormat } from './object-name.ts';
@@ -43,7 +42,6 @@ const FORMAT_DEFINITIONS = {
   money: moneyFormat,
   color: colorFormat,
   secret: secretFormat,
-  letter: letterFormat,
   sms: smsFormat,
   document: documentFormat,
   values: valuesFormat,
@@ -131,6 +129,10 @@ export function documentTypesOf(
   const names = one === undefined ? (beside?.enumValues ?? []).map(({ name }) => name) : [one];
   return names.flatMap((name) => documentTypeNamed(name) ?? []);
 }
+
+/** The type of all documents of a field; undefined where it names none, and where the type is not loaded. */
+export const documentTypeOf = (field: FieldRules): DocumentType | undefined =>
+  field.format === 'document' ? documentTypeNamed(field.settings?.['documentType']) : undefined;
 
 /** The field of the same record that tells what is wrong with this one's text. */
 export function stateFieldOf(field: FieldRules): string | undefined {

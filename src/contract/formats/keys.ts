@@ -5,7 +5,7 @@ import { thing } from '../say.ts';
 import { AN_OBJECT, type Thing } from '../unknown.ts';
 import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
 import type { CheckSettings } from './format.ts';
-import { ABOUT_KEYS, checkLetterKeys } from './about-keys.ts';
+import { ABOUT_KEYS } from './about-keys.ts';
 import { checkDocumentKeys, DOCUMENT_KEYS } from './document-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
 import { checkValuesKeys, NAMING_KEYS } from './naming-keys.ts';
@@ -24,7 +24,6 @@ export const FORMAT_KEYS = {
 export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
   money: checkMoneyKeys,
   filter: checkFilterKeys,
-  letter: checkLetterKeys,
   document: checkDocumentKeys,
   values: checkValuesKeys,
 };

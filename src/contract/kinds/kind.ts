@@ -51,7 +51,6 @@ export const TEXT_FORMATS = [
   'money',
   'color',
   'secret',
-  'letter',
   'sms',
   'document',
   'values',

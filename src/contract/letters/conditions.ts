@@ -1,6 +1,6 @@
 import { NULL_OPERATORS } from '../kinds/operators.ts';
-import type { Letter } from './letter.ts';
-import { isObject } from './read-letter.ts';
+import { isObject } from '../documents/schema-parts.ts';
+import { blocksIn, type Letter } from './letter.ts';
 
 const NEEDS_NO_VALUE: readonly string[] = NULL_OPERATORS;
 
@@ -37,16 +37,9 @@ function isFinished(node: unknown, level: number): boolean {
 }
 
 /** The conditions of a letter's blocks, each once, in the order of their first blocks. */
-export function conditionsOf({ blocks }: Letter): readonly string[] {
-  const found = new Set<string>();
-  const collect = (each: unknown): void => {
-    if (!isObject(each)) return;
-    if (typeof each['when'] === 'string') found.add(each['when']);
-    if (Array.isArray(each['columns'])) (each['columns'] as unknown[]).flat().forEach(collect);
-  };
-  blocks.forEach(collect);
-  return [...found];
-}
+export const conditionsOf = (letter: Letter): readonly string[] => [
+  ...new Set(blocksIn(letter).flatMap(({ block: { when } }) => (when === undefined ? [] : [when]))),
+];
 
 /** The variable by which a compiled letter asks whether its condition of that number holds; no author's text may name it. */
 export const conditionName = (at: number): string => `tesseraCondition${at}`;

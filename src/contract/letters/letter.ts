@@ -1,90 +1,7 @@
-/** What a letter is made of: the value of the format `letter`, as JSON. */
-
-export interface Letter {
-  readonly blocks: readonly Block[];
-  /** What inboxes show behind the subject. */
-  readonly preheader?: string;
-  /** `#rrggbb` of buttons and links. */
-  readonly accent?: string;
-  /** The plain alternative in place of the one that is made of the blocks. */
-  readonly text?: string;
-}
-
-type Align = 'left' | 'center' | 'right';
-
-/** `when`: a compound filter as JSON; only the recipients whom it finds get the block. */
-interface Conditional {
-  readonly when?: string;
-}
-
-export interface HeadingBlock extends Conditional {
-  readonly type: 'heading';
-  readonly text: string;
-  readonly level?: 1 | 2 | 3;
-  readonly align?: Align;
-}
-/** `text`: rich text. */
-export interface TextBlock extends Conditional {
-  readonly type: 'text';
-  readonly text: string;
-}
-export interface ButtonBlock extends Conditional {
-  readonly type: 'button';
-  readonly label: string;
-  readonly link: string;
-  readonly align?: Align;
-}
-/** `asset`: the id of a file of the library. */
-export interface ImageBlock extends Conditional {
-  readonly type: 'image';
-  readonly asset: string;
-  readonly alt?: string;
-  readonly link?: string;
-}
-/** The picture of a video, which leads to where it plays. */
-export interface VideoBlock extends Conditional {
-  readonly type: 'video';
-  readonly asset: string;
-  readonly alt?: string;
-  readonly link: string;
-}
-export interface ColumnsBlock extends Conditional {
-  readonly type: 'columns';
-  readonly columns: readonly (readonly Block[])[];
-}
-export interface DividerBlock extends Conditional {
-  readonly type: 'divider';
-}
-export interface SocialBlock extends Conditional {
-  readonly type: 'social';
-  readonly links: readonly { readonly network: Network; readonly link: string }[];
-}
-/** `text`: who sends it and from where, as rich text. The rest are the words of its links. */
-export interface FooterBlock extends Conditional {
-  readonly type: 'footer';
-  readonly text: string;
-  readonly unsubscribe: string;
-  readonly preferences?: string;
-}
-
-/** `html`: what `mail-html.ts` allows, drawn as it stands. */
-interface HtmlBlock extends Conditional {
-  readonly type: 'html';
-  readonly html: string;
-}
-
-export type Block =
-  | HeadingBlock
-  | TextBlock
-  | ButtonBlock
-  | ImageBlock
-  | VideoBlock
-  | ColumnsBlock
-  | DividerBlock
-  | SocialBlock
-  | FooterBlock
-  | HtmlBlock;
-export type BlockType = Block['type'];
+/** What the body of an e-mail is made of: documents of the type `letter`. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { AssetId, closed, formattedText, NodeId, plainText } from '../documents/parts.ts';
+import { pointerTo } from '../pointer.ts';
 
 export const NETWORKS = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'web'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -97,6 +14,80 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   youtube: 'YouTube',
   web: 'Web',
 };
+
+export const MAX_BLOCKS = 200;
+const MAX_LINE = 500;
+const MAX_RICH = 50_000;
+const MAX_HTML = 50_000;
+const MAX_CONDITION = 20_000;
+/** Characters of the plain alternative. */
+const MAX_TEXT = 100_000;
+/** Different conditions of one letter: each is asked once for each batch of recipients. */
+export const MAX_CONDITIONS = 20;
+export const MAX_COLUMNS = 3;
+/** Bytes of HTML behind which Gmail cuts a letter off. */
+export const CLIPPED_AT = 102 * 1024;
+
+export const LETTER_VERSION = 1;
+
+const Line = plainText(MAX_LINE);
+const RichText = formattedText(MAX_RICH);
+const Link = Type.String({ maxLength: MAX_LINE });
+const Align = Type.Optional(Type.Enum(['left', 'center', 'right']));
+const optional = { Line: Type.Optional(Line), Link: Type.Optional(Link) };
+
+/** `when`: a compound filter as JSON; only the recipients whom it finds get the block. */
+const block = <T extends string, P extends Record<string, TSchema>>(type: T, parts: P) =>
+  closed({
+    id: NodeId,
+    type: Type.Literal(type),
+    ...parts,
+    when: Type.Optional(Type.String({ maxLength: MAX_CONDITION })),
+  });
+
+/** Blocks that can stand in columns. `html`: what `mail-html.ts` allows, drawn as it stands. */
+const LEAVES = [
+  block('heading', { text: Line, level: Type.Optional(Type.Enum([1, 2, 3])), align: Align }),
+  block('text', { text: RichText }),
+  block('button', { label: Line, link: Link, align: Align }),
+  block('image', { asset: AssetId, alt: optional.Line, link: optional.Link }),
+  // The picture of a video, which leads to where it plays.
+  block('video', { asset: AssetId, alt: optional.Line, link: Link }),
+  block('divider', {}),
+  block('social', {
+    links: Type.Array(closed({ network: Type.Enum([...NETWORKS]), link: Link }), {
+      maxItems: NETWORKS.length,
+    }),
+  }),
+  // Who sends it and from where. The rest are the words of its links.
+  block('footer', { text: RichText, unsubscribe: Line, preferences: optional.Line }),
+  block('html', { html: Type.String({ maxLength: MAX_HTML }) }),
+] as const;
+
+export const Leaf = Type.Union([...LEAVES]);
+export type Leaf = Static<typeof Leaf>;
+
+const Column = closed({ id: NodeId, blocks: Type.Array(Leaf, { maxItems: MAX_BLOCKS }) });
+const Columns = block('columns', { columns: Type.Array(Column, { maxItems: MAX_COLUMNS }) });
+
+export const Block = Type.Union([...LEAVES, Columns]);
+export type Block = Static<typeof Block>;
+export type BlockType = Block['type'];
+export type ColumnsBlock = Extract<Block, { type: 'columns' }>;
+export type SocialBlock = Extract<Block, { type: 'social' }>;
+
+/**
+ * `preheader`: what inboxes show behind the subject. `accent`: of buttons and links. `text`: the plain alternative in place of
+ * the one that is made of the blocks.
+ */
+export const Letter = closed({
+  version: Type.Literal(LETTER_VERSION),
+  blocks: Type.Array(Block, { maxItems: MAX_BLOCKS }),
+  preheader: optional.Line,
+  accent: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+  text: Type.Optional(plainText(MAX_TEXT)),
+});
+export type Letter = Static<typeof Letter>;
 
 /** What a part of a block is: `!` where it may not be empty. */
 export type PartKind =
@@ -126,14 +117,23 @@ export const BLOCKS: Readonly<Record<BlockType, Readonly<Record<string, PartKind
   html: { html: 'html!' },
 };
 
-export const MAX_BLOCKS = 200;
-export const MAX_LINE = 500;
-export const MAX_RICH = 50_000;
-export const MAX_HTML = 50_000;
-/** Different conditions of one letter: each is asked once for each batch of recipients. */
-export const MAX_CONDITIONS = 20;
-export const MAX_CONDITION = 20_000;
-/** Characters of the plain alternative. */
-export const MAX_TEXT = 100_000;
-/** Bytes of HTML behind which Gmail cuts a letter off. */
-export const CLIPPED_AT = 102 * 1024;
+interface PlacedBlock {
+  readonly block: Block;
+  readonly pointer: string;
+}
+
+/** All blocks with their JSON pointers: columns before the blocks that stand in them. */
+export const blocksIn = ({ blocks }: Pick<Letter, 'blocks'>): readonly PlacedBlock[] =>
+  blocks.flatMap((each, at) => {
+    const placed = { block: each, pointer: pointerTo`/blocks/${at}` };
+    if (each.type !== 'columns') return [placed];
+    return [
+      placed,
+      ...each.columns.flatMap(({ blocks: inner }, column) =>
+        inner.map((leaf, i) => ({
+          block: leaf,
+          pointer: pointerTo`${placed.pointer}/columns/${column}/blocks/${i}`,
+        })),
+      ),
+    ];
+  });

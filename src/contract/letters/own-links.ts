@@ -1,30 +1,28 @@
-import type { Block, Letter } from './letter.ts';
+import { type Block, blocksIn, type Letter } from './letter.ts';
 import { ownLinkOf } from './links.ts';
 import { unescaped } from './marks.ts';
 import type { MessageLink } from './variables.ts';
 
-/** The places of a letter that lead to one of the message's own links: `blocks[1].columns[0][2].link`. */
-export const placesOfOwnLink = ({ blocks }: Letter, name: MessageLink): readonly string[] =>
-  blocks.flatMap((block, at) => placesOf(block, `blocks[${at}]`, name));
+/** The blocks of a letter, as JSON pointers, that lead to one of the message's own links. */
+export const placesOfOwnLink = (letter: Letter, name: MessageLink): readonly string[] =>
+  blocksIn(letter).flatMap(({ block, pointer }) => (leadsTo(block, name) ? [pointer] : []));
 
-function placesOf(block: Block, place: string, name: MessageLink): readonly string[] {
-  const leads = (link: string | undefined) => link !== undefined && ownLinkOf(link) === name;
+/** Has the block a link that leads there? What stands in its columns is asked for itself. */
+export function leadsTo(block: Block, name: MessageLink): boolean {
+  return linksOf(block).some((link) => ownLinkOf(link) === name);
+}
+
+function linksOf(block: Block): readonly string[] {
   switch (block.type) {
-    case 'columns':
-      return block.columns.flatMap((column, at) =>
-        column.flatMap((each, i) => placesOf(each, `${place}.columns[${at}][${i}]`, name)),
-      );
     case 'button':
     case 'image':
     case 'video':
-      return leads(block.link) ? [`${place}.link`] : [];
+      return block.link === undefined ? [] : [block.link];
     case 'social':
-      return block.links.flatMap(({ link }, at) => (leads(link) ? [`${place}.links[${at}].link`] : []));
+      return block.links.map(({ link }) => link);
     case 'text':
     case 'footer':
-      return [...block.text.matchAll(/ href="([^"]*)"/g)].some(([, href = '']) => leads(unescaped(href)))
-        ? [`${place}.text`]
-        : [];
+      return [...block.text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescaped(href));
     default:
       return [];
   }

@@ -68,7 +68,7 @@ function linesOf(block: Block, guard: Guard): string {
       return [block.alt, block.link && address(block.link)].filter(Boolean).join(': ');
     case 'columns':
       return block.columns
-        .flatMap((each) => each.map((one) => guard(one, linesOf(one, guard))))
+        .flatMap(({ blocks }) => blocks.map((one) => guard(one, linesOf(one, guard))))
         .filter((lines) => lines !== '')
         .join('\n\n');
     case 'divider':

@@ -28,7 +28,6 @@ const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
 const FORMATS_WITHOUT_WORDS: readonly string[] = [
   'secret',
   'filter',
-  'letter',
   'sms',
   'document',
   'values',

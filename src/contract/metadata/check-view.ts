@@ -1,4 +1,4 @@
-import { definitionOf, formatOf } from '../formats/index.ts';
+import { definitionOf, documentTypeOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { type Kind, KINDS } from '../kinds/kind.ts';
 import { DATE_STYLES, isDateStyle, labelPaths, partsOf } from '../label.ts';
@@ -154,10 +154,10 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     report('/tiles', say`A tile shows one picture. Name either "picture" or "preview".`);
   const preview = view.tiles?.preview;
   const previewed = preview === undefined ? undefined : find(preview, '/tiles/preview');
-  if (previewed && !formatOf(previewed)?.hasPreview)
+  if (previewed && !documentTypeOf(previewed)?.hasPreview)
     report(
       '/tiles/preview',
-      say`"${previewed.name}" is of kind ${previewed.format ?? previewed.kind}, which has no preview. Name another field, such as one of the format letter.`,
+      say`"${previewed.name}" is of kind ${previewed.format ?? previewed.kind}, which has no preview. Name another field, such as one with letters.`,
     );
   const placeholder = view.tiles?.placeholder;
   const small = placeholder === undefined ? undefined : find(placeholder, '/tiles/placeholder');

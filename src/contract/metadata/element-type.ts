@@ -63,7 +63,8 @@ const aboutName = (description: string, absent: string) =>
 const { name, kind, typeName, values, required, minLength, maxLength, min, max, format } =
   ModelField.properties;
 const { filterObjectField, valuesObjectField, fieldFit } = ModelField.properties;
-const { about, templates, unsubscribeUnless, currency, currencyField, scale } = ModelField.properties;
+const { about, documentType, templates, unsubscribeUnless, currency, currencyField, scale } =
+  ModelField.properties;
 const FILTER_OBJECT = aboutName(
   'Format "filter": the object whose records the filter finds.',
   'It is the one that `filterObjectField` names.',
@@ -107,6 +108,7 @@ const ElementInput = Type.Object(
     currencyField,
     scale,
     about,
+    documentType,
     templates,
     unsubscribeUnless,
     usableWhen: Type.Optional(

@@ -19,7 +19,7 @@ const {
 } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
 const BESIDE: readonly TextFormat[] = [
-  ...(['filter', 'money', 'richText', 'secret', 'letter', 'sms', 'document'] as const),
+  ...(['filter', 'money', 'richText', 'secret', 'sms', 'document'] as const),
   ...(['values', 'objectName', 'fieldName', 'actionName'] as const),
 ];
 const FORMATS = TEXT_FORMATS.filter((format) => !BESIDE.includes(format));

@@ -22,7 +22,7 @@ export const ViewTiles = Type.Object(
       Type.String({
         pattern: FIELD_NAME,
         description:
-          'In place of a picture: a field whose format can show a value small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
+          'In place of a picture: a field whose documents can be shown small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
         'x-names': 'field',
         'x-default': 'The tile shows "picture".',
         examples: ['letter'],

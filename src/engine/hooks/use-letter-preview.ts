@@ -28,10 +28,10 @@ const PREVIEW = graphql(`
       text
       bytes
       problems {
-        place
-        rule
+        severity
+        pointer
+        messageKey
         value
-        isWarning
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Letter } from '../../contract/letters/letter.ts';
+import type { ColumnsBlock, Letter } from '../../contract/letters/letter.ts';
 import type { DemoContext, DemoRow } from './context.ts';
 import { TEMPLATE_WORDS } from './texts/letter-templates.ts';
 import { demoLetter, LINK, WORDS } from './texts/letters.ts';
@@ -9,21 +9,25 @@ type Language = keyof typeof TEMPLATE_WORDS;
 function newsletter(language: Language): string {
   const [, , title, left, right, fill] = TEMPLATE_WORDS[language];
   const [greeting, , button, why, unsubscribe] = WORDS[language];
-  const column = (heading: string) =>
-    [
-      { type: 'heading', text: heading, level: 3 },
-      { type: 'text', text: `<p>${fill}</p>` },
-    ] as const;
+  const column = (id: string, heading: string): ColumnsBlock['columns'][number] => ({
+    id,
+    blocks: [
+      { id: 'b1', type: 'heading', text: heading, level: 3 },
+      { id: 'b2', type: 'text', text: `<p>${fill}</p>` },
+    ],
+  });
   const letter: Letter = {
+    version: 1,
     accent: '#0f766e',
     preheader: title,
     blocks: [
-      { type: 'heading', text: title },
-      { type: 'text', text: `<p>${greeting}</p><p>${fill}</p>` },
-      { type: 'columns', columns: [column(left), column(right)] },
-      { type: 'button', label: button, link: LINK, align: 'center' },
-      { type: 'divider' },
+      { id: 'b1', type: 'heading', text: title },
+      { id: 'b2', type: 'text', text: `<p>${greeting}</p><p>${fill}</p>` },
+      { id: 'b3', type: 'columns', columns: [column('c1', left), column('c2', right)] },
+      { id: 'b4', type: 'button', label: button, link: LINK, align: 'center' },
+      { id: 'b5', type: 'divider' },
       {
+        id: 'social',
         type: 'social',
         links: [
           { network: 'linkedin', link: 'https://linkedin.example/tessera' },
@@ -31,7 +35,7 @@ function newsletter(language: Language): string {
           { network: 'web', link: 'https://www.tessera.example' },
         ],
       },
-      { type: 'footer', text: `<p>${why}</p>`, unsubscribe },
+      { id: 'b6', type: 'footer', text: `<p>${why}</p>`, unsubscribe },
     ],
   };
   return JSON.stringify(letter);

@@ -17,7 +17,6 @@ const FORMAT_ENTRIES = {
   money: moneyEntry,
   color: colorEntry,
   secret: textEntry,
-  letter: textEntry,
   sms: textEntry,
   document: textEntry,
   values: textEntry,

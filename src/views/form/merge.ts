@@ -1,7 +1,8 @@
-import { formatOf } from '../../contract/formats/index.ts';
+import { documentTypeOf, formatOf } from '../../contract/formats/index.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { type FormValues, isSameValue } from '../form-state/form-values.ts';
+import { upgradedText } from '../../contract/documents/upgrade.ts';
 import { mergeParts, type PartConflict, withPart } from '../../contract/documents/merge.ts';
 
 /** A field that both sides changed, to different values; of text with parts, a part of it (`path`). */
@@ -48,7 +49,8 @@ export function mergeValues(
       merged.push(name);
     } else {
       const { parts } = formatOf(field) ?? {};
-      const within = parts && mergeParts([was, is, other], parts);
+      const newest = (text: unknown) => upgradedText(documentTypeOf(field), text);
+      const within = parts && mergeParts([newest(was), newest(is), newest(other)], parts);
       if (within) {
         values[name] = within.text;
         if (within.conflicts.length === 0) merged.push(name);

@@ -8,7 +8,6 @@ import { emailView } from './email/index.ts';
 import { fieldNameView } from './field-name/index.tsx';
 import { filterView } from './filter/index.tsx';
 import type { FormatView } from './format-view.ts';
-import { letterView } from './letter/index.tsx';
 import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
 import { objectNameView } from './object-name/index.tsx';
@@ -31,7 +30,6 @@ const FORMAT_VIEWS = {
   money: moneyView,
   color: colorView,
   secret: secretView,
-  letter: letterView,
   sms: smsView,
   document: documentView,
   values: valuesView,

@@ -117,20 +117,6 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     ],
     word: 'COLOR',
   },
-  letter: {
-    ...TEXT,
-    accepts: [
-      [
-        '{"blocks":[{"type":"text","text":"<p>a</p>"}]}',
-        '{"blocks":[{"type":"text","text":"<p>a</p>"}]}',
-        'a',
-      ],
-    ],
-    refuses: ['[]', 'x', '{"blocks":1}', 7],
-    written: [['{"blocks":[]}', null, '{"blocks":[]}']],
-    typed: [['a', 'a']],
-    word: 'LETTER',
-  },
   sms: {
     ...TEXT,
     field: { maxLength: 5 },
@@ -142,7 +128,15 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
   },
   document: {
     ...TEXT,
-    accepts: [[' {"text":"a"}', '{"text":"a"}', 'a']],
+    accepts: [
+      [' {"text":"a"}', '{"text":"a"}', 'a'],
+      // Formatted text with a variable in it, and HTML: their words alone.
+      [
+        '{"text":"<p><a href=\\"{{x}}\\">a</a></p>","html":"<table><tr><td>b</td></tr></table>"}',
+        '{"text":"<p><a href=\\"{{x}}\\">a</a></p>","html":"<table><tr><td>b</td></tr></table>"}',
+        'a\nb',
+      ],
+    ],
     refuses: ['[]', 'x', '1', 7],
     written: [['{"text":"a"}', null, '{"text":"a"}']],
     typed: [['a', 'a']],

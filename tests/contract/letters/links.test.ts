@@ -101,10 +101,10 @@ it('writes links into plain text so that they are found again', () => {
     'https://a.test/d',
   ];
   const text = plainTextOf([
-    ...links.map((link) => ({ type: 'button', label: 'Go', link }) as const),
-    { type: 'text', text: links.map((link) => `<p><a href="${link}">more</a>.</p>`).join('') },
-    { type: 'text', text: '<p><a href="https://a.test/e?utm=1">https://a.test/e</a></p>' },
-    { type: 'text', text: '<p><a href="https://{{browserUrl}}">{{browserUrl}}</a></p>' },
+    ...links.map((link) => ({ id: 'b1', type: 'button', label: 'Go', link }) as const),
+    { id: 'b2', type: 'text', text: links.map((link) => `<p><a href="${link}">more</a>.</p>`).join('') },
+    { id: 'b3', type: 'text', text: '<p><a href="https://a.test/e?utm=1">https://a.test/e</a></p>' },
+    { id: 'b4', type: 'text', text: '<p><a href="https://{{browserUrl}}">{{browserUrl}}</a></p>' },
   ]);
   expect(linksIn(text)).toEqual([...links, ...links, 'https://a.test/e?utm=1']);
   expect(text).toContain('more (https://a.test/Rose_(flower)).');

@@ -9,7 +9,7 @@ import {
   renderPlain,
   replaceMarks,
 } from '../../../src/contract/letters/liquid.ts';
-import { letterProblems } from '../../../src/contract/letters/problems.ts';
+import { letterProblems } from '../../../src/contract/letters/letter-document.ts';
 import { TEMPLATE_LIMITS, TemplateRefused } from '../../../src/contract/letters/template-limits.ts';
 import { runs } from '../../support/length.ts';
 
@@ -100,9 +100,9 @@ it.each([
 it('counts the marks of a letter over all of its texts', () => {
   const heading = { type: 'heading', text: '{{ city }}'.repeat(45) };
   const of = (many: number) =>
-    letterProblems(JSON.stringify({ blocks: Array.from({ length: many }, () => heading) }), ['city']).map(
-      ({ rule }) => rule,
-    );
+    letterProblems(JSON.stringify({ blocks: Array.from({ length: many }, () => heading) }), {
+      ...{ variables: ['city'], settings: undefined },
+    }).map(({ messageKey }) => messageKey);
   expect(of(40)).toEqual(['no-unsubscribe']);
   expect(of(50)).toEqual(['unreadable-variable']);
 });

@@ -32,7 +32,7 @@ const TEXTS: readonly (string | null | undefined)[] = [undefined, null, 'multili
 /** Letters and conditions need more width than the panel has, also the conditions of several cases. */
 const isWideField = ({ format, element }: ObjectField): boolean =>
   format === 'filter' ||
-  format === 'letter' ||
+  format === 'document' ||
   (Array.isArray(element) && (element as readonly ObjectField[]).some((item) => item.format === 'filter'));
 
 /** With the fields that lack a value, so that they can be written without being looked for. */

@@ -48,7 +48,7 @@ function judgeInput(
   place: Place,
 ): void {
   const { format } = input;
-  if (format === 'letter' || format === 'sms') return tellLetter(parts, value, input, place);
+  if (format === 'document' || format === 'sms') return tellLetter(parts, value, input, place);
   // What is JSON text is told by what is wrong inside.
   if (format === 'filter') {
     const given = type.family === 'trigger' ? AT_TRIGGER : known;

@@ -1,5 +1,6 @@
 import { objectOf } from '../../formats/index.ts';
-import { letterProblems, textProblems } from '../../letters/problems.ts';
+import { letterProblems } from '../../letters/letter-document.ts';
+import { textProblems } from '../../letters/text-problems.ts';
 import { isVariable } from '../../letters/variables.ts';
 import type { Field } from '../../metadata/catalog.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
@@ -8,16 +9,15 @@ import type { JudgeParts, Place } from './judge-parts.ts';
 export function tellLetter(
   { catalog, tell }: JudgeParts,
   value: unknown,
-  field: Pick<Field, 'format' | 'settings' | 'kind'>,
+  { format, settings, ...field }: Pick<Field, 'format' | 'settings' | 'kind'>,
   place: Place,
 ): void {
-  const about = catalog.objects.get(objectOf(field) ?? '');
-  const names = about && [...about.fields.values()].filter(isVariable).map(({ name }) => name);
+  const about = catalog.objects.get(objectOf({ format, settings, ...field }) ?? '');
+  const variables = about && [...about.fields.values()].filter(isVariable).map(({ name }) => name);
   const text = typeof value === 'string' ? value : '';
   const problems =
-    field.format === 'letter'
-      ? letterProblems(text, names, 0, field.settings?.['unsubscribe'] !== 'optional')
-      : textProblems(text, names);
-  const [first] = problems.filter(({ isWarning }) => !isWarning);
-  if (first) tell(place, 'bad-letter', first.value, { reason: first.rule, part: first.place });
+    format === 'document' ? letterProblems(text, { variables, settings }) : textProblems(text, variables);
+  const first = problems.find(({ severity }) => severity === 'error');
+  if (first)
+    tell(place, 'bad-letter', first.params['value'] ?? '', { reason: first.messageKey, part: first.pointer });
 }

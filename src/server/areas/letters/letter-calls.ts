@@ -1,15 +1,12 @@
 import { ApiError } from '../../../contract/errors.ts';
 import { conditionsOf } from '../../../contract/letters/conditions.ts';
+import { type DocumentProblem, hasErrors } from '../../../contract/documents/document-problem.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
-import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { letterDocument } from '../../../contract/letters/letter-document.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
 import { withLinkParts } from '../../../contract/letters/links.ts';
-import {
-  isOfDrafts,
-  type LetterProblem,
-  letterProblems,
-  textProblems,
-} from '../../../contract/letters/problems.ts';
+import { textProblems } from '../../../contract/letters/text-problems.ts';
 import { TemplateRefused } from '../../../contract/letters/template-limits.ts';
 import { MESSAGE_LINKS, type MessageLink, RECORD } from '../../../contract/letters/variables.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -70,40 +67,43 @@ async function brandOf({ db, settings }: ApiContext) {
 }
 
 /** Blocks as they are shown while they are unfinished: a link that leads nowhere is none, HTML with faults is left out. */
-function shownDraft(letter: Letter, problems: readonly LetterProblem[]): Letter {
+function shownDraft(letter: Letter, problems: readonly DocumentProblem[]): Letter {
   const bad = new Set(
-    problems.flatMap(({ rule, place }) => (rule === 'bad-link' || rule === 'bad-html' ? [place] : [])),
+    problems.flatMap(({ messageKey: rule, pointer }) =>
+      rule === 'bad-link' || rule === 'bad-html' ? [pointer] : [],
+    ),
   );
-  const shown = (value: unknown, place: string): unknown => {
-    if (bad.has(place) && typeof value === 'string') return '';
-    if (Array.isArray(value)) return value.map((each, at) => shown(each, `${place}[${at}]`));
+  const shown = (value: unknown, pointer: string): unknown => {
+    if (bad.has(pointer) && typeof value === 'string') return '';
+    if (Array.isArray(value)) return value.map((each, at) => shown(each, `${pointer}/${at}`));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, shown(each, `${place}.${key}`)]),
+      Object.entries(value).map(([key, each]) => [key, shown(each, `${pointer}/${key}`)]),
     );
   };
-  return { ...letter, blocks: shown(letter.blocks, 'blocks') as Letter['blocks'] };
+  return shown(letter, '') as Letter;
 }
 
 /** The text of values that together are more than a message may be is told as a text that cannot be read is. */
 const refusedPreview = (error: unknown) => {
   if (!(error instanceof TemplateRefused)) throw error;
-  const problem: LetterProblem = {
-    place: '',
-    rule: 'unreadable-variable',
-    value: error.message,
-    isWarning: false,
-  };
+  const problem = { severity: 'error', pointer: '', messageKey: 'unreadable-variable', value: error.message };
   return { html: null, text: '', bytes: 0, problems: [problem] };
 };
+
+const answered = (problems: readonly DocumentProblem[]) =>
+  problems.map(({ severity, pointer, messageKey, params }) => ({
+    ...{ severity, pointer, messageKey },
+    value: String(params['value'] ?? params['name'] ?? ''),
+  }));
 
 /** What composing asks. */
 export function letterCalls(): Record<string, Call> {
   const problem = t.object('LetterProblem', {
-    place: t.string(),
-    rule: t.string(),
+    severity: t.string(),
+    pointer: t.string(),
+    messageKey: t.string(),
     value: t.string(),
-    isWarning: t.boolean(),
   });
   const preview = t.object('LetterPreview', {
     html: t.nullable(t.string()),
@@ -121,7 +121,7 @@ export function letterCalls(): Record<string, Call> {
       },
       answer: preview,
       description:
-        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `record`, of the object `recordObject`: the record that brings them in, whose fields the text names as `record.…`. `edit`: as its author edits it, with its fields in braces, and all blocks with their places as classes (`l-at-1-0-2` for `blocks[1].columns[0][2]`). `html` is null where the text has errors that no draft may have, and of short messages.',
+        'A letter (`format`: `letter`) or a text of the format `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `record`, of the object `recordObject`: the record that brings them in, whose fields the text names as `record.…`. `edit`: as its author edits it, with its fields in braces, and all blocks with the paths of their nodes as classes (`l-at-blocks/b1`). `html` is null where the text has errors that no draft may have, and of short messages.',
       args: {
         format: t.string(),
         about: t.nullable(t.string()),
@@ -140,39 +140,51 @@ export function letterCalls(): Record<string, Call> {
         }
         const locale = localeArgument(args.locale);
         const about = name ? requireObject(context.catalog, name) : undefined;
-        const letter = format === 'letter' ? readLetter(value) : undefined;
+        const isLetter = format === 'letter';
+        const { document: letter, problems: broken } = isLetter
+          ? readDocument(letterDocument, value)
+          : { document: undefined, problems: [] };
         const brings = recordObject ? requireObject(context.catalog, recordObject) : undefined;
         const variables = about && [...variablesOf(about), ...(brings ? recordVariablesOf(brings) : [])];
         const timeZone = await context.settings.read(context.db, 'timeZone');
-        const condition = about && conditionJudge(context.catalog, about, timeZone);
-        const judge = (bytes?: number) =>
-          format === 'letter'
-            ? letterProblems(value, variables, bytes, true, condition)
-            : textProblems(value, variables);
-        const problems = judge();
+        const judgeCondition = about && conditionJudge(context.catalog, about, timeZone);
+        const validated = (bytes?: number) =>
+          letter &&
+          letterDocument.validate(letter, { variables, settings: undefined, bytes, judgeCondition });
+        const problems = validated() ?? (isLetter ? broken : textProblems(value, variables));
         // An unfinished letter is shown as far as it goes; a short message has no drafts.
-        const isShown = (each: LetterProblem) => (letter ? isOfDrafts(each) : each.isWarning);
-        const conditions = letter && problems.every(isShown) ? conditionsOf(letter) : [];
+        const isShown = letter !== undefined || (!isLetter && !hasErrors(problems));
+        const conditions = letter ? conditionsOf(letter) : [];
         const values = {
           ...(await valuesOf(context, about, id, locale, conditions)),
           [RECORD]: await valuesOf(context, brings, record, locale, []),
         };
-        if (!problems.every(isShown)) return { html: null, text: '', bytes: 0, problems };
+        if (!isShown) return { html: null, text: '', bytes: 0, problems: answered(problems) };
         try {
           if (!letter) {
             const written = renderPlain(compilePlain(withLinkParts(value)), { ...values, ...NO_LINKS });
-            return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
+            return {
+              html: null,
+              text: written,
+              bytes: Buffer.byteLength(written),
+              problems: answered(problems),
+            };
           }
           const options = { language: locale, pictures: pictureOf, ...(await brandOf(context)) };
           const shown = shownDraft(letter, problems);
           if (args.edit === true)
-            return { html: await drawEdited(shown, options), text: '', bytes: 0, problems };
+            return {
+              html: await drawEdited(shown, options),
+              text: '',
+              bytes: 0,
+              problems: answered(problems),
+            };
           const compiled = await compileLetter(shown, options);
           const rendered = renderLetter(compiled, values, NO_LINKS);
           // Another recipient may get more: the size is that of the mail with all of its blocks.
           const all = compiled.conditions.map((each): [string, boolean] => [CONDITION + each, true]);
           const largest = renderLetter(compiled, { ...values, ...Object.fromEntries(all) }, NO_LINKS);
-          return { ...rendered, problems: judge(largest.bytes) };
+          return { ...rendered, problems: answered(validated(largest.bytes) ?? []) };
         } catch (error) {
           return refusedPreview(error);
         }

@@ -7,11 +7,11 @@ import type { TextReading } from '../texts/text-reading.ts';
 import { colorFormat } from './color.ts';
 import { documentFormat } from './document.ts';
 import { emailFormat } from './email.ts';
-import { letterFormat, smsFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
 import { secretFormat } from './secret.ts';
 import type { ServerFormat } from './server-format.ts';
+import { smsFormat } from './sms.ts';
 
 /** One file for each format that is more than text to the server; null: it is not. */
 const SERVER_FORMATS = {
@@ -25,7 +25,6 @@ const SERVER_FORMATS = {
   money: moneyFormat,
   color: colorFormat,
   secret: secretFormat,
-  letter: letterFormat,
   sms: smsFormat,
   document: documentFormat,
   values: null,

@@ -1,5 +1,5 @@
 import { toRichText } from '../../../contract/kinds/rich-text.ts';
-import { type Block, type ColumnsBlock, NETWORK_NAMES } from '../../../contract/letters/letter.ts';
+import { type Block, type Leaf, NETWORK_NAMES } from '../../../contract/letters/letter.ts';
 import type { Marks } from './marks.ts';
 import { type LetterTheme, textOn } from './theme.ts';
 
@@ -15,7 +15,7 @@ export interface Drawing {
   readonly guard: (block: Block, mjml: string) => string;
 }
 
-/** Of the blocks of a letter that is edited: `l-at l-at-1-0-2` for `blocks[1].columns[0][2]`, and which part a text is. */
+/** Of the blocks of a letter that is edited: `l-at l-at-blocks/b1` by the path of its node, and which part a text is. */
 const LEAF = /<mj-(text|button|image|divider)(?: css-class="([^"]*)")?/g;
 const placed = (mjml: string, place: string, { marks }: Drawing): string =>
   marks.isEdited
@@ -24,7 +24,6 @@ const placed = (mjml: string, place: string, { marks }: Drawing): string =>
 const part = (name: string, { marks }: Pick<Drawing, 'marks'>, isRich = false): string =>
   marks.isEdited ? ` data-part="${name}"${isRich ? ' data-rich="true"' : ''}` : '';
 
-type Leaf = Exclude<Block, ColumnsBlock>;
 type Draw<T extends Leaf['type']> = (block: Extract<Leaf, { type: T }>, drawing: Drawing) => string;
 
 const HEADINGS = { 1: ['30px', '38px'], 2: ['24px', '32px'], 3: ['19px', '27px'] } as const;
@@ -116,11 +115,9 @@ const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
 const drawn = (block: Leaf, drawing: Drawing): string =>
   (DRAW[block.type] as (given: Leaf, on: Drawing) => string)(block, drawing);
 
-const column = (blocks: readonly Block[], place: string, drawing: Drawing): string =>
+const column = (blocks: readonly Leaf[], list: string, drawing: Drawing): string =>
   blocks
-    .map((block, at) =>
-      drawing.guard(block, placed(drawn(block as Leaf, drawing), `${place}-${at}`, drawing)),
-    )
+    .map((block) => drawing.guard(block, placed(drawn(block, drawing), `${list}/${block.id}`, drawing)))
     .join('');
 
 const section = (inner: string): string =>
@@ -138,9 +135,10 @@ export function mjmlOf(
     if (row !== '') parts.push(section(row));
     row = '';
   };
-  blocks.forEach((block, at) => {
+  blocks.forEach((block) => {
+    const place = `blocks/${block.id}`;
     if (block.type !== 'columns') {
-      const leaf = drawing.guard(block, placed(drawn(block, drawing), String(at), drawing));
+      const leaf = drawing.guard(block, placed(drawn(block, drawing), place, drawing));
       if (block.type === 'footer') footers.push(leaf);
       else row += leaf;
       return;
@@ -148,9 +146,10 @@ export function mjmlOf(
     end();
     const within = { ...drawing, side: '12px' };
     const columns = block.columns.map(
-      (each, i) => `<mj-column vertical-align="top">${column(each, `${at}-${i}`, within)}</mj-column>`,
+      ({ id, blocks: inner }) =>
+        `<mj-column vertical-align="top">${column(inner, `${place}/columns/${id}/blocks`, within)}</mj-column>`,
     );
-    const css = drawing.marks.isEdited ? ` css-class="l-at l-at-${at}"` : '';
+    const css = drawing.marks.isEdited ? ` css-class="l-at l-at-${place}"` : '';
     parts.push(
       drawing.guard(block, `<mj-section${css} padding="0 20px 8px">${columns.join('')}</mj-section>`),
     );

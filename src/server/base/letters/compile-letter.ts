@@ -17,7 +17,7 @@ export interface CompileOptions {
   readonly pictures: (asset: string) => string;
   /** A picture above the letter. */
   readonly logo?: { readonly src: string; readonly alt: string } | undefined;
-  /** To be edited: blocks have their places as classes, marks stand as they are, conditions hide nothing. */
+  /** To be edited: blocks have their paths as classes, marks stand as they are, conditions hide nothing. */
   readonly isEdited?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Letter } from '../../../contract/letters/letter.ts';
+import type { Block, Leaf, Letter } from '../../../contract/letters/letter.ts';
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
 import { ownLinkOf, replaceLinks } from '../../../contract/letters/links.ts';
 import { escapeHtml, unescaped } from '../../../contract/letters/marks.ts';
@@ -35,10 +35,12 @@ export function linkedWith(
       const next = led(address);
       return next === address ? all : ` href="${escapeHtml(next)}"`;
     });
-  const block = (each: Block): Block => {
+  const block = (each: Block): Block =>
+    each.type === 'columns'
+      ? { ...each, columns: each.columns.map((one) => ({ ...one, blocks: one.blocks.map(leaf) })) }
+      : leaf(each);
+  const leaf = (each: Leaf): Leaf => {
     switch (each.type) {
-      case 'columns':
-        return { ...each, columns: each.columns.map((blocks) => blocks.map(block)) };
       case 'social':
         return { ...each, links: each.links.map((one) => ({ ...one, link: led(one.link) })) };
       case 'text':

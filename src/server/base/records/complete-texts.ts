@@ -1,11 +1,11 @@
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
-import { besideOf, objectOf } from '../../../contract/formats/index.ts';
+import { besideOf, documentTypeOf, objectOf } from '../../../contract/formats/index.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { evaluate } from '../../../contract/filter/evaluate.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { conditionsOf, isFinishedCondition } from '../../../contract/letters/conditions.ts';
-import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { letterDocument, readLetter } from '../../../contract/letters/letter-document.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { recipientField } from '../../../contract/metadata/recipient.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
@@ -88,7 +88,8 @@ function unseenConditions(
   timeZone: string,
 ): Problem[] {
   return [...fields.values()].flatMap((field): Problem[] => {
-    const letter = field.format === 'letter' ? readLetter(values[field.name]) : undefined;
+    const isLetter = documentTypeOf(field)?.name === letterDocument.name;
+    const letter = isLetter ? readLetter(values[field.name]) : undefined;
     const person = catalog.objects.get(objectOf(field) ?? '');
     const isSeen = (condition: string) => !!person && conditionJudge(catalog, person, timeZone)(condition);
     if (!letter || conditionsOf(letter).filter(isFinishedCondition).every(isSeen)) return [];

@@ -1,4 +1,6 @@
 import { assetsIn } from '../../../contract/documents/references.ts';
+import { isObject } from '../../../contract/documents/schema-parts.ts';
+import { upgraded } from '../../../contract/documents/upgrade.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { besideOf, documentTypesOf, showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
@@ -36,7 +38,9 @@ export function referencesOf(
 function filesIn(object: ObjectType, field: Field, text: string): readonly string[] {
   const [type, ...others] = documentTypesOf(field, object.fields.get(besideOf(field) ?? ''));
   const content: unknown = JSON.parse(text);
-  return type && !others.length ? assetsIn(type.schema, content) : usedFiles(content);
+  return type && !others.length && isObject(content)
+    ? assetsIn(type.schema, upgraded(type, content))
+    : usedFiles(content);
 }
 
 /**

@@ -8,7 +8,7 @@ import { recipientField, recipientObjects } from '../../../contract/metadata/rec
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { freeMailer } from '../texts/free-mailers.ts';
 import { serverFormat } from '../formats/index.ts';
-import { smsFormat } from '../formats/letter.ts';
+import { smsFormat } from '../formats/sms.ts';
 
 /** The fields that texts about the object may name, as the role of the catalog has them. */
 export const variablesOf = ({ fields }: ObjectType): readonly string[] =>

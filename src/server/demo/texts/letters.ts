@@ -73,13 +73,14 @@ export const LINK = 'https://www.tessera.example/watch';
 export function demoLetter(heading: string, language: keyof typeof WORDS): string {
   const [greeting, intro, button, why, unsubscribe] = WORDS[language];
   const letter: Letter = {
+    version: 1,
     preheader: intro,
     blocks: [
-      { type: 'heading', text: heading },
-      { type: 'text', text: `<p>${greeting}</p><p>${intro}</p>` },
-      { type: 'button', label: button, link: LINK },
-      { type: 'divider' },
-      { type: 'footer', text: `<p>${why}</p>`, unsubscribe },
+      { id: 'b1', type: 'heading', text: heading },
+      { id: 'b2', type: 'text', text: `<p>${greeting}</p><p>${intro}</p>` },
+      { id: 'b3', type: 'button', label: button, link: LINK },
+      { id: 'b4', type: 'divider' },
+      { id: 'b5', type: 'footer', text: `<p>${why}</p>`, unsubscribe },
     ],
   };
   return JSON.stringify(letter);

@@ -28,20 +28,6 @@ const SAMPLES = {
     values: ['1250.00', '-89.90', '123456789012345678.91', null, '0.00'],
   },
   secret: { name: 'callSign', more: { maxLength: 200 }, values: ['••••••••', null] },
-  letter: {
-    name: 'newsletter',
-    values: [
-      JSON.stringify({
-        blocks: [
-          { type: 'heading', text: 'Hello {{name | fallback: "crew"}}' },
-          { type: 'text', text: '<p>All <strong>well</strong> on board.</p>' },
-          { type: 'button', label: 'The log', link: 'https://example.test/log' },
-          { type: 'footer', text: '<p>Harbour 1, Gdynia</p>', unsubscribe: 'Unsubscribe' },
-        ],
-      }),
-      null,
-    ],
-  },
   sms: { name: 'signal', more: { maxLength: 1000 }, values: ['Ahoy {{name}}, we land at 12.', null] },
   document: {
     name: 'tour',
@@ -72,7 +58,27 @@ const SAMPLES = {
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;
 
-const ENTRIES = Object.entries(SAMPLES) as readonly [TextFormat, FormatSample][];
+const LETTER: FormatSample = {
+  name: 'newsletter',
+  more: { settings: { documentType: 'letter' } },
+  values: [
+    JSON.stringify({
+      version: 1,
+      blocks: [
+        { id: 'b1', type: 'heading', text: 'Hello {{name | fallback: "crew"}}' },
+        { id: 'b2', type: 'text', text: '<p>All <strong>well</strong> on board.</p>' },
+        { id: 'b3', type: 'button', label: 'The log', link: 'https://example.test/log' },
+        { id: 'b4', type: 'footer', text: '<p>Harbour 1, Gdynia</p>', unsubscribe: 'Unsubscribe' },
+      ],
+    }),
+    null,
+  ],
+};
+
+const ENTRIES: readonly (readonly [TextFormat, FormatSample])[] = [
+  ...(Object.entries(SAMPLES) as [TextFormat, FormatSample][]),
+  ['document', LETTER],
+];
 
 export const FORMAT_FIELDS: readonly ObjectField[] = ENTRIES.map(([format, { name, more }]) =>
   field(name, 'STRING', { format, ...more }),

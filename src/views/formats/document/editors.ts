@@ -1,8 +1,19 @@
 import type { ComponentType } from 'react';
-import type { NestedInputProps } from '../format-view.ts';
+import type { FieldRules } from '../../../contract/kinds/kind.ts';
+import type { NestedInputProps, PreviewProps } from '../format-view.ts';
+import { LetterPreview, loadLetterEditor } from '../letter/index.ts';
 
-/** Loads the editors of documents by the names of their types: `NestedInputProps` are their props. Areas fill it. */
-export const documentEditors: Record<string, () => Promise<ComponentType<never>>> = {};
+/** Loads the editors of documents by the names of their types: `NestedInputProps` are their props. Areas add theirs. */
+export const documentEditors: Record<string, () => Promise<ComponentType<never>>> = {
+  letter: loadLetterEditor,
+};
+
+/** By the names of the types whose documents can be shown small. */
+const documentPreviews: Readonly<Record<string, ComponentType<PreviewProps>>> = { letter: LetterPreview };
+
+/** What shows documents of a field small; undefined where nothing does. */
+export const documentPreviewOf = ({ settings }: Pick<FieldRules, 'settings'>) =>
+  documentPreviews[String(settings?.['documentType'])];
 
 /** Loads the editor of all other types, which draws what their schemas say. The shell gives it. */
 export const schemaEditor: { load: () => Promise<ComponentType<NestedInputProps>> } = {

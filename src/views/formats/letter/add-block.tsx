@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BLOCKS, type BlockType } from '../../../contract/letters/letter.ts';
 import { Select } from '../../widgets/select.tsx';
-import { fitsWithin } from './letter-state.ts';
+import { fitsWithin } from './letter-blocks.ts';
 
 interface Props {
   readonly label: string;
@@ -26,7 +26,7 @@ export function AddBlock({ label, isBetween = false, isWithin, onAdd }: Props) {
       <option value="">{isBetween ? '+' : `+ ${label}`}</option>
       {types.map((type) => (
         <option key={type} value={type}>
-          {t(`letters:block.${type}`)}
+          {t(`letters:type.${type}`)}
         </option>
       ))}
     </Select>

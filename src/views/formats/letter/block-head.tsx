@@ -6,42 +6,41 @@ import type { BlockType } from '../../../contract/letters/letter.ts';
 import { DragBinding } from '../../widgets/drag-binding.tsx';
 import type { DropPlace } from '../../widgets/drop-place.ts';
 import { useLetterContext } from './letter-context.ts';
-import { fitsWithin, partedPlace } from './letter-state.ts';
+import { blockAround, type BlockPath, blocksAt, fitsWithin, partedPath } from './letter-blocks.ts';
 
 interface Props {
-  readonly place: string;
+  readonly path: BlockPath;
   readonly type: BlockType;
   readonly at: number;
   readonly total: number;
-  readonly onMove: (to: number) => void;
+  readonly onMove: (by: number) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
 
-const isInColumn = (place: string) => place.includes('.columns[');
-
 /** What a block is, and what moves it: the pointer, buttons, and keys. */
-export function BlockHead({ place, type, at, total, onMove, onDuplicate, onRemove }: Props) {
+export function BlockHead({ path, type, at, total, onMove, onDuplicate, onRemove }: Props) {
   const { t } = useTranslation();
-  const { moveTo } = useLetterContext();
+  const { letter, edits } = useLetterContext();
   const grip = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    if (event.altKey && event.key === 'ArrowUp') onMove(at - 1);
-    else if (event.altKey && event.key === 'ArrowDown') onMove(at + 1);
+    if (event.altKey && event.key === 'ArrowUp') onMove(-1);
+    else if (event.altKey && event.key === 'ArrowDown') onMove(1);
     else if (event.key === 'Delete') onRemove();
     else return;
     event.preventDefault();
   };
   const onDrop = ({ id, side }: DropPlace) => {
-    if (side === 'inside') return moveTo(place, id, 0);
-    const to = partedPlace(id);
-    return moveTo(place, to.list, side === 'before' ? to.at : to.at + 1);
+    if (side === 'inside') return edits.moveTo(path, id, 0);
+    const to = partedPath(id);
+    const index = blocksAt(letter, to.list).findIndex((block) => block.id === to.id);
+    return edits.moveTo(path, to.list, side === 'before' ? index : index + 1);
   };
   const tools = [
-    { name: 'up', icon: <ArrowUp />, disabled: at === 0, run: () => onMove(at - 1) },
-    { name: 'down', icon: <ArrowDown />, disabled: at === total - 1, run: () => onMove(at + 1) },
+    { name: 'up', icon: <ArrowUp />, disabled: at === 0, run: () => onMove(-1) },
+    { name: 'down', icon: <ArrowDown />, disabled: at === total - 1, run: () => onMove(1) },
     { name: 'duplicate', icon: <Duplicate />, disabled: false, run: onDuplicate },
     { name: 'remove', icon: <Trash />, disabled: false, run: onRemove },
   ];
@@ -61,19 +60,19 @@ export function BlockHead({ place, type, at, total, onMove, onDuplicate, onRemov
       {isNear && (
         <DragBinding
           kind="block"
-          id={place}
+          id={path}
           grip={grip}
-          fits={({ id }) => !id.startsWith(`${place}.`) && (!isInColumn(id) || fitsWithin(type))}
+          fits={({ id }) => !id.startsWith(`${path}/`) && (blockAround(id) === undefined || fitsWithin(type))}
           onDrop={onDrop}
         />
       )}
       <h4
-        id={`letter-${place}`}
+        id={`letter-${path}`}
         tabIndex={0}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onKeyDown={onKeyDown}
       >
-        {t(`letters:block.${type}`)}
+        {t(`letters:type.${type}`)}
       </h4>
       <ButtonGroup variant="minimal">
         {tools.map(({ name, icon, disabled, run }) => (

@@ -2,31 +2,27 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Duplicate, Trash } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlockType, Letter } from '../../../contract/letters/letter.ts';
+import type { BlockType } from '../../../contract/letters/letter.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockParts } from './block-parts.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { useLetterContext } from './letter-context.ts';
-import { blockAt, listAt, partedPlace, withBlock, withCondition } from './letter-state.ts';
-import type { BlockEdits } from './use-block-edits.ts';
+import { blockAt, blocksAt, partedPath } from './letter-blocks.ts';
 
 /** The head of the settings: where the keys go when somebody asks for them in the mail. */
 export const PANEL_ID = 'letter-panel';
 
 interface Props {
-  readonly letter: Letter;
-  /** The place of the chosen block. */
-  readonly selected: string | undefined;
-  readonly edits: BlockEdits;
   /** Further tools for the chosen block. */
   readonly tools?: ReactNode;
 }
 
 /** The settings of the block that is chosen in the mail. */
-export function BlockPanel({ letter, selected, edits, tools }: Props) {
+export function BlockPanel({ tools }: Props) {
   const { t } = useTranslation();
-  const { about, wrong } = useLetterContext();
-  const block = selected === undefined ? undefined : blockAt(letter.blocks, selected);
+  const { about, wrong, letter, edits } = useLetterContext();
+  const { selected } = edits;
+  const block = selected === undefined ? undefined : blockAt(letter, selected);
   const add = (type: BlockType) => edits.add(type, selected);
   if (selected === undefined || !block)
     return (
@@ -38,8 +34,9 @@ export function BlockPanel({ letter, selected, edits, tools }: Props) {
         {tools}
       </section>
     );
-  const { list, at } = partedPlace(selected);
-  const total = listAt(letter.blocks, list).length;
+  const { list } = partedPath(selected);
+  const blocks = blocksAt(letter, list);
+  const [at, total] = [blocks.indexOf(block), blocks.length];
   const isWithin = list !== 'blocks';
   const buttons = [
     { name: 'up', icon: <ArrowUp />, disabled: at === 0, run: () => edits.move(selected, -1) },
@@ -51,7 +48,7 @@ export function BlockPanel({ letter, selected, edits, tools }: Props) {
     <section className="letter-panel" aria-labelledby={PANEL_ID}>
       <header>
         <h4 id={PANEL_ID} tabIndex={-1}>
-          {t('letters:blockOf', { block: t(`letters:block.${block.type}`), place: at + 1, total })}
+          {t('letters:blockOf', { block: t(`letters:type.${block.type}`), place: at + 1, total })}
         </h4>
         <ButtonGroup variant="minimal">
           {buttons.map(({ name, icon, disabled, run }) => (
@@ -66,29 +63,22 @@ export function BlockPanel({ letter, selected, edits, tools }: Props) {
           ))}
         </ButtonGroup>
       </header>
-      <BlockParts
-        key={`${selected} ${block.type}`}
-        place={selected}
-        block={block}
-        onChange={(by) => edits.change((blocks) => withBlock(blocks, selected, by))}
-      />
+      <BlockParts key={selected} path={selected} block={block} />
       {block.type === 'columns' &&
-        block.columns.map((_each, column) => (
+        block.columns.map(({ id }, column) => (
           <AddBlock
-            key={column}
+            key={id}
             label={t('letters:addInColumn', { column: column + 1 })}
             isWithin
-            onAdd={(type) => edits.addInto(type, `${selected}.columns[${column}]`)}
+            onAdd={(type) => edits.addInto(type, `${selected}/columns/${id}/blocks`)}
           />
         ))}
       {about !== undefined && (
         <ConditionInput
           about={about}
           value={block.when}
-          invalid={wrong.has(`${selected}.when`)}
-          onChange={(when) =>
-            edits.change((blocks) => withBlock(blocks, selected, (one) => withCondition(one, when)))
-          }
+          invalid={wrong.has(`${selected}/when`)}
+          onChange={(when) => edits.patch(selected, { when }, `${selected}/when`)}
         />
       )}
       <AddBlock label={t('letters:addBelow')} isWithin={isWithin} onAdd={add} />

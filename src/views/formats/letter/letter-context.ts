@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
 import type { FieldPickerModel } from '../../../engine/model/object-model.ts';
 import type { TextVariable } from '../../../engine/hooks/use-text-variables.ts';
+import type { Letter } from '../../../contract/letters/letter.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { BlockEdits } from './use-block-edits.ts';
 
 export interface LetterContextValue {
   /** What texts may name, by the label of its object and its own. */
@@ -12,10 +14,10 @@ export interface LetterContextValue {
   readonly filesOf: (type: 'IMAGE' | 'VIDEO') => FieldPickerModel;
   /** The object of those who get the letter; undefined where it is about none. */
   readonly about: string | undefined;
-  /** Places with errors: `blocks[0].text`. */
+  /** Paths with errors: `blocks/b1/text`. */
   readonly wrong: ReadonlySet<string>;
-  /** Takes the block at a place to another list, or elsewhere in its own. */
-  readonly moveTo: (place: string, list: string, index: number) => void;
+  readonly letter: Letter;
+  readonly edits: BlockEdits;
 }
 
 export const LetterContext = createContext<LetterContextValue | undefined>(undefined);

@@ -1,11 +1,17 @@
-import { Button, ButtonGroup } from '@blueprintjs/core';
+import { Button, ButtonGroup, Callout } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf, savedBlocksOf, templatesOf } from '../../../contract/formats/index.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
-import { type LetterProblem, letterProblems } from '../../../contract/letters/problems.ts';
+import type { DocumentType } from '../../../contract/documents/document-type.ts';
+import { registerDocumentTypes } from '../../../contract/documents/document-types.ts';
+import { type DocumentProblem, hasErrors } from '../../../contract/documents/document-problem.ts';
+import type { Values } from '../../../contract/documents/operations.ts';
+import { readDocument } from '../../../contract/documents/read-document.ts';
+import { pathAt } from '../../../contract/documents/references.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
+import { letterDocument } from '../../../contract/letters/letter-document.ts';
 import { RECORD_OBJECT } from '../../../contract/letters/variables.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
@@ -15,23 +21,23 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { BlockList } from './block-list.tsx';
 import { LetterContext } from './letter-context.ts';
-import { blockAt, movedTo, useLetter } from './letter-state.ts';
+import { type EditedDocument, useDocument } from '../document/use-document.ts';
+import { blockAt, blockOn } from './letter-blocks.ts';
 import { PANEL_ID } from './block-panel.tsx';
 import './letter.css';
 import { MailEditor } from './mail-editor.tsx';
 import { OwnText } from './own-text.tsx';
 import { PartInput } from './part-input.tsx';
-import { blockOn } from './place-text.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { useBlockEdits } from './use-block-edits.ts';
 
-/** The block, or the part of the letter, that a place is in: `letter-blocks[1].columns[0][2]`, `letter-text`. */
-const headOf = (place: string): string =>
-  `letter-${place.replace(/\.(?!columns)[^.]*$/, '').replace(/\.columns$/, '')}`;
+// A merge with changes of others reads letters of before by it.
+registerDocumentTypes([letterDocument as unknown as DocumentType]);
 
-const EMPTY = '{"blocks":[]}';
+/** A field without a letter is empty: what requires one can tell. */
+const EMPTY = JSON.stringify(letterDocument.empty);
 
 /** The mail itself, a list of its blocks, or what somebody gets. */
 const MODES = ['mail', 'list', 'preview'] as const;
@@ -56,13 +62,33 @@ function AboutObject({ objectName, ...props }: KindInputProps & { readonly objec
 
 const NO_VARIABLES: readonly TextVariable[] = [];
 
-interface EditorProps extends KindInputProps {
+interface AboutProps extends KindInputProps {
   readonly about: ObjectMetadata | undefined;
   readonly variables: readonly TextVariable[];
 }
 
-function Editor(props: EditorProps) {
-  const { id, value, onChange, readOnly, model, about, variables, describedBy } = props;
+function Editor(props: AboutProps) {
+  const { value, onChange, readOnly, id } = props;
+  const { t } = useTranslation();
+  const text = typeof value === 'string' && value !== '' ? value : EMPTY;
+  const edited = useDocument(letterDocument, text, (next) => onChange(next === EMPTY ? null : next));
+  return edited.document ? (
+    <ReadEditor {...props} edited={edited} letter={edited.document} />
+  ) : (
+    <Callout id={id} intent="warning" title={t('documents:unreadable')}>
+      {!readOnly && <Button text={t('documents:beginAnew')} onClick={edited.beginAnew} />}
+    </Callout>
+  );
+}
+
+interface EditorProps extends AboutProps {
+  readonly edited: EditedDocument<Letter>;
+  readonly letter: Letter;
+}
+
+function ReadEditor(props: EditorProps) {
+  const { id, value, readOnly, model, about, variables, describedBy, letter } = props;
+  const { change, undo, redo } = props.edited;
   const { t } = useTranslation();
   const assetsName = model.field.settings?.['assets'];
   const { metadata: assets } = useObjectMetadata(
@@ -75,27 +101,33 @@ function Editor(props: EditorProps) {
   const templates = templatesOf(model.field);
   const savedBlocks = savedBlocksOf(model.field);
   const [mode, setMode] = useState<(typeof MODES)[number]>('mail');
-  const needsUnsubscribe = model.field.settings?.['unsubscribe'] !== 'optional';
-  const { letter, change, undo, redo } = useLetter(value, onChange);
+  const { settings } = model.field;
   const edits = useBlockEdits(letter, change);
+  const set = (parts: Values, merge?: string) => change([{ type: 'set', parts }], merge);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const isMail = !readOnly && mode === 'mail';
   // What a first block would stand in is drawn, too.
   const drawn = useLetterPreview(about?.name, isMail ? (text ?? EMPTY) : undefined, undefined, true);
   const { preview } = drawn;
-  const own = useMemo(
-    () =>
-      text === undefined
-        ? []
-        : letterProblems(text, about ? variables.map(({ name }) => name) : undefined, 0, needsUnsubscribe),
-    [text, about, variables, needsUnsubscribe],
-  );
+  const [own, isStorable] = useMemo((): [readonly DocumentProblem[], boolean] => {
+    const { document, problems: broken } = readDocument(letterDocument, text ?? EMPTY);
+    if (!document) return [broken, false];
+    if (text === undefined) return [[], true];
+    const names = about && variables.map(({ name }) => name);
+    return [letterDocument.validate(document, { variables: names, settings }), true];
+  }, [text, about, variables, settings]);
   // Only the server knows all fields that a condition may lead to.
   const problems = useMemo(() => {
-    const known = new Set(own.map(({ place, rule }) => `${place} ${rule}`));
-    const isNew = ({ place, rule }: { readonly place: string; readonly rule: string }) =>
-      rule === 'bad-condition' && !known.has(`${place} ${rule}`) && letterHas(letter, place);
-    return [...own, ...((preview?.problems.filter(isNew) ?? []) as readonly LetterProblem[])];
+    const known = new Set(own.map(({ pointer, messageKey }) => `${pointer} ${messageKey}`));
+    const more = (preview?.problems ?? []).flatMap(
+      ({ pointer, messageKey, value: stated }): DocumentProblem[] =>
+        messageKey === 'bad-condition' &&
+        !known.has(`${pointer} ${messageKey}`) &&
+        isConditional(letter, pointer)
+          ? [{ severity: 'error', pointer, messageKey, params: { value: stated } }]
+          : [],
+    );
+    return [...own, ...more];
   }, [own, preview, letter]);
   const context = useMemo(
     () => ({
@@ -113,31 +145,32 @@ function Editor(props: EditorProps) {
             : undefined,
         create: true,
       }),
-      wrong: new Set(problems.flatMap(({ place, isWarning }) => (isWarning ? [] : [place]))),
-      moveTo: (place: string, list: string, index: number) =>
-        change((before) => ({ ...before, blocks: movedTo(before.blocks, place, list, index) })),
+      wrong: new Set(
+        problems.flatMap(({ severity, pointer }) => (severity === 'error' ? [pathAt(letter, pointer)] : [])),
+      ),
+      ...{ letter, edits },
     }),
-    [variables, about, assetsName, assets, problems, change],
+    [variables, about, assetsName, assets, problems, letter, edits],
   );
-  const hasErrors = problems.some(({ isWarning }) => !isWarning);
-  const lead = ({ place, rule }: LetterProblem) => {
-    if (rule === 'no-unsubscribe') return addFooter();
+  const lead = ({ pointer, messageKey }: DocumentProblem) => {
+    if (messageKey === 'no-unsubscribe') return addFooter();
     if (mode === 'preview') setMode('mail');
-    const block = blockOn(place);
+    const path = pathAt(letter, pointer);
+    const block = blockOn(path);
     if (mode !== 'list' && block !== undefined) {
       edits.select(block);
       requestAnimationFrame(() => document.getElementById(PANEL_ID)?.focus());
       return;
     }
-    const head = document.getElementById(headOf(place));
+    const head = document.getElementById(`letter-${block ?? path}`);
     head?.closest('details')?.setAttribute('open', '');
     head?.scrollIntoView({ block: 'center' });
     head?.focus();
   };
   const addFooter = () => {
-    edits.add('footer', undefined);
-    const id = mode === 'list' ? `letter-blocks[${letter.blocks.length}]` : PANEL_ID;
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    const path = edits.addInto('footer', 'blocks');
+    const head = mode === 'list' ? `letter-${path}` : PANEL_ID;
+    requestAnimationFrame(() => document.getElementById(head)?.focus());
   };
   /** Texts have steps of their own. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -192,8 +225,10 @@ function Editor(props: EditorProps) {
               <TemplateTools
                 objectName={templates}
                 about={about?.name}
-                text={hasErrors ? undefined : text}
-                onStart={(template) => change(() => template)}
+                text={hasErrors(problems) ? undefined : text}
+                onStart={({ blocks, preheader, accent, text: own }) =>
+                  change([{ type: 'set', parts: { blocks, preheader, accent, text: own } }])
+                }
               />
             )}
             <label className="letter-accent">
@@ -201,7 +236,7 @@ function Editor(props: EditorProps) {
               <input
                 type="color"
                 value={letter.accent ?? '#2f5fd0'}
-                onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
+                onChange={({ target }) => set({ accent: target.value }, 'accent')}
               />
             </label>
           </div>
@@ -213,20 +248,16 @@ function Editor(props: EditorProps) {
             kind="line"
             value={letter.preheader}
             invalid={context.wrong.has('preheader')}
-            onChange={(line) =>
-              change(({ preheader: _, ...before }) =>
-                line ? { ...before, preheader: plainText(line) } : before,
-              )
-            }
+            onChange={(line) => set({ preheader: plainText(line) || undefined }, 'preheader')}
           />
         )}
-        {!readOnly && <ProblemList letter={letter} problems={problems} onLead={lead} />}
+        {!readOnly && (
+          <ProblemList letter={letter} problems={problems} isStorable={isStorable} onLead={lead} />
+        )}
         {isMail && (
           <MailEditor
-            letter={letter}
             preview={preview}
             failed={drawn.failed}
-            edits={edits}
             savedBlocks={savedBlocks}
             undo={undo}
             redo={redo}
@@ -234,13 +265,7 @@ function Editor(props: EditorProps) {
         )}
         {!isMail && (
           <div className="letter-halves">
-            {!readOnly && mode === 'list' && (
-              <BlockList
-                place="blocks"
-                blocks={letter.blocks}
-                onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
-              />
-            )}
+            {!readOnly && mode === 'list' && <BlockList list="blocks" />}
             <div className="letter-side">
               <PreviewPane
                 about={about}
@@ -253,20 +278,19 @@ function Editor(props: EditorProps) {
         {!readOnly && mode !== 'preview' && (
           <OwnText
             letter={letter}
-            onChange={(written) =>
-              change(({ text: _, ...before }) =>
-                written === undefined ? before : { ...before, text: written },
-              )
-            }
+            onChange={(written) => set({ text: written }, written === undefined ? undefined : 'text')}
           />
         )}
+        <div className="sr-only" role="status">
+          {edits.message}
+        </div>
       </div>
     </LetterContext>
   );
 }
 
-/** Is the block that a problem of the server is about still there, as it was? */
-const letterHas = (letter: Letter, place: string): boolean => {
-  const block = blockOn(place);
-  return block !== undefined && blockAt(letter.blocks, block)?.when !== undefined;
-};
+/** Is the block that a problem of the server is about still there, for some only? */
+function isConditional(letter: Letter, pointer: string): boolean {
+  const block = blockOn(pathAt(letter, pointer));
+  return block !== undefined && blockAt(letter, block)?.when !== undefined;
+}

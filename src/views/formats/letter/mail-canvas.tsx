@@ -6,7 +6,7 @@ import { applyLink } from '../../rich-text/apply-link.ts';
 import { LinkRow } from '../../rich-text/link-row.tsx';
 import { Toolbar } from '../../rich-text/toolbar.tsx';
 import { editRichText } from './frame-rich-text.ts';
-import { blockAt } from './letter-state.ts';
+import { blockAt } from './letter-blocks.ts';
 import { attachFrame, elementAt, type FrameActions, type FrameKey, markSelected } from './mail-frame.ts';
 import { placeText } from './place-text.ts';
 
@@ -38,11 +38,11 @@ export function MailCanvas({ letter, html, selected, onSelect, onText, onKey }: 
   // Drawn anew while somebody types in it, it would lose the cursor.
   if (!isTyping && !asksForLink && html !== undefined && html !== shown) setShown(html);
   const textAt = useEffectEvent((place: string, part: string): string => {
-    const block = blockAt(letter.blocks, place) as Readonly<Record<string, unknown>> | undefined;
+    const block = blockAt(letter, place) as Readonly<Record<string, unknown>> | undefined;
     const text = block?.[part];
     return typeof text === 'string' ? text : '';
   });
-  const isConditional = useEffectEvent((place: string) => blockAt(letter.blocks, place)?.when !== undefined);
+  const isConditional = useEffectEvent((place: string) => blockAt(letter, place)?.when !== undefined);
   const select = useEffectEvent(onSelect);
   const type = useEffectEvent((place: string, part: string, text: string) => {
     const key = `${place} ${part}`;

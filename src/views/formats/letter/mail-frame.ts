@@ -32,15 +32,10 @@ const STYLE = `
 .l-at [data-rich] p{margin:0 0 16px}
 .ProseMirror{outline:none;white-space:pre-wrap;overflow-wrap:break-word}`;
 
-/** `blocks[1].columns[0][2]` of the class `l-at-1-0-2`. */
-function placeOfClass(classes: string): string | undefined {
-  const [, top, column, at] = /(?:^| )l-at-(\d+)(?:-(\d+)-(\d+))?(?= |$)/.exec(classes) ?? [];
-  if (top === undefined) return undefined;
-  return column === undefined ? `blocks[${top}]` : `blocks[${top}].columns[${column}][${at}]`;
-}
+/** The path of the block: `blocks/b1` of the class `l-at-blocks/b1`. */
+const placeOfClass = (classes: string): string | undefined => /(?:^| )l-at-(blocks\/\S+)/.exec(classes)?.[1];
 
-const selectorOf = (place: string): string =>
-  `.l-at-${[...place.matchAll(/\[(\d+)\]/g)].map(([, number]) => number).join('-')}`;
+const selectorOf = (place: string): string => `[class~="l-at-${place}"]`;
 
 export const elementAt = (page: Document, place: string): HTMLElement | null =>
   page.querySelector<HTMLElement>(selectorOf(place));

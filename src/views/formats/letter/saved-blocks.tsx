@@ -2,8 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Bookmark, Import } from '@blueprintjs/icons';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Block, Letter } from '../../../contract/letters/letter.ts';
-import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { letterDocument, readLetter } from '../../../contract/letters/letter-document.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useReadRecords } from '../../../engine/hooks/use-read-records.ts';
 import { briefModel } from '../../../engine/model/brief-record.ts';
@@ -12,29 +11,24 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { PickerPartsContext } from '../../picker/picker-parts.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
-import { blockAt } from './letter-state.ts';
+import { blockAt } from './letter-blocks.ts';
+import { useLetterContext } from './letter-context.ts';
 import { letterFieldOf, withoutField } from './letter-field.ts';
 
 interface Props {
   /** The object whose records hold blocks: each a letter of one. */
   readonly objectName: string;
-  readonly letter: Letter;
-  readonly selected: string | undefined;
-  readonly onInsert: (block: Block, below: string | undefined) => void;
 }
 
 /** Blocks for several mails. What is inserted is a copy: it changes no more with what was saved. */
-export function SavedBlocks({ objectName, ...props }: Props) {
+export function SavedBlocks({ objectName }: Props) {
   const state = useObjectModel(objectName);
-  return state.status === 'ready' ? <Tools {...props} model={state.model} /> : null;
+  return state.status === 'ready' ? <Tools model={state.model} /> : null;
 }
 
-function Tools({
-  model,
-  letter,
-  selected,
-  onInsert,
-}: Omit<Props, 'objectName'> & { readonly model: ObjectModel }) {
+function Tools({ model }: { readonly model: ObjectModel }) {
+  const { letter, edits } = useLetterContext();
+  const { selected } = edits;
   const { t } = useTranslation();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -44,15 +38,18 @@ function Tools({
   const field = letterFieldOf(model);
   const close = () => setOpen(undefined);
   const brief = useMemo(() => withoutField(briefModel(model), field), [model, field]);
-  const block = selected === undefined ? undefined : blockAt(letter.blocks, selected);
-  const given = useMemo(() => ({ [field]: block && JSON.stringify({ blocks: [block] }) }), [field, block]);
+  const block = selected === undefined ? undefined : blockAt(letter, selected);
+  const given = useMemo(
+    () => ({ [field]: block && JSON.stringify({ ...letterDocument.empty, blocks: [block] }) }),
+    [field, block],
+  );
   const insert = async ([id]: readonly string[]) => {
     close();
     if (id === undefined) return;
     try {
       const [saved] = await read([id]);
       const [copy] = readLetter(saved?.[field])?.blocks ?? [];
-      if (copy) onInsert(copy, selected);
+      if (copy) edits.insert(copy, selected);
     } catch (error) {
       notify({ message: errorText(error), intent: 'danger' });
     }

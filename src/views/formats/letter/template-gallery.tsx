@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../../contract/label.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
-import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { readLetter } from '../../../contract/letters/letter-document.ts';
 import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
 import { useList } from '../../../engine/hooks/use-list.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Document, FloppyDisk } from '@blueprintjs/icons';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readLetter } from '../../../contract/letters/read-letter.ts';
+import { readLetter } from '../../../contract/letters/letter-document.ts';
 import type { Letter } from '../../../contract/letters/letter.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useReadRecords } from '../../../engine/hooks/use-read-records.ts';

@@ -1,73 +1,98 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListPath, Values } from '../../../contract/documents/operations.ts';
 import type { Block, BlockType, Letter } from '../../../contract/letters/letter.ts';
-import { blockAt, type Blocks, fitsWithin, listAt, newBlock, partedPlace, spliced } from './letter-state.ts';
+import type { EditedDocument } from '../document/use-document.ts';
+import {
+  blockAround,
+  blockAt,
+  type BlockPath,
+  blocksAt,
+  copyFor,
+  fitsWithin,
+  moveTo,
+  newBlock,
+  partedPath,
+} from './letter-blocks.ts';
 
 export interface BlockEdits {
-  /** The place of the block that is chosen in the mail. */
-  readonly selected: string | undefined;
-  readonly select: (place: string | undefined) => void;
-  readonly change: (by: (blocks: Blocks) => Blocks) => void;
-  /** Adds a block below the one at a place, else at the end; it is chosen then. */
-  readonly add: (type: BlockType, below: string | undefined) => void;
-  readonly addInto: (type: BlockType, list: string) => void;
-  readonly insert: (block: Block, below: string | undefined) => void;
-  readonly move: (place: string, by: number) => void;
-  readonly duplicate: (place: string) => void;
-  readonly remove: (place: string) => void;
+  /** The path of the block that is chosen in the mail. */
+  readonly selected: BlockPath | undefined;
+  readonly select: (path: BlockPath | undefined) => void;
+  readonly change: EditedDocument<Letter>['change'];
+  /** Gives a block other values; undefined takes one away. @param merge typing in one input is one step */
+  readonly patch: (path: BlockPath, parts: Values, merge?: string) => void;
+  /** Adds a block below the one at a path, else at the end; it is chosen then. */
+  readonly add: (type: BlockType, below: BlockPath | undefined) => void;
+  /** Adds it at an index of a list, at the end unless said; answers its path. */
+  readonly addInto: (type: BlockType, list: ListPath, at?: number) => BlockPath;
+  /** Adds a copy of a block. */
+  readonly insert: (block: Block, below: BlockPath | undefined) => BlockPath;
+  readonly move: (path: BlockPath, by: number) => void;
+  readonly moveTo: (path: BlockPath, list: ListPath, index: number) => void;
+  readonly duplicate: (path: BlockPath) => BlockPath | undefined;
+  /** Answers the path of the block that stands there then; undefined where none is left. */
+  readonly remove: (path: BlockPath) => BlockPath | undefined;
   /** What was done, for a screen reader. */
   readonly message: string;
 }
 
-/** What is done with blocks that are chosen in the mail itself. */
-export function useBlockEdits(letter: Letter, change: (by: (letter: Letter) => Letter) => void): BlockEdits {
+/** What is done with blocks, in the mail itself and in their list. */
+export function useBlockEdits(letter: Letter, change: EditedDocument<Letter>['change']): BlockEdits {
   const { t } = useTranslation();
-  const [chosen, select] = useState<string>();
+  const [chosen, select] = useState<BlockPath>();
   const [message, setMessage] = useState('');
-  const { blocks } = letter;
   // A step back may have taken it away.
-  const selected = chosen !== undefined && blockAt(blocks, chosen) ? chosen : undefined;
-  const changeBlocks = (by: (all: Blocks) => Blocks) =>
-    change((before) => ({ ...before, blocks: by(before.blocks) }));
-  const put = (block: Block, list: string, at: number) => {
-    changeBlocks((all) => spliced(all, list, at, 0, block));
-    select(`${list}[${at}]`);
-    setMessage(t('letters:added', { block: t(`letters:block.${block.type}`) }));
+  const selected = chosen !== undefined && blockAt(letter, chosen) ? chosen : undefined;
+  const put = (block: Block, list: ListPath, at: number): BlockPath => {
+    change([{ type: 'add', list, items: [block], at }]);
+    const path = `${list}/${block.id}`;
+    select(path);
+    setMessage(t('letters:added', { block: t(`letters:type.${block.type}`) }));
+    return path;
   };
-  const insert = (block: Block, below: string | undefined) => {
-    const { list, at } = below === undefined ? { list: 'blocks', at: blocks.length - 1 } : partedPlace(below);
-    if (list === 'blocks' || fitsWithin(block.type)) return put(block, list, at + 1);
+  const indexOf = (path: BlockPath): number => {
+    const { list, id } = partedPath(path);
+    return blocksAt(letter, list).findIndex((block) => block.id === id);
+  };
+  const putBelow = (block: Block, below: BlockPath | undefined): BlockPath => {
+    if (below === undefined) return put(block, 'blocks', letter.blocks.length);
+    const { list } = partedPath(below);
+    const around = blockAround(list);
     // Below the columns that it does not fit in.
-    return put(block, 'blocks', Number(/\[(\d+)\]/.exec(list)?.[1]) + 1);
+    if (around !== undefined && !fitsWithin(block.type)) return put(block, 'blocks', indexOf(around) + 1);
+    return put(block, list, indexOf(below) + 1);
   };
-  const move = (place: string, by: number) => {
-    const { list, at } = partedPlace(place);
-    const total = listAt(blocks, list).length;
-    const to = at + by;
-    if (to < 0 || to >= total) return;
-    changeBlocks((all) => {
-      const block = blockAt(all, place);
-      return block ? spliced(spliced(all, list, at, 1), list, to, 0, block) : all;
-    });
-    select(`${list}[${to}]`);
-    setMessage(t('letters:moved', { place: to + 1, total }));
-  };
-  const duplicate = (place: string) => {
-    const block = blockAt(blocks, place);
-    if (block) insert(block, place);
-  };
-  const remove = (place: string) => {
-    const { list, at } = partedPlace(place);
-    const block = blockAt(blocks, place);
-    const total = listAt(blocks, list).length;
-    if (!block) return;
-    changeBlocks((all) => spliced(all, list, at, 1));
-    select(total > 1 ? `${list}[${Math.min(at, total - 2)}]` : undefined);
-    setMessage(t('letters:removed', { block: t(`letters:block.${block.type}`) }));
-  };
+  const insert = (block: Block, below: BlockPath | undefined) => putBelow(copyFor(letter, block), below);
   return {
-    ...{ selected, select, change: changeBlocks, insert, move, duplicate, remove, message },
-    add: (type, below) => insert(newBlock(type, t), below),
-    addInto: (type, list) => put(newBlock(type, t), list, listAt(blocks, list).length),
+    ...{ selected, select, change, insert, message },
+    patch: (path, parts, merge) => change([{ type: 'patch', ...partedPath(path), parts }], merge),
+    add: (type, below) => putBelow(newBlock(letter, type, t), below),
+    addInto: (type, list, at = blocksAt(letter, list).length) => put(newBlock(letter, type, t), list, at),
+    move: (path, by) => {
+      const { list, id } = partedPath(path);
+      const total = blocksAt(letter, list).length;
+      const to = indexOf(path) + by;
+      if (to < 0 || to >= total) return;
+      change([{ type: 'move', list, id, to }]);
+      setMessage(t('letters:moved', { place: to + 1, total }));
+    },
+    moveTo: (path, list, index) => change((now) => moveTo(now, path, list, index)),
+    duplicate: (path) => {
+      const block = blockAt(letter, path);
+      return block && insert(block, path);
+    },
+    remove: (path) => {
+      const { list, id } = partedPath(path);
+      const block = blockAt(letter, path);
+      if (!block) return undefined;
+      const at = indexOf(path);
+      const rest = blocksAt(letter, list).filter((each) => each !== block);
+      const next = rest[Math.min(at, rest.length - 1)];
+      change([{ type: 'remove', list, ids: [id] }]);
+      select(next && `${list}/${next.id}`);
+      setMessage(t('letters:removed', { block: t(`letters:type.${block.type}`) }));
+      return next && `${list}/${next.id}`;
+    },
   };
 }

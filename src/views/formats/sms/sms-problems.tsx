@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textProblems } from '../../../contract/letters/problems.ts';
+import { textProblems } from '../../../contract/letters/text-problems.ts';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import { useTextVariables } from '../../../engine/hooks/use-text-variables.ts';
 
@@ -36,8 +36,8 @@ function Problems({
   const problems = useMemo(() => textProblems(text, variables), [text, variables]);
   return (
     <div role="status">
-      {problems.map(({ rule, value }) => (
-        <div key={`${rule} ${value}`}>{t(`letters:rule.${rule}`, { value })}</div>
+      {problems.map(({ messageKey, params }) => (
+        <div key={`${messageKey} ${params.value}`}>{t(`letters:problem.${messageKey}`, params)}</div>
       ))}
     </div>
   );

@@ -60,7 +60,7 @@ describe('a field as it is typed', () => {
     const count = { count: 'a' };
     expect(draftOf({ name: 'total', kind: 'LONG', computed: count })).toBeUndefined();
     expect(draftOf({ name: 'tags', kind: 'LIST', typeName: 'STRING' })).toBeUndefined();
-    expect(draftOf({ name: 'body', kind: 'STRING', format: 'letter' })).toBeUndefined();
+    expect(draftOf({ name: 'body', kind: 'STRING', format: 'document' })).toBeUndefined();
   });
 
   it.each([

@@ -69,7 +69,7 @@ const publishedShip = (key: object) => ({
   unique: [['whole', 'edition']],
 });
 const IS_BILL = { name: 'isBill', kind: 'BOOLEAN' };
-const LETTER = { name: 'letter', kind: 'STRING', format: 'letter' };
+const LETTER = { name: 'letter', kind: 'STRING', format: 'document', documentType: 'letter' };
 const span = (from: string, to: string) => ({
   fields: [
     name,
@@ -322,8 +322,14 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
   'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
-  'fields[].savedBlocks': field({ kind: 'STRING', format: 'letter' }, { savedBlocks: 'Ship' }),
-  'fields[].templates': field({ kind: 'STRING', format: 'letter' }, { templates: 'Ship' }),
+  'fields[].savedBlocks': field(
+    { kind: 'STRING', format: 'document', documentType: 'letter' },
+    { savedBlocks: 'Ship' },
+  ),
+  'fields[].templates': field(
+    { kind: 'STRING', format: 'document', documentType: 'letter' },
+    { templates: 'Ship' },
+  ),
   'fields[].unsubscribeUnless': [
     ship(IS_BILL, LETTER),
     ship(IS_BILL, { ...LETTER, unsubscribeUnless: 'isBill' }),
@@ -855,9 +861,16 @@ const ELEMENTS: Readonly<Record<string, KeyCase>> = {
   'inputs[].currency': asked({ kind: 'STRING', format: 'money' }, { currency: 'PLN' }),
   'inputs[].scale': asked({ kind: 'STRING', format: 'money' }, { scale: 0 }),
   'inputs[].currencyField': asked({ kind: 'STRING', format: 'money' }, { currencyField: 'other' }),
-  'inputs[].about': asked({ kind: 'STRING', format: 'letter', about: 'Ship' }, { about: 'Sailor' }),
+  'inputs[].about': asked(
+    { kind: 'STRING', format: 'document', documentType: 'letter', about: 'Ship' },
+    { about: 'Sailor' },
+  ),
+  'inputs[].documentType': asked(
+    { kind: 'STRING', format: 'document', documentType: 'letter' },
+    { documentType: 'workflow' },
+  ),
   'inputs[].templates': asked(
-    { kind: 'STRING', format: 'letter', templates: 'Ship' },
+    { kind: 'STRING', format: 'document', documentType: 'letter', templates: 'Ship' },
     { templates: 'Sailor' },
   ),
   'inputs[].usableWhen': asked({ kind: 'OBJECT', typeName: 'Sailor' }, { usableWhen: named }),

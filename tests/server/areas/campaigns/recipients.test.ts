@@ -150,14 +150,14 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     // Whoever writes it sees the same of any such record.
     const drawn = await ask<{ html: string; problems: readonly object[] }>(
       `query ($text: String!, $record: ID) { letterPreview(format: "letter", about: "Contact", text: $text,
-        recordObject: "Rental", record: $record) { html problems { rule isWarning } } }`,
+        recordObject: "Rental", record: $record) { html problems { messageKey severity } } }`,
       {
         text: JSON.stringify({ blocks: [{ type: 'heading', text: 'Your {{record.name}}' }] }),
         record: newest,
       },
     );
     expect(drawn.html).toContain('Your Named new &lt;flat&gt;');
-    expect(drawn.problems).not.toContainEqual(expect.objectContaining({ rule: 'unknown-variable' }));
+    expect(drawn.problems).not.toContainEqual(expect.objectContaining({ messageKey: 'unknown-variable' }));
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '2' });
     const sent = await messages(id);

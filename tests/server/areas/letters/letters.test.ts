@@ -8,7 +8,7 @@ const MODEL = {
   access: 'contacts',
   fields: [
     { name: 'name', kind: 'STRING', sortable: true },
-    { name: 'body', kind: 'STRING', format: 'letter', about: 'Contact' },
+    { name: 'body', kind: 'STRING', format: 'document', documentType: 'letter', about: 'Contact' },
     { name: 'short', kind: 'STRING', format: 'sms', about: 'Contact' },
     { name: 'line', kind: 'STRING', about: 'Contact' },
   ],
@@ -18,7 +18,7 @@ const letter = (text: string) => JSON.stringify({ blocks: [{ type: 'heading', te
 const CREATE = 'mutation ($input: NoteInput!) { createNote(input: $input) { id } }';
 const PREVIEW = `query ($format: String!, $text: String!, $id: ID) {
   letterPreview(format: $format, about: "Contact", text: $text, id: $id) {
-    html text bytes problems { place rule value isWarning } } }`;
+    html text bytes problems { severity pointer messageKey value } } }`;
 
 describeOnDatabase('texts with variables', (open) => {
   let copy: MetadataCopy;
@@ -70,7 +70,7 @@ describeOnDatabase('texts with variables', (open) => {
     // What is no letter of ours is refused as ever.
     for (const block of [{ type: 'marquee' }, { type: 'text', text: '<script>1</script>' }])
       expect(await refused({ body: JSON.stringify({ blocks: [block] }) })).toEqual([
-        ['responseErrorMsg.invalid-letter', 'body', expect.any(String) as string],
+        ['responseErrorMsg.invalid-content', 'body', expect.any(String) as string],
       ]);
   });
 
@@ -102,13 +102,16 @@ describeOnDatabase('texts with variables', (open) => {
     expect(shown.html).toContain('Hi ');
     expect(shown.html).not.toMatch(/javascript:|onerror/);
     expect(shown.problems).toMatchObject([
-      { place: 'blocks[0].text', rule: 'unknown-variable', value: 'nickname' },
-      { place: 'blocks[1].link', rule: 'bad-link' },
-      { place: 'blocks[2].html', rule: 'bad-html' },
-      { place: 'blocks[3].asset', rule: 'empty' },
+      { pointer: '/blocks/0/text', messageKey: 'unknown-variable', value: 'nickname' },
+      { pointer: '/blocks/1/link', messageKey: 'bad-link' },
+      { pointer: '/blocks/2/html', messageKey: 'bad-html' },
+      { pointer: '/blocks/3/asset', messageKey: 'empty' },
     ]);
     const wrong = await preview('letter', JSON.stringify({ blocks: [{ type: 'marquee' }] }));
-    expect(wrong).toMatchObject({ html: null, problems: [{ rule: 'unknown-block' }, {}] });
+    expect(wrong).toMatchObject({
+      html: null,
+      problems: [{ pointer: '/blocks/0/type', messageKey: 'bad-part' }],
+    });
   });
 
   it('are drawn for their author with the places of their blocks and their fields in braces', async () => {
@@ -123,8 +126,10 @@ describeOnDatabase('texts with variables', (open) => {
     );
     expect(errors).toBeUndefined();
     const { html } = data['made'] as { html: string };
-    expect(html).toMatch(/l-at l-at-0-0-0"[\s\S]*data-part="text">Hi \{\{firstName\}\}/);
-    for (const place of ['l-at-0', 'l-at-1', 'l-at-2']) expect(html).toContain(place);
+    expect(html).toMatch(
+      /l-at l-at-blocks\/b1\/columns\/c1\/blocks\/b2"[\s\S]*data-part="text">Hi \{\{firstName\}\}/,
+    );
+    for (const place of ['l-at-blocks/b1', 'l-at-blocks/b3', 'l-at-blocks/b4']) expect(html).toContain(place);
     expect(html).not.toContain('https://a.test');
   });
 
@@ -149,7 +154,7 @@ describeOnDatabase('texts with variables', (open) => {
     };
     expect(await of(when('"Lee"'))).toEqual({ isShown: true, problems: [] });
     expect(await of(when('"Low"'))).toEqual({ isShown: false, problems: [] });
-    const wrong = [{ place: 'blocks[0].when', rule: 'bad-condition', value: '', isWarning: false }];
+    const wrong = [{ severity: 'error', pointer: '/blocks/0/when', messageKey: 'bad-condition', value: '' }];
     expect(await of('')).toEqual({ isShown: false, problems: wrong });
     expect(await of(when('"Lee"').replace('lastName', 'nickname'))).toEqual({
       isShown: false,
@@ -164,7 +169,7 @@ describeOnDatabase('texts with variables', (open) => {
         ['responseErrorMsg.invalid-letter', 'short', 'unreadable-variable'],
       ]);
       expect(await refused({ body: letter(text) })).toEqual([
-        ['responseErrorMsg.invalid-letter', 'body', 'unreadable-variable'],
+        ['responseErrorMsg.invalid-content', 'body', 'unreadable-variable'],
       ]);
       for (const [format, written] of [
         ['sms', text],
@@ -172,7 +177,7 @@ describeOnDatabase('texts with variables', (open) => {
       ] as const)
         expect(await preview(format, written, contact)).toMatchObject({
           text: '',
-          problems: [{ rule: 'unreadable-variable', value: expect.stringContaining('(1..') as string }],
+          problems: [{ messageKey: 'unreadable-variable', value: expect.stringContaining('(1..') as string }],
         });
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Letter } from '../../../../src/contract/letters/letter.ts';
+import type { Block, Leaf, Letter } from '../../../../src/contract/letters/letter.ts';
 import { compileLetter } from '../../../../src/server/base/letters/compile-letter.ts';
 import { linkedWith, withParameters } from '../../../../src/server/base/letters/link-parameters.ts';
 import { brandTheme } from '../../../../src/server/base/letters/brand-theme.ts';
@@ -12,21 +12,34 @@ const LINKS = {
   messageUrl: 'https://t.test/m',
 };
 const LETTER: Letter = {
+  version: 1,
   preheader: 'News for {{firstName}}',
   blocks: [
-    { type: 'heading', text: 'Hello {{ firstName | fallback: "friend & guest" }}' },
+    { id: 'b1', type: 'heading', text: 'Hello {{ firstName | fallback: "friend & guest" }}' },
     {
+      id: 'b0',
       type: 'text',
       text: '<p>{% if city == &quot;Łódź&quot; %}At home{% else %}Away{% endif %} &amp; <a href="https://a.test/{{firstName}}?x=1&amp;y=2">more</a></p><p>Bye</p>',
     },
-    { type: 'image', asset: 'asset 1', alt: 'A "picture" of {{city}}' },
-    { type: 'button', label: 'Go <now>', link: 'https://b.test/?name={{firstName}}' },
-    { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe', preferences: 'Preferences' },
+    { id: 'b2', type: 'image', asset: 'asset 1', alt: 'A "picture" of {{city}}' },
+    { id: 'b3', type: 'button', label: 'Go <now>', link: 'https://b.test/?name={{firstName}}' },
+    {
+      id: 'b4',
+      type: 'footer',
+      text: '<p>Main Street 1</p>',
+      unsubscribe: 'Unsubscribe',
+      preferences: 'Preferences',
+    },
   ],
 };
+const columnsOf = (...columns: Leaf[][]) => columns.map((blocks, at) => ({ id: `c${at}`, blocks }));
 const OPTIONS = { language: 'pl', pictures: (id: string) => `https://p.test/${encodeURIComponent(id)}` };
-const render = async (values: object, letter = LETTER) =>
-  renderLetter(await compileLetter(letter, OPTIONS), values as Record<string, unknown>, LINKS);
+const render = async (values: object, letter: Omit<Letter, 'version'> = LETTER) =>
+  renderLetter(
+    await compileLetter({ version: 1, ...letter }, OPTIONS),
+    values as Record<string, unknown>,
+    LINKS,
+  );
 
 describe('a letter', () => {
   it('has the values of its receiver, as text', async () => {
@@ -68,7 +81,7 @@ describe('a letter', () => {
     ['#1b2a4e', '#646e87', '#ffffff'],
     ['#2b7a63', '#2b7a63', '#ffffff'],
   ])('has buttons of %s that stand out from a dark card', async (accent, background, color) => {
-    const video: Block = { type: 'video', asset: 'v', link: 'https://v.test/' };
+    const video: Block = { id: 'b5', type: 'video', asset: 'v', link: 'https://v.test/' };
     const { html } = await render({}, { accent, blocks: [...LETTER.blocks, video] });
     const dark = `background:${background}!important`;
     for (const at of ['', '[data-ogsc] '])
@@ -83,7 +96,7 @@ describe('a letter', () => {
   it('keeps what is before the entries of lists as text, too', async () => {
     const list =
       '<p>Bring:</p><ul><li><p>a hat</p><ul><li><p>or a cap</p></li></ul></li><li><p>tea</p></li></ul><ol start="3"><li><p>come</p></li><li><p>go</p></li></ol><p>Bye</p>';
-    const { html, text } = await render({}, { blocks: [{ type: 'text', text: list }] });
+    const { html, text } = await render({}, { blocks: [{ id: 'b6', type: 'text', text: list }] });
     expect(text).toBe('Bring:\n- a hat\n  - or a cap\n- tea\n\n3. come\n4. go\n\nBye');
     expect(html.match(/list-style-type:disc/g)).toHaveLength(2);
     expect(html).toMatch(/<ol dir="auto" style="[^"]*list-style-type:decimal" start="3">/);
@@ -93,8 +106,8 @@ describe('a letter', () => {
   });
 
   it('has more room for what stands in columns', async () => {
-    const words: Block = { type: 'text', text: '<p>Word</p>' };
-    const blocks: readonly Block[] = [words, { type: 'columns', columns: [[words], [words]] }];
+    const words: Leaf = { id: 'b7', type: 'text', text: '<p>Word</p>' };
+    const blocks: Block[] = [words, { id: 'b8', type: 'columns', columns: columnsOf([words], [words]) }];
     const { html } = await render({}, { blocks });
     expect(html.match(/padding:8px 32px 4px/g)).toHaveLength(1);
     expect(html.match(/padding:8px 12px 4px/g)).toHaveLength(2);
@@ -102,17 +115,29 @@ describe('a letter', () => {
   });
 
   it('says nothing twice and nothing of its marks where a text has their signs', async () => {
-    const { html } = await render({}, { blocks: [{ type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] });
+    const { html } = await render(
+      {},
+      { blocks: [{ id: 'b9', type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] },
+    );
     expect(html).toContain('a0b ');
   });
 });
 
 describe('conditions of blocks', () => {
-  const blocks: readonly Block[] = [
-    { type: 'heading', text: 'Members', when: 'a' },
-    { type: 'columns', when: 'b', columns: [[{ type: 'text', text: '<p>Left</p>' }], []] },
-    { type: 'columns', columns: [[{ type: 'text', text: '<p>Inner</p>', when: 'a' }], []] },
-    { type: 'html', html: '<table><tr><td>Own {{city}}</td></tr></table>' },
+  const blocks: Block[] = [
+    { id: 'b10', type: 'heading', text: 'Members', when: 'a' },
+    {
+      id: 'b11',
+      type: 'columns',
+      when: 'b',
+      columns: columnsOf([{ id: 'b12', type: 'text', text: '<p>Left</p>' }], []),
+    },
+    {
+      id: 'b13',
+      type: 'columns',
+      columns: columnsOf([{ id: 'b14', type: 'text', text: '<p>Inner</p>', when: 'a' }], []),
+    },
+    { id: 'b15', type: 'html', html: '<table><tr><td>Own {{city}}</td></tr></table>' },
   ];
   it.each([
     [{}, ['Own Łódź']],

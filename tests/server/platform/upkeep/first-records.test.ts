@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Letter } from '../../../../src/contract/letters/letter.ts';
-import { isOfDrafts, letterProblems } from '../../../../src/contract/letters/problems.ts';
+import { letterDocument, readLetter } from '../../../../src/contract/letters/letter-document.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { addPicture } from '../../../../src/server/areas/letters/area.ts';
@@ -89,13 +88,15 @@ describeOnDatabase('records that tenants begin with', (open) => {
 
   it('are whole letters but for where their buttons lead', async () => {
     for (const { name, letter } of await listed(other)) {
-      const problems = letterProblems(letter, ['firstName']);
-      expect(problems.filter((each) => !isOfDrafts(each))).toEqual([]);
-      expect(new Set(problems.map(({ place, rule }) => rule + place.slice(place.lastIndexOf('.'))))).toEqual(
-        new Set(problems.length ? ['empty.link'] : []),
+      const read = readLetter(letter);
+      if (!read) throw new Error(`The letter of "${name}" cannot be read.`);
+      const problems = letterDocument.validate(read, { variables: ['firstName'], settings: undefined });
+      const found = problems.map(
+        ({ pointer, messageKey }) => messageKey + pointer.slice(pointer.lastIndexOf('/')),
       );
+      expect(new Set(found)).toEqual(new Set(problems.length ? ['empty/link'] : []));
       expect(letter, name).not.toMatch(/@(picture)?\{/);
-      expect((JSON.parse(letter) as Letter).blocks.length).toBeGreaterThan(3);
+      expect(read.blocks.length).toBeGreaterThan(3);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { FilterDraft } from '../../../../engine/filter/encode.ts';
 import { fieldIn, objectOf } from '../../../../contract/formats/index.ts';
-import { letterWords } from '../../../../contract/letters/words.ts';
+import { documentWords } from '../../../../contract/formats/document-words.ts';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import type { WorkflowElement } from '../../../../contract/workflow/content.ts';
 import type { ElementTypeInfo } from '../../../../engine/hooks/use-element-types.ts';
@@ -97,8 +97,8 @@ function partOf(field: ObjectField, value: unknown): readonly SummaryPart[] {
       return objectName === undefined ? [] : [{ type: 'fields', objectName, names: [value] }];
     case 'objectName':
       return [{ type: 'object', objectName: value }];
-    case 'letter':
-      return textPart(letterWords(value));
+    case 'document':
+      return textPart(documentWords(value));
     case 'actionName':
       return [];
     default:

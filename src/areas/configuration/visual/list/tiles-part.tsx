@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { formatOf } from '../../../../contract/formats/index.ts';
+import { documentPreviewOf } from '../../../../views/formats/document/editors.ts';
 import { MOST_SHOWN } from '../../../../contract/metadata/view-tiles.ts';
 import { withKey } from '../../model/view/keys.ts';
 import { ChoiceField } from '../choice-field.tsx';
@@ -18,7 +18,7 @@ export function TilesPart({ visual }: { readonly visual: Visual }) {
     .filter(({ kind }) => kind === 'STRING')
     .map(({ name, label }) => ({ value: `{${name}}`, label }));
   const previews = shown
-    .filter((field) => formatOf(field)?.hasPreview)
+    .filter((field) => documentPreviewOf(field))
     .map(({ name, label }) => ({ value: name, label: t('configuration:tiles.preview', { field: label }) }));
   const offered = [...addresses, ...previews];
   const [first] = offered;

@@ -2,7 +2,7 @@ import { decodeReferences } from '../../../../contract/kinds/rich-text.ts';
 import { CLIPPED_AT } from '../../../../contract/letters/letter.ts';
 import { findHtmlLinks, findLinks } from '../../../../contract/letters/links.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
-import { letterProblems } from '../../../../contract/letters/problems.ts';
+import { letterProblems } from '../../../../contract/letters/letter-document.ts';
 import { MESSAGE_LINKS, type MessageLink, RECORD } from '../../../../contract/letters/variables.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { storedSender } from '../../../platform/channels/sender.ts';
@@ -129,15 +129,16 @@ export function contentFindings(
     const links = findHtmlLinks(html).length * (publicUrl.length + TRACKED);
     const bytes = Buffer.byteLength(html) + links;
     const version = asVariant(campaign, variant);
-    const noAlt = letterProblems(version.letter ?? '', variablesOf(objects.person)).filter(
-      ({ rule }) => rule === 'no-alt',
-    );
+    const noAlt = letterProblems(version.letter ?? '', {
+      variables: variablesOf(objects.person),
+      settings: undefined,
+    }).filter(({ messageKey }) => messageKey === 'no-alt');
     return [
       ...subjectFindings(subject).map((rule) => ({ ...of, rule, topic: 'SUBJECT' as const, value: subject })),
       ...(bytes > CLIPPED_AT
         ? [{ ...of, rule: 'clipped', topic: 'CONTENT', value: String(Math.ceil(bytes / 1024)) } as const]
         : []),
-      ...noAlt.map(({ place }) => ({ ...of, rule: 'noAlt', topic: 'PICTURE', value: place }) as const),
+      ...noAlt.map(({ pointer }) => ({ ...of, rule: 'noAlt', topic: 'PICTURE', value: pointer }) as const),
     ];
   });
 }

@@ -1,7 +1,9 @@
-import { readLetter } from '../../../../contract/letters/read-letter.ts';
+import { letterDocument, readLetter } from '../../../../contract/letters/letter-document.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../../contract/letters/liquid.ts';
 import { withLinkParts } from '../../../../contract/letters/links.ts';
-import { letterProblems, textProblems } from '../../../../contract/letters/problems.ts';
+import { textProblems } from '../../../../contract/letters/text-problems.ts';
+import type { DocumentProblem } from '../../../../contract/documents/document-problem.ts';
+import { assetsIn } from '../../../../contract/documents/references.ts';
 import type { MessageLink } from '../../../../contract/letters/variables.ts';
 import type { Letter } from '../../../../contract/letters/letter.ts';
 import { ApiError, mayPass } from '../../../../contract/errors.ts';
@@ -81,16 +83,14 @@ async function contentOf(
 ): Promise<Content> {
   const { campaign, objects } = working;
   const variables = [...variablesOf(ownPeople(objects)), ...recordVariables(viewer, campaign)];
-  const broken = (
-    problems: readonly { readonly isWarning: boolean; readonly rule: string; readonly place: string }[],
-  ) => {
-    const error = problems.find(({ isWarning }) => !isWarning);
-    if (error) throw new BrokenContent(`${error.place}: ${error.rule}`);
+  const broken = (field: string, problems: readonly DocumentProblem[]) => {
+    const error = problems.find(({ severity }) => severity === 'error');
+    if (error) throw new BrokenContent(`${field}${error.pointer}: ${error.messageKey}`);
   };
   if (campaign.type === 'SMS') {
     const text = campaign.smsText ?? '';
     if (!text.trim()) throw new BrokenContent('smsText');
-    broken(textProblems(text, variables, 'smsText'));
+    broken('smsText', textProblems(text, variables));
     const compiled = compilePlain(withLinkParts(text));
     return {
       render: (values, links) => ({ subject: '', text: renderPlain(compiled, { ...values, ...links }) }),
@@ -100,11 +100,12 @@ async function contentOf(
   if (!letter || !campaign.subject) throw new BrokenContent(letter ? 'subject' : 'letter');
   const { db, whole, timeZone } = working;
   const judge = conditionJudge(whole, objects.person, timeZone);
-  broken(letterProblems(campaign.letter ?? '', variables, 0, campaign.isTransactional !== true, judge));
-  broken(textProblems(campaign.subject, variables, 'subject'));
+  const settings = campaign.isTransactional === true ? { unsubscribe: 'optional' } : undefined;
+  broken('letter', letterDocument.validate(letter, { variables, settings, judgeCondition: judge }));
+  broken('subject', textProblems(campaign.subject, variables));
   await refuseBrokenConditions(working, letter);
   const withoutContent = await placeWithoutContent(working, letter);
-  if (withoutContent !== undefined) throw new BrokenContent(`${withoutContent}: no-content`);
+  if (withoutContent !== undefined) throw new BrokenContent(`letter${withoutContent}: no-content`);
   const subject = compilePlain(campaign.subject);
   const pictures = await picturesOf(working, letter, versions);
   const { publicUrl } = working.parts;
@@ -167,8 +168,7 @@ async function picturesOf(
   versions: AssetVersions | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const [, asset] of JSON.stringify(letter).matchAll(/"asset":"([^"]+)"/g)) {
-    if (asset === undefined || found.has(asset)) continue;
+  for (const asset of assetsIn(letterDocument.schema, letter)) {
     const path = await publicPicturePath(db, whole, asset, versions?.get(asset));
     if (path === undefined) throw new BrokenContent(`asset ${asset}`);
     found.set(asset, parts.publicUrl + path);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conditionsOf } from '../../../../contract/letters/conditions.ts';
-import { readLetter } from '../../../../contract/letters/read-letter.ts';
+import { readLetter } from '../../../../contract/letters/letter-document.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { variablesOf } from '../../../base/records/stored-texts.ts';
 import { RECORD } from '../../../../contract/letters/variables.ts';
