@@ -4,7 +4,7 @@ import { AssetId, closed, formattedText, NodeId, plainText } from '../documents/
 import { pointerTo } from '../pointer.ts';
 
 export const NETWORKS = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'web'] as const;
-export type Network = (typeof NETWORKS)[number];
+type Network = (typeof NETWORKS)[number];
 /** The same in all languages. */
 export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   facebook: 'Facebook',
@@ -34,7 +34,8 @@ const Line = plainText(MAX_LINE);
 const RichText = formattedText(MAX_RICH);
 const Link = Type.String({ maxLength: MAX_LINE });
 const Align = Type.Optional(Type.Enum(['left', 'center', 'right']));
-const optional = { Line: Type.Optional(Line), Link: Type.Optional(Link) };
+const OptionalLine = Type.Optional(Line);
+const OptionalLink = Type.Optional(Link);
 
 /** `when`: a compound filter as JSON; only the recipients whom it finds get the block. */
 const block = <T extends string, P extends Record<string, TSchema>>(type: T, parts: P) =>
@@ -50,9 +51,9 @@ const LEAVES = [
   block('heading', { text: Line, level: Type.Optional(Type.Enum([1, 2, 3])), align: Align }),
   block('text', { text: RichText }),
   block('button', { label: Line, link: Link, align: Align }),
-  block('image', { asset: AssetId, alt: optional.Line, link: optional.Link }),
+  block('image', { asset: AssetId, alt: OptionalLine, link: OptionalLink }),
   // The picture of a video, which leads to where it plays.
-  block('video', { asset: AssetId, alt: optional.Line, link: Link }),
+  block('video', { asset: AssetId, alt: OptionalLine, link: Link }),
   block('divider', {}),
   block('social', {
     links: Type.Array(closed({ network: Type.Enum([...NETWORKS]), link: Link }), {
@@ -60,7 +61,7 @@ const LEAVES = [
     }),
   }),
   // Who sends it and from where. The rest are the words of its links.
-  block('footer', { text: RichText, unsubscribe: Line, preferences: optional.Line }),
+  block('footer', { text: RichText, unsubscribe: Line, preferences: OptionalLine }),
   block('html', { html: Type.String({ maxLength: MAX_HTML }) }),
 ] as const;
 
@@ -83,7 +84,7 @@ export type SocialBlock = Extract<Block, { type: 'social' }>;
 export const Letter = closed({
   version: Type.Literal(LETTER_VERSION),
   blocks: Type.Array(Block, { maxItems: MAX_BLOCKS }),
-  preheader: optional.Line,
+  preheader: OptionalLine,
   accent: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
   text: Type.Optional(plainText(MAX_TEXT)),
 });

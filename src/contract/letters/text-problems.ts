@@ -6,7 +6,7 @@ import { isMessageLink } from './variables.ts';
 
 /** Each rule has its sentence and remedy in `letters.json`. */
 const WARNING_RULES = ['no-alt', 'clipped', 'leftover'] as const;
-export type LetterRule =
+type LetterRule =
   | 'empty'
   | 'bad-html'
   | 'bad-link'

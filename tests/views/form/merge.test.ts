@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import '../../../src/contract/product/document-types.ts';
 import { changedFields, isSameValue } from '../../../src/views/form-state/form-values.ts';
 import { mergeValues as merge, resolveConflicts } from '../../../src/views/form/merge.ts';
 import { formField } from './fields.ts';
@@ -70,6 +71,26 @@ describe('mergeValues', () => {
     ]);
     expect(resolveConflicts(merged, { lastName: 'theirs' })['lastName']).toBe('Lovelace');
     expect(resolveConflicts(merged, {})['lastName']).toBe('Byron');
+  });
+
+  test('reads a document of an earlier version by its newest, where the other side has opened it', () => {
+    const settings = { documentType: 'letter' };
+    const letter = formField('letter', 'STRING', { format: 'document', settings });
+    const [one, two] = ['One', 'Two'].map((text) => ({ type: 'heading', text }));
+    const was = { letter: JSON.stringify({ blocks: [one, two] }) };
+    const theirs = { letter: JSON.stringify({ blocks: [one, { ...two, text: 'Theirs' }] }) };
+    const mine = { id: 'b1', type: 'heading', text: 'Mine' };
+    const merged = merge(
+      [letter],
+      was,
+      { letter: JSON.stringify({ version: 1, blocks: [mine, { id: 'b2', ...two }] }) },
+      theirs,
+    );
+    expect(merged.conflicts).toEqual([]);
+    expect(JSON.parse(String(merged.values['letter']))).toEqual({
+      version: 1,
+      blocks: [mine, { id: 'b2', type: 'heading', text: 'Theirs' }],
+    });
   });
 
   test('text with parts is merged part by part: elements by their ids, and what both changed is asked by its place', () => {
