@@ -1,5 +1,4 @@
-import { RICH_TEXT_START } from '../kinds/formatted-text.ts';
-import { richTextToText } from '../kinds/rich-text.ts';
+import { withoutFormatting } from '../kinds/formatted-text.ts';
 
 const WORDS: readonly string[] = [
   'label',
@@ -29,13 +28,6 @@ function wordsOf(value: unknown): string[] {
   });
 }
 
-/** Formatted text, also with variables in it, without formatting; HTML on one line. */
-function bareWords(key: string, text: string): string {
-  if (RICH_TEXT_START.test(text) && key !== 'html') return richTextToText(text);
-  return key === 'html'
-    ? text
-        .replace(/<[^>]*>|\s+/g, ' ')
-        .replace(/ {2,}/g, ' ')
-        .trim()
-    : text;
-}
+/** Without formatting; HTML on one line. */
+const bareWords = (key: string, text: string): string =>
+  key === 'html' ? text.replace(/(?:<[^>]*>|\s)+/g, ' ').trim() : withoutFormatting(text);

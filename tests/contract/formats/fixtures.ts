@@ -130,11 +130,11 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     ...TEXT,
     accepts: [
       [' {"text":"a"}', '{"text":"a"}', 'a'],
-      // Formatted text with a variable in it, and HTML: their words alone.
+      // Of formatted text and of HTML, the words alone.
       [
-        '{"text":"<p><a href=\\"{{x}}\\">a</a></p>","html":"<table><tr><td>b</td></tr></table>"}',
-        '{"text":"<p><a href=\\"{{x}}\\">a</a></p>","html":"<table><tr><td>b</td></tr></table>"}',
-        'a\nb',
+        '{"text":"<p>a {{x}}</p>","html":"<table><tr><td>b</td></tr></table>"}',
+        '{"text":"<p>a {{x}}</p>","html":"<table><tr><td>b</td></tr></table>"}',
+        'a {{x}}\nb',
       ],
     ],
     refuses: ['[]', 'x', '1', 7],
