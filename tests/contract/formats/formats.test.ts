@@ -29,7 +29,8 @@ it('has a file for each format, and a folder of views', () => {
   const folders = readdirSync('src/views/formats', { withFileTypes: true }).filter(
     (each) => each.isDirectory() && each.name !== SHARED,
   );
-  expect(folders.map(({ name }) => name).sort()).toEqual(names.toSorted());
+  // The editor of letters stands beside that of all documents.
+  expect(folders.map(({ name }) => name).sort()).toEqual([...names, 'letter'].toSorted());
   expect(FORMATS.map(({ name }) => name)).toEqual(TEXT_FORMATS);
 });
 
