@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS } from '../../src/contract/kinds/kind.ts';
+import { ELEMENT_KINDS, KINDS } from '../../src/contract/kinds/kind.ts';
 import { FILTER_SCHEMA } from '../../src/contract/filter/filter-schema.ts';
 import { fieldAt, type KnownField, type KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import type { FieldFit, NamePlace } from '../../src/contract/names.ts';
@@ -34,6 +34,10 @@ const MOST_PATHS = 2000;
 /** Kinds whose values are chosen rather than typed. */
 const CHOSEN: readonly string[] = ['ENUM', 'BOOLEAN', 'OBJECT', 'LIST'];
 
+/** What else a place of a model asks of fields only the check knows. */
+const ofFields = (fit: FieldFit | undefined): FieldFit | undefined =>
+  [...KINDS, 'searched', 'chosen', 'sorted'].some((known) => known === fit) ? fit : undefined;
+
 const fits = ({ kind, searchable, sortable }: KnownField, fit: FieldFit | undefined): boolean => {
   if (fit === undefined) return true;
   if (fit === 'searched') return NUMBERS.includes(kind) || (kind === 'STRING' && searchable);
@@ -52,7 +56,8 @@ export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
   const fieldNames = (of: string, fit?: FieldFit) =>
     [...(objects.get(of)?.fields ?? [])].filter(([, field]) => fits(field, fit)).map(([name]) => name);
 
-  const named = (place: NamePlace, { 'x-of': of, 'x-fit': fit }: Annotated, under: string | undefined) => {
+  const named = (place: NamePlace, { 'x-of': of, 'x-fit': given }: Annotated, under: string | undefined) => {
+    const fit = ofFields(given);
     const owner = of === '/viewOf' ? viewOf : of === '^' ? under : object;
     switch (place) {
       case 'object':
@@ -80,7 +85,8 @@ export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
   const conditions = (properties: Readonly<Record<string, Annotated>>): Overlay[] =>
     Object.entries(properties).flatMap(([key, inner]) => {
       const of = inner['x-of'];
-      if (of === undefined || !(of in properties)) return [];
+      // A field that a file declares with its own name says its values in the same place.
+      if (of === undefined || of === 'name' || !(of in properties)) return [];
       const when = (value: string, then: Overlay): Overlay => ({
         if: { properties: { [of]: { const: value } }, required: [of] },
         then: { properties: { [key]: then } },

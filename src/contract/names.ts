@@ -7,16 +7,30 @@ export const OBJECT_NAME = '^[A-Z][A-Za-z0-9]{0,39}$';
 export const VALUE_NAME = '^(?!(true|false|null)$)[A-Za-z][A-Za-z0-9_]*$';
 
 /**
- * What schemas of metadata files say beside JSON Schema's own words. None of it says what is valid:
+ * What schemas of metadata files say beside JSON Schema's own words. `checkAnnotations` refuses what does not hold:
  *
  * - `x-names`, `x-keys`: the text, or each key of the object, is a name of this kind ({@link NamePlace}).
- * - `x-of`: whose name it is, where not of the object that the file is about: a key beside it that names the object, or
- *   for values of an ENUM the field (`field`); `/viewOf`, a key of the whole file; `^`, the key that it stands under.
+ * - `x-of`: whose name it is, where not of the object that the file is about: a key beside it or around it that names the
+ *   object, or for values of an ENUM the field; `/viewOf`, `/lifeCycle/field`, a key of the whole file; `^`, the key that
+ *   it stands under.
  * - `x-fit`: which fields are meant ({@link FieldFit}).
+ * - `x-once`: keys of a list's members, each of whose values stands once.
+ * - `x-with`: a key beside it without which it means nothing. `x-without`: keys that it does not go with.
  * - `x-default`: what happens without the key, in words, where no one value is its default.
  * - `x-key`, `x-whole`: what layers go by.
  */
-export const ANNOTATIONS = ['x-names', 'x-keys', 'x-of', 'x-fit', 'x-default', 'x-key', 'x-whole'] as const;
+export const ANNOTATIONS = [
+  'x-names',
+  'x-keys',
+  'x-of',
+  'x-fit',
+  'x-once',
+  'x-with',
+  'x-without',
+  'x-default',
+  'x-key',
+  'x-whole',
+] as const;
 
 /**
  * What a name in a metadata file refers to. `path`: a field, or one behind OBJECT fields; `relations`: relations to walk;
@@ -25,5 +39,29 @@ export const ANNOTATIONS = ['x-names', 'x-keys', 'x-of', 'x-fit', 'x-default', '
  */
 export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 'type' | 'enum' | 'section';
 
-/** Of which fields a place takes the name: those with an index for it, or those of a kind. */
-export type FieldFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'STRING' | 'TIMESTAMP';
+/** Of which fields a place of a view takes the name: those with an index for it, or those of a kind. */
+export type ViewFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'OBJECT' | 'STRING' | 'TIMESTAMP';
+
+/** Of which fields a key of a model takes the name (`field-fits.ts`). */
+export type ModelFitName =
+  | 'any'
+  | 'byPeople'
+  | 'choiceOrText'
+  | 'flag'
+  | 'imported'
+  | 'importedChoice'
+  | 'importedText'
+  | 'importedTextOrChoice'
+  | 'kept'
+  | 'moment'
+  | 'openColumn'
+  | 'otherMoment'
+  | 'otherStored'
+  | 'otherWritten'
+  | 'plainText'
+  | 'storedEqual'
+  | 'storedMoment'
+  | 'storedRelation'
+  | 'writable';
+
+export type FieldFit = ViewFit | ModelFitName;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OptionalField } from '../key-types.ts';
 import { OBJECT_NAME } from '../names.ts';
 
 /** Keys of a field of the formats `sms` and `document`, and `about` of a text without a format. */
@@ -13,15 +14,11 @@ export const ABOUT_KEYS = {
       examples: ['Author'],
     }),
   ),
-  unsubscribeUnless: Type.Optional(
-    Type.String({
-      pattern: '^[a-z][A-Za-z0-9]*$',
-      description:
-        'Format "document" of letters: the BOOLEAN field of the same object; while it is true, the letter needs no unsubscribe link.',
-      'x-names': 'field',
-      'x-default': 'Each letter needs one.',
-      examples: ['isInvoice'],
-    }),
+  unsubscribeUnless: OptionalField(
+    'Format "document" of letters: the BOOLEAN field of the same object; while it is true, the letter needs no unsubscribe link.',
+    'Each letter needs one.',
+    'isInvoice',
+    'flag',
   ),
   savedBlocks: Type.Optional(
     Type.String({

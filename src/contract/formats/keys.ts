@@ -3,12 +3,12 @@ import type { TextFormat } from '../kinds/kind.ts';
 import { NUMBER_KEYS } from '../kinds/number-keys.ts';
 import { thing } from '../say.ts';
 import { AN_OBJECT, type Thing } from '../unknown.ts';
-import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
+import { FILTER_KEYS } from './filter-keys.ts';
 import type { CheckSettings } from './format.ts';
 import { ABOUT_KEYS } from './about-keys.ts';
 import { checkDocumentKeys, DOCUMENT_KEYS } from './document-keys.ts';
 import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
-import { checkValuesKeys, NAMING_KEYS } from './naming-keys.ts';
+import { NAMING_KEYS } from './naming-keys.ts';
 
 /** The keys of a model's fields that belong to one format, or to whole numbers: each that has some adds them. */
 export const FORMAT_KEYS = {
@@ -23,9 +23,7 @@ export const FORMAT_KEYS = {
 /** What their schema cannot say of them. */
 export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
   money: checkMoneyKeys,
-  filter: checkFilterKeys,
   document: checkDocumentKeys,
-  values: checkValuesKeys,
 };
 
 /** By the key that names an ENUM field beside a value: what each choice of that field stands for; `objects`: those there are. */

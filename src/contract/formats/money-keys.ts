@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { OptionalField } from '../key-types.ts';
 import type { CheckSettings } from './format.ts';
 import { MONEY_MAX_SCALE } from './money.ts';
-import { say, thing } from '../say.ts';
+import { thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
 /** Keys of a field of the format `money`. */
@@ -23,37 +24,17 @@ export const MONEY_KEYS = {
       examples: ['EUR'],
     }),
   ),
-  currencyField: Type.Optional(
-    Type.String({
-      pattern: '^[a-z][A-Za-z0-9]*$',
-      description:
-        'Format "money": the ENUM or STRING field of the same object that holds the currency of each amount, by its ISO 4217 code.',
-      'x-names': 'field',
-      'x-default': 'Amounts have the currency in `currency`, or are shown without one.',
-      examples: ['currency'],
-    }),
+  currencyField: OptionalField(
+    'Format "money": the ENUM or STRING field of the same object that holds the currency of each amount, by its ISO 4217 code.',
+    'Amounts have the currency in `currency`, or are shown without one.',
+    'currency',
+    'choiceOrText',
+    { 'x-without': ['currency'] },
   ),
 };
 
-export const checkMoneyKeys: CheckSettings = ({ currency, currencyField }, fields) => {
-  if (currency !== undefined && currencyField !== undefined) {
-    return [
-      {
-        key: 'currencyField',
-        said: say`The currency is fixed by "currency", or another for each record. Remove one of them.`,
-      },
-    ];
-  }
-  if (typeof currency === 'string') return unknownCurrency(currency);
-  const named = fields.find(({ name }) => name === currencyField);
-  if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
-  const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-  const said = unknown(String(currencyField), thing`an ENUM or STRING field of the object`, known);
-  return [{ key: 'currencyField', said }];
-};
-
-function unknownCurrency(currency: string): ReturnType<CheckSettings> {
+export const checkMoneyKeys: CheckSettings = ({ currency }) => {
   const known = Intl.supportedValuesOf('currency');
-  if (known.includes(currency)) return [];
+  if (typeof currency !== 'string' || known.includes(currency)) return [];
   return [{ key: 'currency', said: unknown(currency, thing`a currency by its ISO 4217 code`, known) }];
-}
+};

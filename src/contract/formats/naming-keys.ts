@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
-import { say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
-import type { CheckSettings } from './format.ts';
+import { OptionalField } from '../key-types.ts';
+import { OBJECT_NAME } from '../names.ts';
 
 /** Which fields of the object a text of the format `fieldName` may name. */
 export const FIELD_FITS = ['any', 'date', 'relation', 'written'] as const;
@@ -21,14 +19,12 @@ export const NAMING_KEYS = {
       examples: ['Author'],
     }),
   ),
-  valuesObjectField: Type.Optional(
-    Type.String({
-      pattern: FIELD_NAME,
-      description: `Format "values": ${NAMES_AN_OBJECT} of whose fields the values of each record are.`,
-      'x-names': 'field',
-      'x-default': 'All values are of one object.',
-      examples: ['about'],
-    }),
+  valuesObjectField: OptionalField(
+    `Format "values": ${NAMES_AN_OBJECT} of whose fields the values of each record are.`,
+    'All values are of one object.',
+    'about',
+    'choiceOrText',
+    { 'x-without': ['valuesObject'] },
   ),
   namesOf: Type.Optional(
     Type.String({
@@ -56,18 +52,4 @@ export const NAMING_KEYS = {
       examples: ['date'],
     }),
   ),
-};
-
-export const checkValuesKeys: CheckSettings = ({ valuesObject, valuesObjectField }, fields) => {
-  if (valuesObjectField === undefined) return [];
-  const key = 'valuesObjectField';
-  if (valuesObject !== undefined) {
-    const said = say`The object is fixed by "valuesObject", or another for each record. Remove one of them.`;
-    return [{ key, said }];
-  }
-  const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-  if (known.includes(String(valuesObjectField))) return [];
-  return [
-    { key, said: unknown(String(valuesObjectField), thing`an ENUM or STRING field of the object`, known) },
-  ];
 };

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { closed, Flag } from '../key-types.ts';
 import { ACTIONS, type AreaKey } from '../access/actions.ts';
 import { areaKey } from '../access/area-key.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 
-const closed = { additionalProperties: false };
 /** Own routes only: what begins with two slashes is the address of another server. */
 const ROUTE = '^(/[a-z0-9-]+)+$';
 const MOST = 200;
@@ -87,13 +87,7 @@ export const AreasFile = Type.Object(
           }),
           access: areaKey('Who may open what is in it: the access key asked for.'),
           icon: ICON,
-          disabled: Type.Optional(
-            Type.Boolean({
-              default: false,
-              description: 'Off until a tenant switches it on, which is a setting by itself.',
-              examples: [true],
-            }),
-          ),
+          disabled: Flag('Off until a tenant switches it on, which is a setting by itself.'),
           entries: Type.Array(AreaEntry, {
             minItems: 1,
             maxItems: MOST,

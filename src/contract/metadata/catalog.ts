@@ -15,7 +15,7 @@ import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { FormerNames } from './model-renamed.ts';
 import type { MovedList } from './model-moved.ts';
-import type { LinkedAbout } from './check-about.ts';
+import type { LinkedAbout } from './linked-about.ts';
 import type { LinkedTally } from './model-tally.ts';
 import type { LinkedOverlap } from './no-overlap.ts';
 import type { LinkedUnique } from './unique-together.ts';

@@ -1,7 +1,6 @@
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { ActionFile, ActionHandlerName } from './model-actions.ts';
-import { elementKind } from './fields.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelFile } from './model.ts';
 
@@ -20,29 +19,17 @@ const HANDLER_LEADS_TO: Readonly<
   >
 > = { convert: ({ convertsTo }) => convertsTo?.done };
 
-/** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
+/** The rules of the key `actions`: what handlers and steps need, and ways back for Undo. */
 export function checkActions(model: ModelFile, report: Report): void {
   const { actions = [], system, appendOnly } = model;
   const closed = say`Nobody changes these records. Remove the key.`;
   if (actions.length && appendOnly) report('/actions', closed);
-  once(actions, 'name', report);
-  once(actions, 'step', report);
-  once(actions, 'shortcut', report);
   actions.forEach((action, at) => {
     const tell: Report = (pointer, said) => report(`/actions/${at}${pointer}`, said);
     // What a handler does, the server does.
     if (system && action.step !== undefined) tell('/step', closed);
     if (action.step === undefined) checkHandled(action, model, tell);
     else checkStep(action, model, tell);
-    checkInput(action, model, tell);
-  });
-}
-
-function once(actions: readonly ActionFile[], key: 'name' | 'step' | 'shortcut', report: Report): void {
-  actions.forEach(({ [key]: value }, at) => {
-    const earlier = actions.findIndex((each) => value !== undefined && each[key] === value);
-    if (earlier >= 0 && earlier < at)
-      report(`/actions/${at}/${key}`, say`"${value}" is that of action ${earlier}, too. Change one of them.`);
   });
 }
 
@@ -59,10 +46,6 @@ function checkHandled(
   if (states.length && !model.lifeCycle)
     report('/states', english`The model has no "lifeCycle". Remove the key.`);
   const values = field?.values ?? [];
-  states.forEach((state, at) => {
-    if (values.length && field && !values.includes(state))
-      report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
-  });
   const led = HANDLER_LEADS_TO[handler]?.(model);
   if (!undoable || led === undefined || led.field !== field?.name || !values.includes(led.value)) return;
   const from = (states.length ? states : values).filter((state) => state !== led.value);
@@ -78,14 +61,10 @@ const noWayBack = (to: string, states: readonly string[]) =>
   say`No step leads back from "${to}" to "${states.join('", "')}". Remove the key, or add one.`;
 
 function checkStep(
-  { step: name, handler, right, states, notByAuthor, undoable, input }: ActionFile,
+  { step: name, undoable, input }: ActionFile,
   { lifeCycle, fields }: ModelFile,
   report: Report,
 ): void {
-  if (handler) report('/handler', english`An action has "step" or "handler". Remove one of them.`);
-  if (right) report('/right', english`The step says it. Remove the key.`);
-  if (states) report('/states', english`The step says it. Remove the key.`);
-  if (notByAuthor) report('/notByAuthor', english`The step says it. Remove the key.`);
   const steps = lifeCycle?.transitions.filter(({ system }) => !system) ?? [];
   const step = steps.find((each) => each.name === name);
   if (!step) {
@@ -98,18 +77,4 @@ function checkStep(
   if (input) report('/undoable', say`Undo puts back the state alone. Remove the key, or "input".`);
   const lost = withoutWayBack(step.from, step.to, steps);
   if (lost.length) report('/undoable', noWayBack(step.to, lost));
-}
-
-function checkInput({ input = [] }: ActionFile, { fields, lifeCycle }: ModelFile, report: Report): void {
-  const fit = fields.flatMap(({ name, kind, typeName, readOnly, computed, stamp }) => {
-    // Plain values are written with the record; relations are not.
-    const isWritten = kind !== 'NONE' && (kind !== 'LIST' || elementKind(typeName) !== undefined);
-    return !isWritten || readOnly || computed || stamp || name === lifeCycle?.field ? [] : [name];
-  });
-  input.forEach(({ field }, at) => {
-    const pointer = `/input/${at}/field`;
-    if (!fit.includes(field)) report(pointer, unknown(field, thing`a field that people write`, fit));
-    else if (input.findIndex((each) => each.field === field) < at)
-      report(pointer, say`"${field}" is asked for already. Remove it.`);
-  });
 }

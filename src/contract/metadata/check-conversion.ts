@@ -24,7 +24,7 @@ export function checkConversion(
   const conversion = model?.convertsTo;
   if (!model || !conversion) return;
   const at = '/convertsTo';
-  const { object, link, match, done, give = {}, carry = [] } = conversion;
+  const { object, link, match, give = {}, carry = [] } = conversion;
   if (!known.includes(object)) return report(`${at}/object`, unknown(object, AN_OBJECT, known));
   const target = models.get(object);
   if (!target) return;
@@ -46,12 +46,11 @@ export function checkConversion(
       unknown(name, english`a STRING field that ${object} has too`, namesOf(texts)),
     );
   });
-  checkDone(done, model, report);
   for (const [from, to] of Object.entries(give)) {
     const [own, other] = [findIn(model, from), findIn(target, to)];
     const pointer = `${at}/give/${from}`;
-    if (!own) report(pointer, unknown(from, english`a field`, namesOf(model.fields)));
-    else if (!other) report(pointer, unknown(to, fieldOf(object), namesOf(target.fields)));
+    if (!own) continue;
+    if (!other) report(pointer, unknown(to, fieldOf(object), namesOf(target.fields)));
     else if (!takes(other, own))
       report(pointer, english`"${to}" of ${object} does not take what "${from}" holds. Remove it.`);
   }
@@ -64,17 +63,3 @@ export function checkConversion(
 }
 
 const findIn = ({ fields }: ModelFile, name: string) => fields.find((field) => field.name === name);
-
-function checkDone(
-  done: { readonly field: string; readonly value: string } | undefined,
-  { fields }: ModelFile,
-  report: Report,
-): void {
-  if (!done) return;
-  const enums = fields.filter(({ kind }) => kind === 'ENUM');
-  const values = enums.find(({ name }) => name === done.field)?.values;
-  if (!values) report('/convertsTo/done/field', unknown(done.field, english`an ENUM field`, namesOf(enums)));
-  else if (!values.includes(done.value)) {
-    report('/convertsTo/done/value', unknown(done.value, english`a value of "${done.field}"`, values));
-  }
-}

@@ -8,7 +8,6 @@ import type { ModelField, ModelFile } from './model.ts';
 function checkTarget(
   { name: own, format, target, computed, stamp }: ModelField,
   index: number,
-  fields: readonly ModelField[],
   report: Report,
 ): void {
   const at = `/fields/${index}`;
@@ -22,17 +21,6 @@ function checkTarget(
       at,
       english`The secret "${own}" does not say where it is sent. Name the fields of host, user and the like in "target", or [] if it is sent nowhere.`,
     );
-  const kept = fields.filter(
-    (each) => each.kind !== 'LIST' && !each.computed && !each.stamp && each.format !== 'secret',
-  );
-  const names = kept.map(({ name }) => name);
-  target.forEach((name, place) => {
-    if (!names.includes(name))
-      report(
-        `${at}/target/${place}`,
-        unknown(name, thing`another field that the record itself keeps`, names),
-      );
-  });
 }
 
 /** What the key `fill` of fields says of this object's own fields. */
@@ -40,11 +28,10 @@ export function checkFills(
   { fields, lifeCycle }: Pick<ModelFile, 'fields' | 'lifeCycle'>,
   report: Report,
 ): void {
-  const stored = fields.filter(({ computed, stamp }) => !computed && !stamp);
-  const named = (kind: string) => stored.filter((field) => field.kind === kind).map(({ name }) => name);
+  const references = fields.filter(({ kind }) => kind === 'OBJECT').map(({ name }) => name);
   fields.forEach((field, index) => {
     const { kind, name: own, fill, computed, stamp, default: given, required, emptiedBy } = field;
-    checkTarget(field, index, fields, report);
+    checkTarget(field, index, report);
     if (field.right && (computed || stamp || field.readOnly))
       report(`/fields/${index}/right`, say`It is for a field that people write. Remove the key.`);
     if (emptiedBy && (kind === 'LIST' || computed || stamp || required || lifeCycle?.field === own))
@@ -52,35 +39,13 @@ export function checkFills(
         `/fields/${index}/emptiedBy`,
         say`It is for a field that is kept and may be empty. Remove the key.`,
       );
-    emptiedBy?.forEach((name, at) => {
-      const others = fields.filter((each) => !each.computed && !each.stamp && each.name !== own);
-      const names = others.map((each) => each.name);
-      if (!names.includes(name))
-        report(
-          `/fields/${index}/emptiedBy/${at}`,
-          unknown(name, thing`another field that the record itself keeps`, names),
-        );
-    });
     if (!fill) return;
     const at = `/fields/${index}/fill`;
     if (kind !== 'TIMESTAMP' || computed || stamp || given !== undefined)
       report(at, say`It is for a TIMESTAMP that people write, without a default. Remove the key.`);
     const [reference] = fillPath(fill);
-    const references = named('OBJECT');
     if (!references.includes(reference))
       report(`${at}/by`, unknown(reference, thing`a field of kind ${'OBJECT'}`, references));
-    const moments = named('TIMESTAMP').filter((name) => name !== own);
-    if (fill.from !== undefined && !moments.includes(fill.from))
-      report(`${at}/from`, unknown(fill.from, thing`a field of kind ${'TIMESTAMP'}`, moments));
-    const state = fillState(fill);
-    if (!state) return;
-    const states = named('ENUM');
-    if (!states.includes(state.field))
-      return report(`${at}/into`, unknown(state.field, thing`a field of kind ENUM`, states));
-    const values = fields.find(({ name }) => name === state.field)?.values ?? [];
-    for (const value of state.values)
-      if (!values.includes(value))
-        report(`${at}/into/${state.field}`, unknown(value, thing`a value of "${state.field}"`, values));
   });
 }
 

@@ -7,12 +7,8 @@ export const inherited = (name: string): Said =>
 
 /** The values of the small things that a LIST with `item` holds. */
 export function checkItems(items: readonly ItemField[], at: string, report: Report): void {
-  const names = items.map(({ name }) => name);
   items.forEach((item, index) => {
     const pointer = `${at}/${index}`;
-    if (names.indexOf(item.name) < index) {
-      report(`${pointer}/name`, say`"${item.name}" is already the name of a value here. Rename one of them.`);
-    }
     if (item.name in Object.prototype) report(`${pointer}/name`, inherited(item.name));
     if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
       report(

@@ -6,7 +6,7 @@ import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
-import { isMoment, namedRules } from './life.ts';
+import { namedRules } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import { checkNoOverlap } from './no-overlap.ts';
 import { checkTimed } from './model-timed.ts';
@@ -19,49 +19,28 @@ export function checkLife(model: ModelFile, report: Report): void {
     lifeCycle,
     readOnlyWhen = [],
     deletableWhen,
-    checks = [],
     noOverlap = [],
     requireAny = [],
     appendOnly,
     system,
   } = model;
-  const names = fields
-    .filter(({ kind, computed, inverseOf }) => kind !== 'NONE' && !computed && inverseOf === undefined)
-    .map(({ name }) => name);
-  const known = (name: string, pointer: string) => {
-    if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
-  };
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
-  lifeCycle?.transitions.forEach(({ also = [] }, step) =>
-    also.forEach(({ at: field }, at) => {
-      if (field !== undefined) known(field, `/lifeCycle/transitions/${step}/also/${at}/at`);
-    }),
-  );
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
-    locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
     except.forEach((name, index) => {
-      const pointer = `/readOnlyWhen/${at}/except/${index}`;
-      if (locked.length && !locked.includes(name))
-        report(pointer, say`"${name}" is not among "fields", which alone are locked. Remove it.`);
-      else known(name, pointer);
+      const isLocked = !locked.length || locked.includes(name);
+      if (isLocked || !fields.some((field) => field.name === name)) return;
+      const said = say`"${name}" is not among "fields", which alone are locked. Remove it.`;
+      report(`/readOnlyWhen/${at}/except/${index}`, said);
     });
     if (locked.length && locked.every((name) => except.includes(name)))
       report(`/readOnlyWhen/${at}/except`, say`All of "fields" stand here: nothing is locked. Remove one.`);
   });
-  checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   checkNoOverlap(fields, noOverlap, report);
   requireAny.forEach((group, at) => {
-    const kept = keptFields(fields);
     group.forEach((name, index) => {
-      const field = fields.find((each) => each.name === name);
-      const pointer = `/requireAny/${at}/${index}`;
-      if (!kept.includes(name))
-        report(pointer, unknown(name, thing`a field that the record itself keeps`, kept));
-      else if (field?.required)
-        report(
-          pointer,
-          say`"${name}" is required anyway: there is always one with a value. Remove the list.`,
-        );
+      if (!fields.find((each) => each.name === name)?.required) return;
+      const said = say`"${name}" is required anyway: there is always one with a value. Remove the list.`;
+      report(`/requireAny/${at}/${index}`, said);
     });
   });
   if (appendOnly && (readOnlyWhen.length || deletableWhen))
@@ -78,55 +57,27 @@ export function checkLife(model: ModelFile, report: Report): void {
   }
 }
 
-/** Names of the fields whose values are columns of the record. */
-const keptFields = (fields: readonly ModelField[]): string[] =>
-  fields
-    .filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed)
-    .map(({ name }) => name);
-
 function checkCycle(
   { field: name, start, transitions }: NonNullable<ModelFile['lifeCycle']>,
   fields: readonly ModelField[],
   report: Report,
 ): void {
-  const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
-  const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
-  if (!field) return report('/lifeCycle/field', unknown(name, thing`a field of kind ENUM`, states));
-  const { values = [] } = field;
+  const { values = [], default: first } = fields.find((each) => each.name === name) ?? {};
   if (!values.length) return;
-  let isSound = true;
-  const tell: Report = (pointer, message) => {
+  let isSound = [...start, ...transitions.flatMap(({ from, to }) => [...from, to])].every((value) =>
+    values.includes(value),
+  );
+  if (typeof first === 'string' && values.includes(first) && !start.includes(first)) {
     isSound = false;
-    report(pointer, message);
-  };
-  const known = (value: string, pointer: string) => {
-    if (!values.includes(value)) tell(pointer, unknown(value, thing`a value of "${name}"`, values));
-  };
-  start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
-  if (typeof field.default === 'string' && values.includes(field.default) && !start.includes(field.default)) {
-    const message = say`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
-    tell('/lifeCycle/start', message);
+    const message = say`"${first}" is the default of "${name}", but no state to start with. Add it.`;
+    report('/lifeCycle/start', message);
   }
-  const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
   transitions.forEach((step, at) => {
-    const { from, to, needs = [], needsWith, at: moment, when, reason } = step;
+    const { from, to } = step;
     const place = `/lifeCycle/transitions/${at}`;
     checkTimed(step, fields, place, report);
-    if (moment !== undefined && !moments.includes(moment))
-      report(`${place}/at`, unknown(moment, thing`a field with a moment or a day`, moments));
-    if (reason !== undefined && !when)
-      report(`${place}/reason`, say`It is told where "when" is not fulfilled. Add that, or remove the key.`);
-    from.forEach((value, index) => known(value, `${place}/from/${index}`));
-    known(to, `${place}/to`);
     if (from.includes(to))
       report(`${place}/to`, say`"${to}" is where it comes from, too. Remove one of them.`);
-    const fit = keptFields(fields);
-    const kept = (pointer: string) => (need: string, index: number) => {
-      if (!fit.includes(need))
-        report(`${pointer}/${index}`, unknown(need, thing`a field that the record itself keeps`, fit));
-    };
-    needs.forEach(kept(`${place}/needs`));
-    needsWith?.fields.forEach(kept(`${place}/needsWith/fields`));
   });
   if (isSound) checkReached(values, start, transitions, report);
 }

@@ -1,29 +1,26 @@
-import { checkAbout } from './check-about.ts';
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
 import { addName, elementKind, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
+import { checkAnnotations } from './check-annotations.ts';
 import { checkActions } from './check-actions.ts';
 import { checkDefault } from './check-default.ts';
 import { checkDuplicates } from './check-duplicates.ts';
+import { checkHeaders } from './check-headers.ts';
 import { checkItems, inherited } from './check-items.ts';
-import { checkImportable } from './check-importable.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
-import { checkLeaving } from './check-leaving.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkSequence } from './number-pattern.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkRenamed } from './check-renamed.ts';
 import { checkUniqueTogether } from './check-unique.ts';
-import { checkBegins } from './model-begins.ts';
 import { checkTally } from './model-tally.ts';
 import { checkRecordsFrom } from './check-users.ts';
-import { english, type Report, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { english, type Report, say } from '../say.ts';
 
 const RELATIONS: readonly Kind[] = ['LIST', 'OBJECT'];
 const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
@@ -70,26 +67,24 @@ const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> =
 export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 export function checkModel(model: ModelFile, report: Report): void {
+  checkAnnotations(model, report);
   checkNames(model, report);
   checkRole(model, report);
   checkUniqueTogether(model, report);
   checkTally(model, report);
   checkRecordsFrom(model, report);
-  checkBegins(model, report);
   checkLife(model, report);
   checkFills(model, report);
   checkActions(model, report);
-  checkImportable(model, report);
+  checkHeaders(model, report);
   checkRenamed(model, report);
   checkDuplicates(model, report);
-  checkAbout(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
     checkField(field, at, report);
     checkSettings(field, model, at, report);
     checkComputed(field, model, at, report);
-    checkLeaving(field, model, at, report);
   });
   for (const [index, field] of model.fields.entries()) {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
@@ -120,20 +115,15 @@ export function checkNames(
   { fields }: { readonly fields: readonly { readonly name: string }[] },
   report: Report,
 ): void {
-  const seen = new Map<string, number>();
-  fields.forEach(({ name }, index) => {
+  const names = fields.map(({ name }) => name);
+  names.forEach((name, index) => {
     const pointer = `/fields/${index}/name`;
-    const earlier = seen.get(name);
-    if (earlier !== undefined) {
+    const earlier = names.indexOf(name);
+    if (earlier < index)
       report(pointer, say`"${name}" is already the name of field ${earlier}. Rename or remove one of them.`);
-    }
-    seen.set(name, index);
-    if (RESERVED_FIELDS.includes(name)) {
+    if (RESERVED_FIELDS.includes(name))
       report(pointer, say`"${name}" is set by the system for every object. Remove the field or rename it.`);
-    }
-    if (name in Object.prototype) {
-      report(pointer, inherited(name));
-    }
+    if (name in Object.prototype) report(pointer, inherited(name));
   });
 }
 
@@ -151,7 +141,6 @@ function checkField(field: ModelField, at: string, report: Report): void {
     report(at, say`A field of kind ${field.kind} needs "typeName": the object that it refers to.`);
   }
   if (field.item !== undefined) {
-    if (field.typeName !== undefined) report(`${at}/item`, say`A LIST has "typeName" or "item". Remove one.`);
     checkItems(field.item, `${at}/item`, report);
   }
   const isEnum = field.kind === 'ENUM' || (field.kind === 'LIST' && field.typeName === 'ENUM');
@@ -268,19 +257,5 @@ function checkComputed({ computed }: ModelField, model: ModelFile, at: string, r
     if (![...form, ...optional].includes(key))
       report(`${pointer}/${key}`, say`"${key}" does not go with "${form[0]}".`);
   }
-  const fits = (key: 'count' | 'listField' | 'minutesFrom' | 'minutesTo' | 'filterField', kind: Kind) => {
-    const name = computed[key];
-    if (name === undefined) return;
-    const names = model.fields
-      .filter((field) => field.kind === kind && !field.computed)
-      .map((field) => field.name);
-    if (!names.includes(name))
-      report(`${pointer}/${key}`, unknown(name, thing`a field of kind ${kind}`, names));
-  };
-  fits('count', 'LIST');
-  fits('listField', 'LIST');
-  fits('minutesFrom', 'TIMESTAMP');
-  fits('minutesTo', 'TIMESTAMP');
-  fits('filterField', 'STRING');
-  checkMatching(computed, model, pointer, report);
+  checkMatching(computed, model, report);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { closed, Flag, OptionalField } from '../key-types.ts';
 import { areaKey } from '../access/area-key.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
@@ -7,8 +8,6 @@ import { schemaKey } from '../schema-key.ts';
 import { FIXED, Makes } from './element-record.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { ItemField, ModelField } from './model-field.ts';
-
-const closed = { additionalProperties: false };
 
 export const FAMILIES = ['trigger', 'flow', 'action'] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -118,15 +117,10 @@ const ElementInput = Type.Object(
         'All records can be chosen.',
       ),
     ),
-    usableFor: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'OBJECT: the field of these records that names the object whose people they are for; empty: the people of the field that `leads` names. Records for other people than those of the workflow cannot be used.',
-        'x-names': 'field',
-        'x-default': 'They are for everybody.',
-        examples: ['recipientObject'],
-      }),
+    usableFor: OptionalField(
+      'OBJECT: the field of these records that names the object whose people they are for; empty: the people of the field that `leads` names. Records for other people than those of the workflow cannot be used.',
+      'They are for everybody.',
+      'recipientObject',
     ),
     default: ModelField.properties.default,
   },
@@ -199,13 +193,8 @@ export const ElementTypeFile = Type.Object(
         },
       ),
     ),
-    reaches: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Workflows about other objects have it as well, if their records reach a person of one of `objects` (`recipient` of models).',
-        examples: [true],
-      }),
+    reaches: Flag(
+      'Workflows about other objects have it as well, if their records reach a person of one of `objects` (`recipient` of models).',
     ),
     area: Type.Optional(
       areaKey('It is offered while an area of the menu with this access key is switched on.', {

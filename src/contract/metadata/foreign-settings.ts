@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
+import { closed, Flag } from '../key-types.ts';
 import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 const label = (description: string, example: string, without: string) =>
   Type.Optional(
@@ -34,13 +33,7 @@ const FieldSettings = Type.Object(
         examples: ['email'],
       }),
     ),
-    nonNull: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'There is always a value, though the server does not say so.',
-        examples: [true],
-      }),
-    ),
+    nonNull: Flag('There is always a value, though the server does not say so.'),
     hidden: Type.Optional(
       Type.Boolean({ default: false, description: 'The field is left out.', examples: [true] }),
     ),

@@ -1,35 +1,24 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldItem, FieldKey, OptionalField } from '../key-types.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 const text = (example: string) => Type.String({ minLength: 1, maxLength: 200, examples: [example] });
 const header = text('E-mail 1 - Value');
 
-const nameField = (description: string, example: string) =>
-  Type.String({
-    pattern: FIELD_NAME,
-    description,
-    'x-names': 'field',
-    'x-fit': 'STRING',
-    examples: [example],
-  });
+const nameField = (description: string, example: string) => FieldKey(description, example, 'importedText');
 
 /** What files that others have written tell of an object's records. */
 export const Importable = Type.Object(
   {
     keys: Type.Optional(
-      Type.Array(
-        Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'STRING', examples: ['email'] }),
-        {
-          maxItems: 10,
-          uniqueItems: true,
-          description:
-            'STRING fields by which rows of a file find their records, beside the id. The first one that a file has is proposed.',
-          'x-default': 'All fields that are unique.',
-          examples: [['externalId', 'email']],
-        },
-      ),
+      Type.Array(FieldItem('email', 'importedText'), {
+        maxItems: 10,
+        uniqueItems: true,
+        description:
+          'STRING fields by which rows of a file find their records, beside the id. The first one that a file has is proposed.',
+        'x-default': 'All fields that are unique.',
+        examples: [['externalId', 'email']],
+      }),
     ),
     headers: Type.Optional(
       Type.Record(
@@ -47,6 +36,7 @@ export const Importable = Type.Object(
           description:
             "Headers of other programs' files, by field. The field's name and its labels in every language are known without this; letter case, accents and punctuation do not count.",
           'x-keys': 'field',
+          'x-fit': 'imported',
           'x-default': 'Names and labels alone are known.',
           examples: [{ email: ['E-mail 1 - Value', 'Email Address'] }],
         },
@@ -67,6 +57,8 @@ export const Importable = Type.Object(
           {
             ...closed,
             description: 'What files write, by value.',
+            'x-keys': 'enum',
+            'x-of': '^',
             examples: [{ FEMALE: ['f', 'female'] }],
           },
         ),
@@ -75,6 +67,7 @@ export const Importable = Type.Object(
           description:
             "Other words for the values of ENUM fields, by field. A value's name and its labels in every language are known without this.",
           'x-keys': 'field',
+          'x-fit': 'importedChoice',
           'x-default': 'Names and labels alone are known.',
           examples: [{ gender: { FEMALE: ['f', 'female'] } }],
         },
@@ -94,6 +87,7 @@ export const Importable = Type.Object(
           ...closed,
           description: 'Texts that are left out as if the cell were empty, by field.',
           'x-keys': 'field',
+          'x-fit': 'imported',
           'x-default': 'Every text is a value.',
           examples: [{ gender: ['Unspecified'] }],
         },
@@ -104,15 +98,11 @@ export const Importable = Type.Object(
         {
           first: nameField('The field of the given names.', 'firstName'),
           last: nameField('The field of the family name.', 'lastName'),
-          title: Type.Optional(
-            Type.String({
-              pattern: FIELD_NAME,
-              description:
-                'The field of titles (`Prof. Dr.`), a STRING or an ENUM whose `values` say which words mean what: of several it gets the last of its values.',
-              'x-names': 'field',
-              'x-default': 'Titles are left out, and the dry run says which.',
-              examples: ['academicTitle'],
-            }),
+          title: OptionalField(
+            'The field of titles (`Prof. Dr.`), a STRING or an ENUM whose `values` say which words mean what: of several it gets the last of its values.',
+            'Titles are left out, and the dry run says which.',
+            'academicTitle',
+            'importedTextOrChoice',
           ),
           headers: Type.Optional(
             Type.Array(header, {

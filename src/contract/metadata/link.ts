@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { deciding } from './deciding.ts';
 import { guessLabel } from './guess-label.ts';
-import { aboutOf } from './check-about.ts';
+import { aboutOf } from './linked-about.ts';
 import { actionsOf } from './actions.ts';
 import { importRules } from './import-rules.ts';
 import { lifeOf } from './life.ts';

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
-import { FIELD_NAME, VALUE_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
+import { VALUE_NAME } from '../names.ts';
 
 const Part = Type.Object(
   {
@@ -26,13 +25,7 @@ export const MATCHING_KEYS = {
   listedWhen: Type.Optional(
     Type.Object(
       {
-        field: Type.String({
-          pattern: FIELD_NAME,
-          description: 'An ENUM field of this object.',
-          'x-names': 'field',
-          'x-fit': 'ENUM',
-          examples: ['type'],
-        }),
+        field: FieldKey('An ENUM field of this object.', 'type', 'ENUM'),
         value: Type.String({
           pattern: VALUE_NAME,
           description: 'The value of that field with which the list is counted.',
@@ -54,6 +47,7 @@ export const MATCHING_KEYS = {
   breakdown: Type.Optional(
     Type.Array(Part, {
       'x-key': 'name',
+      'x-once': ['name'],
       minItems: 1,
       maxItems: 10,
       description: 'With `matching`: what parts of the counted records are counted beside all of them.',

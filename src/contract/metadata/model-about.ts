@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
+import { FieldKey } from '../key-types.ts';
 
 const closed = { additionalProperties: false };
-const field = (description: string, example: string) =>
-  Type.String({ pattern: FIELD_NAME, description, 'x-names': 'field', examples: [example] });
+const field = (description: string, example: string) => FieldKey(description, example, 'STRING');
 
 /** By what records lead to people where no relation does. */
 export const AboutPeople = Type.Optional(

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey, Flag } from '../key-types.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 import { STEP_RIGHTS } from './rule-keys.ts';
-
-const closed = { additionalProperties: false };
 
 /** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
 export const ACTION_HANDLERS = [
@@ -55,20 +54,12 @@ export type ActionPlace = (typeof ACTION_PLACES)[number];
 
 const Input = Type.Object(
   {
-    field: Type.String({
-      pattern: FIELD_NAME,
-      description: 'A field of this object that people write: the dialog asks for its value.',
-      'x-names': 'field',
-      examples: ['publishedOn'],
-    }),
-    required: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Without a value the action is not taken. What its step needs may also be there already.',
-        examples: [true],
-      }),
+    field: FieldKey(
+      'A field of this object that people write: the dialog asks for its value.',
+      'publishedOn',
+      'byPeople',
     ),
+    required: Flag('Without a value the action is not taken. What its step needs may also be there already.'),
   },
   closed,
 );
@@ -92,6 +83,7 @@ const Action = Type.Object(
     step: Type.Optional(Type.String({ ...STEP, 'x-default': 'An area of the server handles it.' })),
     handler: Type.Optional(
       Type.Enum([...ACTION_HANDLERS], {
+        'x-without': ['step'],
         description: 'What an area of the server does with each record, in the place of a step.',
         'x-default': 'It is a step.',
         examples: ['convert'],
@@ -99,28 +91,34 @@ const Action = Type.Object(
     ),
     right: Type.Optional(
       Type.Enum([...STEP_RIGHTS], {
+        'x-without': ['step'],
         description: 'With `handler`: what one has to be allowed to, beside to edit the record.',
         default: 'EDIT',
         examples: ['APPROVE'],
       }),
     ),
     states: Type.Optional(
-      Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] }), {
-        minItems: 1,
-        maxItems: 100,
-        uniqueItems: true,
-        description: 'With `handler`: the states in which it is taken.',
-        'x-default': 'It is taken in each.',
-        examples: [['DRAFT']],
-      }),
+      Type.Array(
+        Type.String({
+          pattern: VALUE_NAME,
+          'x-names': 'enum',
+          'x-of': '/lifeCycle/field',
+          examples: ['DRAFT'],
+        }),
+        {
+          minItems: 1,
+          maxItems: 100,
+          uniqueItems: true,
+          'x-without': ['step'],
+          description: 'With `handler`: the states in which it is taken.',
+          'x-default': 'It is taken in each.',
+          examples: [['DRAFT']],
+        },
+      ),
     ),
-    notByAuthor: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'With `handler`: whoever has created the record does not take it.',
-        examples: [true],
-      }),
-    ),
+    notByAuthor: Flag('With `handler`: whoever has created the record does not take it.', {
+      'x-without': ['step'],
+    }),
     hiddenWhen: Type.Optional(
       filterKey(
         'A compound filter on the record: while it fulfils it, the action is not there.',
@@ -138,6 +136,7 @@ const Action = Type.Object(
     input: Type.Optional(
       Type.Array(Input, {
         'x-key': 'field',
+        'x-once': ['field'],
         minItems: 1,
         maxItems: 20,
         description:
@@ -146,20 +145,9 @@ const Action = Type.Object(
         examples: [[{ field: 'publishedOn', required: true }]],
       }),
     ),
-    confirm: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'It is asked whether to: by the text under `confirms` in the texts of the object.',
-        examples: [true],
-      }),
-    ),
-    undoable: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Undo is offered: it puts back what was, by steps that lead back; with `handler` they may be those of the server.',
-        examples: [true],
-      }),
+    confirm: Flag('It is asked whether to: by the text under `confirms` in the texts of the object.'),
+    undoable: Flag(
+      'Undo is offered: it puts back what was, by steps that lead back; with `handler` they may be those of the server.',
     ),
     icon: Type.Optional(
       Type.Enum([...ACTION_ICONS], {
@@ -195,6 +183,7 @@ const actions = <S extends typeof Action | typeof OwnAction>(action: S) =>
   Type.Optional(
     Type.Array(action, {
       'x-key': 'name',
+      'x-once': ['name', 'step', 'shortcut'],
       minItems: 1,
       maxItems: 50,
       description: 'What people do with records of the object: buttons, dialogs and calls follow from it.',

@@ -1,8 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_NAME } from '../names.ts';
-import { english, type Report } from '../say.ts';
-import { unknown } from '../unknown.ts';
-import { pointerTo } from '../pointer.ts';
 
 const closed = { additionalProperties: false };
 const EXAMPLE = { name: 'welcome', values: { name: '@{name}' } };
@@ -30,6 +27,7 @@ export const BeginsWith = Type.Array(
             '`all`; `@{language}` is the language of the tenant. `@picture{welcome alt}` is the id of a picture that the tenant ' +
             'gets: its name, and the line that is its alternative text. An object becomes JSON text.',
           'x-keys': 'field',
+          'x-fit': 'any',
           examples: [EXAMPLE.values],
         },
       ),
@@ -39,6 +37,7 @@ export const BeginsWith = Type.Array(
   {
     minItems: 1,
     maxItems: 100,
+    'x-once': ['name'],
     description:
       'Records that every tenant begins with, in its language: made once for each tenant, also for those that are there already. ' +
       'What is deleted of them does not come back.',
@@ -47,22 +46,3 @@ export const BeginsWith = Type.Array(
   },
 );
 export type BeginsWith = Static<typeof BeginsWith>;
-
-/** Names stand once, and values are of fields that there are. */
-export function checkBegins(
-  given: { readonly beginsWith?: BeginsWith; readonly fields: readonly { readonly name: string }[] },
-  report: Report,
-): void {
-  const known = given.fields.map(({ name }) => name);
-  const seen = new Set<string>();
-  given.beginsWith?.forEach(({ name, values }, at) => {
-    if (seen.has(name)) report(`/beginsWith/${at}/name`, english`"${name}" is listed twice. Rename one.`);
-    seen.add(name);
-    for (const field of Object.keys(values))
-      if (!known.includes(field))
-        report(
-          pointerTo`/beginsWith/${at}/values/${field}`,
-          unknown(field, english`a field of the object`, known),
-        );
-  });
-}

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey } from '../key-types.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 /** The key `convertsTo` of a model: its records can become records of another object. */
 export const Conversion = Type.Object(
@@ -12,39 +11,22 @@ export const Conversion = Type.Object(
       'x-names': 'object',
       examples: ['Author'],
     }),
-    link: Type.String({
-      pattern: FIELD_NAME,
-      description: 'The OBJECT field that then leads there. A record that has it is converted already.',
-      'x-names': 'field',
-      examples: ['author'],
-    }),
-    match: Type.Array(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'A STRING field that both objects have.',
-        'x-names': 'field',
-        'x-fit': 'STRING',
-        examples: ['email'],
-      }),
-      {
-        minItems: 1,
-        maxItems: 10,
-        uniqueItems: true,
-        description:
-          'By which a record that is there already is the same one. The first that finds any counts.',
-        examples: [['email']],
-      },
+    link: FieldKey(
+      'The OBJECT field that then leads there. A record that has it is converted already.',
+      'author',
     ),
+    match: Type.Array(FieldKey('A STRING field that both objects have.', 'email', 'STRING'), {
+      minItems: 1,
+      maxItems: 10,
+      uniqueItems: true,
+      description:
+        'By which a record that is there already is the same one. The first that finds any counts.',
+      examples: [['email']],
+    }),
     done: Type.Optional(
       Type.Object(
         {
-          field: Type.String({
-            pattern: FIELD_NAME,
-            description: 'An ENUM field of the record that is converted.',
-            'x-names': 'field',
-            'x-fit': 'ENUM',
-            examples: ['status'],
-          }),
+          field: FieldKey('An ENUM field of the record that is converted.', 'status', 'ENUM'),
           value: Type.String({
             description: 'What it is set to.',
             'x-names': 'enum',
@@ -72,6 +54,7 @@ export const Conversion = Type.Object(
           description:
             'Where values go whose field has another name there. Fields of one name and kind go by themselves.',
           'x-keys': 'field',
+          'x-fit': 'any',
           'x-default': 'Fields of one name and kind.',
           examples: [{ publisher: 'publisherList' }],
         },
@@ -79,13 +62,11 @@ export const Conversion = Type.Object(
     ),
     carry: Type.Optional(
       Type.Array(
-        Type.String({
-          pattern: FIELD_NAME,
-          description: 'A LIST with `inverseOf` that both objects have, over an OBJECT field for each.',
-          'x-names': 'field',
-          'x-fit': 'LIST',
-          examples: ['bookList'],
-        }),
+        FieldKey(
+          'A LIST with `inverseOf` that both objects have, over an OBJECT field for each.',
+          'bookList',
+          'LIST',
+        ),
         {
           maxItems: 20,
           uniqueItems: true,

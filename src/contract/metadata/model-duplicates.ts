@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
+import { closed, FieldItem, FieldKey } from '../key-types.ts';
 
-const closed = { additionalProperties: false };
-
-const textField = (example: string) =>
-  Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'STRING', examples: [example] });
+const textField = (example: string) => FieldItem(example, 'plainText');
 
 /** The key `duplicates` of a model: by what two records may be of the same thing. */
 export const Duplicates = Type.Object(
@@ -33,22 +30,15 @@ export const Duplicates = Type.Object(
             examples: [['title']],
           }),
           within: Type.Optional(
-            Type.Array(
-              Type.String({
-                pattern: FIELD_NAME,
-                'x-names': 'field',
-                examples: ['publisherList'],
-              }),
-              {
-                minItems: 1,
-                maxItems: 3,
-                uniqueItems: true,
-                description:
-                  'Relations of the object: only records that share a related record in one of them are compared.',
-                'x-default': 'All records are compared.',
-                examples: [['publisherList']],
-              },
-            ),
+            Type.Array(FieldItem('publisherList', 'storedRelation'), {
+              minItems: 1,
+              maxItems: 3,
+              uniqueItems: true,
+              description:
+                'Relations of the object: only records that share a related record in one of them are compared.',
+              'x-default': 'All records are compared.',
+              examples: [['publisherList']],
+            }),
           ),
           least: Type.Optional(
             Type.Number({
@@ -81,15 +71,12 @@ export type Duplicates = Static<typeof Duplicates>;
 
 /** The key `together` of a model: facts that make sense only with each other. */
 export const Together = Type.Array(
-  Type.Array(
-    Type.String({
-      pattern: FIELD_NAME,
-      description: 'A field that the record itself keeps.',
-      'x-names': 'field',
-      examples: ['email'],
-    }),
-    { minItems: 2, maxItems: 10, uniqueItems: true, examples: [['email', 'country']] },
-  ),
+  Type.Array(FieldKey('A field that the record itself keeps.', 'email', 'kept'), {
+    minItems: 2,
+    maxItems: 10,
+    uniqueItems: true,
+    examples: [['email', 'country']],
+  }),
   {
     minItems: 1,
     maxItems: 20,
@@ -105,7 +92,7 @@ export const Together = Type.Array(
 /** The key `merge` of a model: what becomes of its records where two that they refer to become one. */
 export const MergeRule = Type.Object(
   {
-    by: Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['book'] }), {
+    by: Type.Array(FieldItem('book', 'kept'), {
       minItems: 1,
       maxItems: 3,
       uniqueItems: true,
@@ -113,13 +100,7 @@ export const MergeRule = Type.Object(
         'Records that have the same values here, and belong to the merged one, stand once from then on.',
       examples: [['book']],
     }),
-    field: Type.String({
-      pattern: FIELD_NAME,
-      description: 'The ENUM field by which one of them wins.',
-      'x-names': 'field',
-      'x-fit': 'ENUM',
-      examples: ['status'],
-    }),
+    field: FieldKey('The ENUM field by which one of them wins.', 'status', 'ENUM'),
     first: Type.Array(Type.String({ 'x-names': 'enum', 'x-of': 'field', examples: ['REFUSED'] }), {
       minItems: 1,
       uniqueItems: true,

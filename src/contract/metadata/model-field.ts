@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey, Flag, OptionalField } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
@@ -8,8 +9,6 @@ import { WRITE_KEYS } from './model-fill.ts';
 import { RowRules } from './model-about.ts';
 import { RELATION_KEYS } from './relation-keys.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 const Values = (condition: string) =>
   Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] }), {
@@ -21,8 +20,6 @@ const Values = (condition: string) =>
     examples: [['DRAFT', 'SENT']],
   });
 
-const Flag = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
 /** One value of the small things that a LIST with `item` holds. */
 export const ItemField = Type.Object(
   {
@@ -62,26 +59,14 @@ const COMPUTED_ONCE = 'The value is computed at every reading and never stored.'
 const part = (first: string) => `Needed with \`${first}\`, and only there.`;
 const OTHER_FORM = 'The value is computed in another way.';
 
-const ownField = (description: string, fit: string, absent: string, example: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: FIELD_NAME,
-      description,
-      'x-names': 'field',
-      'x-fit': fit,
-      'x-default': absent,
-      examples: [example],
-    }),
-  );
-
 /** How a field that is not stored gets its value. */
 export const ComputedField = Type.Object(
   {
-    count: ownField(
+    count: OptionalField(
       `A LIST of this object: its records are counted. ${COMPUTED_ONCE}`,
-      'LIST',
       OTHER_FORM,
       'authorList',
+      'LIST',
     ),
     where: Type.Optional(
       filterKey(
@@ -90,17 +75,17 @@ export const ComputedField = Type.Object(
         'All records of the list count.',
       ),
     ),
-    minutesFrom: ownField(
+    minutesFrom: OptionalField(
       'With `minutesTo`: a TIMESTAMP field; whole minutes between the two.',
-      'TIMESTAMP',
       OTHER_FORM,
       'startedAt',
-    ),
-    minutesTo: ownField(
-      'The TIMESTAMP field at which the minutes end.',
       'TIMESTAMP',
+    ),
+    minutesTo: OptionalField(
+      'The TIMESTAMP field at which the minutes end.',
       part('minutesFrom'),
       'endedAt',
+      'TIMESTAMP',
     ),
     matching: Type.Optional(
       Type.String({
@@ -111,17 +96,17 @@ export const ComputedField = Type.Object(
         examples: ['Author'],
       }),
     ),
-    filterField: ownField(
+    filterField: OptionalField(
       'The STRING field of this object that holds the filter text.',
-      'STRING',
       part('matching'),
       'rule',
+      'STRING',
     ),
-    listField: ownField(
+    listField: OptionalField(
       'With `matching`: the LIST that is counted where `filterField` is empty, or as `listedWhen` says.',
-      'LIST',
       part('matching'),
       'authorList',
+      'LIST',
     ),
     ...MATCHING_KEYS,
   },
@@ -172,6 +157,8 @@ export const ModelField = Type.Object(
     item: Type.Optional(
       Type.Array(ItemField, {
         'x-key': 'name',
+        'x-once': ['name'],
+        'x-without': ['typeName'],
         minItems: 1,
         maxItems: 20,
         description: 'LIST: what each of its small things holds, where they are no records of an object.',
@@ -192,18 +179,19 @@ export const ModelField = Type.Object(
     leaving: Type.Optional(
       Type.Record(
         Type.String({ pattern: VALUE_NAME }),
-        Type.String({
-          pattern: FIELD_NAME,
-          description: 'The field of this object that has to get another value in the same write.',
-          'x-names': 'field',
-          examples: ['reason'],
-        }),
+        FieldKey(
+          'The field of this object that has to get another value in the same write.',
+          'reason',
+          'otherWritten',
+        ),
         {
           ...closed,
           minProperties: 1,
           description:
             'ENUM: values that a record leaves only together with a new value of another field, whoever changes it and ' +
             'however: forms, lists, jobs, imports, Undo.',
+          'x-keys': 'enum',
+          'x-of': 'name',
           'x-default': 'Any value can follow any other.',
           examples: [{ CLOSED: 'reason' }],
         },

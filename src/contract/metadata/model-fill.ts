@@ -1,10 +1,8 @@
 import { RENAMED_FIELD_KEYS } from './model-renamed.ts';
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+import { closed, FieldItem, FieldValues, OptionalField } from '../key-types.ts';
 import { Sequence } from './number-pattern.ts';
 import { STEP_RIGHTS } from './rule-keys.ts';
-
-const closed = { additionalProperties: false };
 
 const FILL_UNITS = ['DAY', 'MONTH', 'YEAR'] as const;
 export type FillUnit = (typeof FILL_UNITS)[number];
@@ -23,36 +21,17 @@ const Fill = Type.Object(
       description: 'What is counted in. The last day of a month that has no such day.',
       examples: ['MONTH'],
     }),
-    from: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'The TIMESTAMP of this object from which it is counted.',
-        'x-names': 'field',
-        'x-default': 'From the moment of the write.',
-        examples: ['lentAt'],
-      }),
+    from: OptionalField(
+      'The TIMESTAMP of this object from which it is counted.',
+      'From the moment of the write.',
+      'lentAt',
+      'otherMoment',
     ),
-    into: Type.Optional(
-      Type.Record(
-        Type.String({ pattern: FIELD_NAME }),
-        Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
-          minItems: 1,
-          maxItems: 100,
-          uniqueItems: true,
-          description: 'The values with which it is filled in.',
-          examples: [['ACTIVE']],
-        }),
-        {
-          ...closed,
-          minProperties: 1,
-          maxProperties: 1,
-          description:
-            'An ENUM field, and values of it: filled in when a record gets one of them, unless it has a later moment already.',
-          'x-keys': 'field',
-          'x-default': 'Filled in when the record is created.',
-          examples: [{ status: ['ACTIVE'] }],
-        },
-      ),
+    into: FieldValues(
+      'An ENUM field, and values of it: filled in when a record gets one of them, unless it has a later moment already.',
+      'The values with which it is filled in.',
+      'Filled in when the record is created.',
+      { status: ['ACTIVE'] },
     ),
   },
   {
@@ -80,7 +59,7 @@ export function fillPath({ by }: Pick<FillFile, 'by'>): readonly [reference: str
   return [reference, amount];
 }
 
-const EmptiedBy = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['text'] }), {
+const EmptiedBy = Type.Array(FieldItem('text', 'otherStored'), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
@@ -91,7 +70,7 @@ const EmptiedBy = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'fiel
   examples: [['subject', 'text']],
 });
 
-const Target = Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['host'] }), {
+const Target = Type.Array(FieldItem('host', 'openColumn'), {
   maxItems: 50,
   uniqueItems: true,
   description:

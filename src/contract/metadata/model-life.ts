@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey, Flag, OptionalField } from '../key-types.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 import { type LockFile, Lock } from './model-lock.ts';
 import { NoOverlap } from './no-overlap.ts';
 import { TIMED_KEYS } from './model-timed.ts';
-import { closed, FieldKey, RuleName, STEP_RIGHTS } from './rule-keys.ts';
+import { RuleName, STEP_RIGHTS } from './rule-keys.ts';
 
-const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
+const OF_STATE = { pattern: VALUE_NAME, 'x-names': 'enum', 'x-of': '/lifeCycle/field' };
+const State = Type.String({ ...OF_STATE, examples: ['DRAFT'] });
 
 const Transition = Type.Object(
   {
@@ -20,7 +22,7 @@ const Transition = Type.Object(
       examples: [['DRAFT']],
     }),
     to: Type.String({
-      pattern: VALUE_NAME,
+      ...OF_STATE,
       description: 'The state that it leads to.',
       examples: ['PUBLISHED'],
     }),
@@ -31,13 +33,7 @@ const Transition = Type.Object(
         examples: ['APPROVE'],
       }),
     ),
-    system: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'The server alone takes it: when work is done, or by an action.',
-        examples: [true],
-      }),
-    ),
+    system: Flag('The server alone takes it: when work is done, or by an action.'),
     when: Type.Optional(
       filterKey(
         'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
@@ -48,6 +44,7 @@ const Transition = Type.Object(
     reason: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,
+        'x-with': 'when',
         description:
           'With `when`: the name of what it asks for. Its text stands under `rules` in the texts of the object, and is ' +
           'told where a record does not take the step.',
@@ -64,15 +61,11 @@ const Transition = Type.Object(
               'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
               queryFilter('Author', 'email', 'IS_NOT_NULL'),
             ),
-            at: Type.Optional(
-              Type.String({
-                pattern: FIELD_NAME,
-                description:
-                  'The field that it is about: its label is told with the text, and forms lead to it.',
-                'x-names': 'field',
-                'x-default': 'The text alone is told.',
-                examples: ['email'],
-              }),
+            at: OptionalField(
+              'The field that it is about: its label is told with the text, and forms lead to it.',
+              'The text alone is told.',
+              'email',
+              'writable',
             ),
           },
           closed,
@@ -89,7 +82,7 @@ const Transition = Type.Object(
       ),
     ),
     needs: Type.Optional(
-      Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
+      Type.Array(FieldKey('A field that has a value after the step.', 'publisher', 'kept'), {
         minItems: 1,
         maxItems: 50,
         uniqueItems: true,
@@ -106,7 +99,7 @@ const Transition = Type.Object(
             description: 'A setting of kind BOOLEAN.',
             examples: ['fourEyes'],
           }),
-          fields: Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
+          fields: Type.Array(FieldKey('A field that has a value after the step.', 'publisher', 'kept'), {
             minItems: 1,
             maxItems: 50,
             uniqueItems: true,
@@ -133,20 +126,14 @@ const Transition = Type.Object(
       ),
     ),
     ...TIMED_KEYS,
-    notByAuthor: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Whoever has created the record does not take the step.',
-        examples: [true],
-      }),
-    ),
+    notByAuthor: Flag('Whoever has created the record does not take the step.'),
   },
   closed,
 );
 
 const LifeCycle = Type.Object(
   {
-    field: FieldKey('The ENUM field that holds the state.', 'status'),
+    field: FieldKey('The ENUM field that holds the state.', 'status', 'ENUM'),
     start: Type.Array(State, {
       minItems: 1,
       maxItems: 100,
@@ -183,7 +170,7 @@ const Check = Type.Object(
         'compares with another field of the same record.',
       queryFilter('Author', 'email', 'IS_NULL'),
     ),
-    at: FieldKey('The field at which the problem is told.', 'endsAt'),
+    at: FieldKey('The field at which the problem is told.', 'endsAt', 'writable'),
   },
   closed,
 );
@@ -240,7 +227,7 @@ export const LIFE_KEYS = {
   ),
   requireAny: Type.Optional(
     Type.Array(
-      Type.Array(FieldKey('A field of this object that is kept in the record itself.', 'email'), {
+      Type.Array(FieldKey('A field of this object that is kept in the record itself.', 'email', 'kept'), {
         minItems: 2,
         maxItems: 50,
         uniqueItems: true,
@@ -257,26 +244,10 @@ export const LIFE_KEYS = {
       },
     ),
   ),
-  appendOnly: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'Records are added, and neither changed nor deleted.',
-      examples: [true],
-    }),
-  ),
-  system: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'The server alone writes the records. People do with them what `actions` says.',
-      examples: [true],
-    }),
-  ),
-  notByWorkflow: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'No workflow creates or changes the records: what only people can say, such as a consent.',
-      examples: [true],
-    }),
+  appendOnly: Flag('Records are added, and neither changed nor deleted.'),
+  system: Flag('The server alone writes the records. People do with them what `actions` says.'),
+  notByWorkflow: Flag(
+    'No workflow creates or changes the records: what only people can say, such as a consent.',
   ),
 };
 

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey } from '../key-types.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { queryFilter } from '../filter/filter.ts';
-import { closed, FieldKey, RuleName, STEP_RIGHTS } from './rule-keys.ts';
+import { RuleName, STEP_RIGHTS } from './rule-keys.ts';
 
 const names = (description: string, absent: string) =>
   Type.Optional(
-    Type.Array(FieldKey('A field of this object.', 'title'), {
+    Type.Array(FieldKey('A field of this object.', 'title', 'writable'), {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,

@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { FieldKey } from '../key-types.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 
-const reference = (description: string, example: string) =>
-  Type.String({
-    pattern: FIELD_NAME,
-    description,
-    'x-names': 'field',
-    examples: [example],
-  });
+const reference = (description: string, example: string) => FieldKey(description, example, 'OBJECT');
 
 /** The key `movedFrom` of a model: lists of other objects whose places are records of this one by now. */
 export const MovedLists = Type.Array(

@@ -23,6 +23,8 @@ export const RENAMED_FIELD_KEYS = {
       Type.String({ pattern: VALUE_NAME }),
       Type.String({
         pattern: VALUE_NAME,
+        'x-names': 'enum',
+        'x-of': 'name',
         description: 'The value that stands for it now: one of `values`.',
         examples: ['ARCHIVED'],
       }),

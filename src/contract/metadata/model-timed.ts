@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
+import { closed, Flag, OptionalField } from '../key-types.ts';
 import { type Report, say } from '../say.ts';
 import type { ModelField } from './model-field.ts';
-import { closed } from './rule-keys.ts';
 
 /** Lengths that are the same on each day of the year, so that an index of the field finds what has come. */
 export const OFFSET_UNITS = ['MINUTE', 'HOUR', 'DAY', 'WEEK'] as const;
@@ -25,6 +24,7 @@ const Offset = Type.Object(
   {
     ...closed,
     description: 'With `at`: how long after what the field says the server takes the step, or before it.',
+    'x-with': 'at',
     'x-default': 'It is taken at the moment itself, or when the day begins.',
     examples: [{ amount: 1, unit: 'DAY' }],
   },
@@ -33,25 +33,17 @@ export type Offset = Static<typeof Offset>;
 
 /** Keys of a step that say when the server takes it by itself. */
 export const TIMED_KEYS = {
-  at: Type.Optional(
-    Type.String({
-      pattern: FIELD_NAME,
-      description:
-        'The field with the moment at which the server takes the step by itself, or the day, which begins by the ' +
-        "tenant's clocks: TIMESTAMP, LOCAL_DATETIME or LOCAL_DATE.",
-      'x-names': 'field',
-      'x-default': 'No moment takes the step.',
-      examples: ['expiresAt'],
-    }),
+  at: OptionalField(
+    'The field with the moment at which the server takes the step by itself, or the day, which begins by the ' +
+      "tenant's clocks: TIMESTAMP, LOCAL_DATETIME or LOCAL_DATE.",
+    'No moment takes the step.',
+    'expiresAt',
+    'moment',
   ),
   offset: Type.Optional(Offset),
-  endOfDay: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: "With `at`: the step waits until that day has ended by the tenant's clocks.",
-      examples: [true],
-    }),
-  ),
+  endOfDay: Flag("With `at`: the step waits until that day has ended by the tenant's clocks.", {
+    'x-with': 'at',
+  }),
 };
 
 interface TimedKeys {
@@ -60,19 +52,13 @@ interface TimedKeys {
   readonly endOfDay?: boolean;
 }
 
-/** What is said of a moment needs one, and of a day no less than days. */
+/** What is said of a day is in days. */
 export function checkTimed(
-  { at, offset, endOfDay }: TimedKeys,
+  { at, offset }: TimedKeys,
   fields: readonly Pick<ModelField, 'name' | 'kind'>[],
   place: string,
   report: Report,
 ): void {
-  if (at === undefined) {
-    const keys = [...(offset ? ['offset'] : []), ...(endOfDay ? ['endOfDay'] : [])];
-    for (const key of keys)
-      report(`${place}/${key}`, say`It means nothing without "at". Add that, or remove it.`);
-    return;
-  }
   const isDay = fields.find(({ name }) => name === at)?.kind === 'LOCAL_DATE';
   if (isDay && offset && offset.unit !== 'DAY' && offset.unit !== 'WEEK')
     report(`${place}/offset/unit`, say`"${at}" is a day. Write DAY or WEEK.`);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey, FieldValues, Flag } from '../key-types.ts';
 import { areaKey } from '../access/area-key.ts';
 import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
@@ -13,7 +14,7 @@ import { MovedLists } from './model-moved.ts';
 import { RenamedObject } from './model-renamed.ts';
 import { Tally } from './model-tally.ts';
 import { RecordsFrom } from './model-users.ts';
-import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
@@ -21,8 +22,6 @@ export { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
 export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob', 'asset'] as const;
 export type ObjectRole = (typeof OBJECT_ROLES)[number];
-
-const closed = { additionalProperties: false };
 
 const Description = Type.Optional(
   Type.String({
@@ -40,12 +39,7 @@ const Access = Type.Optional(
 
 const together = (minItems: number) =>
   Type.Array(
-    Type.String({
-      pattern: FIELD_NAME,
-      description: 'A field that is kept with the record itself: no LIST, and not computed.',
-      'x-names': 'field',
-      examples: ['publisher'],
-    }),
+    FieldKey('A field that is kept with the record itself: no LIST, and not computed.', 'publisher', 'kept'),
     {
       minItems,
       maxItems: 5,
@@ -63,34 +57,14 @@ export const Unique = Type.Optional(
       Type.Object(
         {
           fields: together(1),
-          while: Type.Optional(
-            Type.Record(
-              Type.String({ pattern: FIELD_NAME }),
-              Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
-                minItems: 1,
-                maxItems: 100,
-                uniqueItems: true,
-                description: 'The values with which a record counts.',
-                examples: [['ACTIVE']],
-              }),
-              {
-                ...closed,
-                minProperties: 1,
-                maxProperties: 1,
-                description: 'An ENUM field, and the values with which a record counts.',
-                'x-keys': 'field',
-                'x-default': 'Each record counts.',
-                examples: [{ status: ['ACTIVE'] }],
-              },
-            ),
+          while: FieldValues(
+            'An ENUM field, and the values with which a record counts.',
+            'The values with which a record counts.',
+            'Each record counts.',
+            { status: ['ACTIVE'] },
           ),
-          repeats: Type.Optional(
-            Type.Boolean({
-              default: false,
-              description:
-                'Who creates a record that is there already gets that one, unchanged, in place of an error: calls, workflows and imports alike.',
-              examples: [true],
-            }),
+          repeats: Flag(
+            'Who creates a record that is there already gets that one, unchanged, in place of an error: calls, workflows and imports alike.',
           ),
         },
         {
@@ -132,22 +106,11 @@ export const ModelFile = Type.Object(
       }),
     ),
     access: Access,
-    customFields: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Tenants may define fields of their own for its records.',
-        examples: [true],
-      }),
-    ),
+    customFields: Flag('Tenants may define fields of their own for its records.'),
     unique: Unique,
-    personal: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Each record is about a person, who may ask for all that is held on them, and for its erasure: both are offered ' +
-          'with the record. What belongs to the person say the relations that lead here.',
-        examples: [true],
-      }),
+    personal: Flag(
+      'Each record is about a person, who may ask for all that is held on them, and for its erasure: both are offered ' +
+        'with the record. What belongs to the person say the relations that lead here.',
     ),
     about: AboutPeople,
     ...LIFE_KEYS,

@@ -1,8 +1,7 @@
 import type { TSchema } from 'typebox';
 import { labelPaths } from '../label.ts';
-import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
-import type { NamePlace } from '../names.ts';
-import { pointerPart } from '../pointer.ts';
+import type { FieldFit, NamePlace } from '../names.ts';
+import { isValues, type Position, visitSchema } from './visit-schema.ts';
 
 /** A name that a file uses of something declared elsewhere. */
 export interface NameUse {
@@ -13,28 +12,8 @@ export interface NameUse {
   readonly object: string | undefined;
   /** Of a value: the path of the ENUM field. */
   readonly field?: string | undefined;
-}
-
-/** What is read of a schema: its own words, and those of `names.ts`. */
-interface Annotated {
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Annotated>>;
-  readonly patternProperties?: Readonly<Record<string, Annotated>>;
-  readonly items?: Annotated;
-  readonly 'x-names'?: NamePlace;
-  readonly 'x-keys'?: NamePlace;
-  readonly 'x-of'?: string;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Where the walk is: the object that holds the value, and the key of a record that this one stands under. */
-interface Position {
-  readonly schema: Annotated;
-  readonly value: unknown;
-  readonly pointer: string;
-  readonly holder: Values;
-  readonly under: string | undefined;
+  /** Of a field: which ones are meant. */
+  readonly fit?: FieldFit | undefined;
 }
 
 /**
@@ -43,59 +22,33 @@ interface Position {
  * @param objectName the object that the file is about, if there is one
  */
 export function namesIn(schema: TSchema, document: unknown, objectName: string | undefined): NameUse[] {
-  const root = isValues(document) ? document : {};
-
-  const ownerOf = (of: string | undefined, { holder, under }: Position): string | undefined => {
-    if (of === undefined || of === 'field') return objectName;
-    if (of === '^') return under;
-    const name = of.startsWith('/') ? root[of.slice(1)] : holder[of];
-    return typeof name === 'string' ? name : undefined;
-  };
-
-  const uses = (name: string, place: NamePlace, of: string | undefined, at: Position): NameUse[] => {
-    const { pointer, holder } = at;
-    const object = ownerOf(of, at);
+  const uses: NameUse[] = [];
+  visitSchema(schema, document, (position) => {
+    const { value: name, pointer, isKey } = position;
+    const { 'x-keys': keys, 'x-names': names, 'x-of': of, 'x-fit': fit } = position.schema;
+    const place = isKey ? keys : names;
+    if (typeof name !== 'string' || place === undefined) return;
+    if (place === 'enum') {
+      const field = named(of ?? 'field', position, document);
+      uses.push({ pointer, name, place, object: objectName, ...(field !== undefined && { field }) });
+      return;
+    }
+    const object = of === undefined ? objectName : named(of, position, document);
     if (place === 'label') {
-      return labelPaths(name).map((path) => ({ pointer, name: path, place: 'path', object }));
-    }
-    const field = place === 'enum' && typeof holder['field'] === 'string' ? holder['field'] : undefined;
-    return [{ pointer, name, place, object, ...(field === undefined ? {} : { field }) }];
-  };
-
-  const walk = (position: Position): NameUse[] => {
-    const { value, pointer } = position;
-    const schema = resolved(position.schema);
-    const of = schema['x-of'];
-    if (typeof value === 'string') {
-      const place = schema['x-names'];
-      return place === undefined ? [] : uses(value, place, of, position);
-    }
-    if (Array.isArray(value)) {
-      const { items } = schema;
-      if (!items) return [];
-      return value.flatMap((member: unknown, index) =>
-        walk({ ...position, schema: items, value: member, pointer: `${pointer}/${index}` }),
-      );
-    }
-    if (!isValues(value)) return [];
-    return Object.entries(value).flatMap(([key, member]) => {
-      const at = `${pointer}/${pointerPart(key)}`;
-      const record = Object.values(schema.patternProperties ?? {})[0];
-      const inner = schema.properties?.[key] ?? record;
-      if (!inner) return [];
-      const isRecord = record !== undefined && schema['x-keys'] !== undefined;
-      const named = isRecord ? uses(key, schema['x-keys'], of, { ...position, pointer: at }) : [];
-      const under = isRecord ? key : position.under;
-      return [...named, ...walk({ schema: inner, value: member, pointer: at, holder: value, under })];
-    });
-  };
-
-  return walk({ schema, value: document, pointer: '', holder: {}, under: undefined });
+      uses.push(...labelPaths(name).map((path) => ({ pointer, name: path, place: 'path' as const, object })));
+    } else uses.push({ pointer, name, place, object, ...(fit && { fit }) });
+  });
+  return uses;
 }
 
-/** Filters refer to their schema, and inside to itself. */
-const resolved = (schema: Annotated): Annotated =>
-  schema.$ref === FILTER_SCHEMA || schema.$ref === '#' ? (CompoundFilterFile as Annotated) : schema;
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The name that `x-of` leads to: the key that the value stands under, one of the file, or one of what holds the value. */
+function named(of: string, { holders, under }: Position, document: unknown): string | undefined {
+  if (of === '^') return under;
+  const name = of.startsWith('/')
+    ? of
+        .slice(1)
+        .split('/')
+        .reduce((value: unknown, key) => (isValues(value) ? value[key] : undefined), document)
+    : holders.find((holder) => Object.hasOwn(holder, of))?.[of];
+  return typeof name === 'string' ? name : undefined;
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Flag } from '../key-types.ts';
 import { type Report, say } from '../say.ts';
 
 /** The key `sequence` of a field: each new record gets the next number. */
@@ -11,13 +12,8 @@ export const Sequence = Type.Object(
         '{year} and {month}, counting begins anew with each, by the time zone of the tenant.',
       examples: ['R-{year}-{number:4}'],
     }),
-    given: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'People, imports and programs may give a number themselves; counting goes on after the highest.',
-        examples: [true],
-      }),
+    given: Flag(
+      'People, imports and programs may give a number themselves; counting goes on after the highest.',
     ),
   },
   {

@@ -2,11 +2,6 @@ import { Type } from 'typebox';
 import { ACTIONS } from '../access/actions.ts';
 import { FIELD_NAME } from '../names.ts';
 
-export const closed = { additionalProperties: false };
-
-export const FieldKey = (description: string, example: string) =>
-  Type.String({ pattern: FIELD_NAME, description, 'x-names': 'field', examples: [example] });
-
 export const RuleName = (of: string, example: string) =>
   Type.String({
     pattern: FIELD_NAME,

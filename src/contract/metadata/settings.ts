@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { closed, Flag } from '../key-types.ts';
 import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
 import { ELEMENT_KINDS, TEXT_FORMATS, type TextFormat } from '../kinds/kind.ts';
 import type { BrandText } from '../public-sessions/brand.ts';
 import { schemaKey } from '../schema-key.ts';
 import { ModelField } from './model-field.ts';
 
-const closed = { additionalProperties: false };
 const {
   name,
   typeName,
@@ -60,13 +60,7 @@ const SettingKey = Type.Object(
         examples: [15],
       }),
     ),
-    secret: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'STRING: kept encrypted and never shown again, such as a password of another system.',
-        examples: [true],
-      }),
-    ),
+    secret: Flag('STRING: kept encrypted and never shown again, such as a password of another system.'),
     target: Type.Optional(
       Type.Array(Type.String({ examples: ['xapiEndpoint'] }), {
         maxItems: 20,

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { closed, Flag } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 /** A named view that a list has from the start, beside those that people save. */
 const BuiltInView = Type.Object(
@@ -17,13 +16,7 @@ const BuiltInView = Type.Object(
       'What the view shows. Values may come from the user: viewer.id, viewer.email.',
       queryFilter('Author', 'retired', 'IS_FALSE'),
     ),
-    default: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'The list begins with this view, until its user has chosen another one.',
-        examples: [true],
-      }),
-    ),
+    default: Flag('The list begins with this view, until its user has chosen another one.'),
   },
   closed,
 );

@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
-import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+import { OptionalField } from '../key-types.ts';
+import { VALUE_NAME } from '../names.ts';
 
 /** Keys of columns that show more than the value. */
-export const PictureOf = Type.Optional(
-  Type.String({
-    pattern: FIELD_NAME,
-    description: 'An OBJECT field: the picture of its record is shown, else the value itself.',
-    'x-names': 'field',
-    'x-default': 'The value alone is shown.',
-    examples: ['cover'],
-  }),
+export const PictureOf = OptionalField(
+  'An OBJECT field: the picture of its record is shown, else the value itself.',
+  'The value alone is shown.',
+  'cover',
 );
 
 export const Overdue = Type.Optional(

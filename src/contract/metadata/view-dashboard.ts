@@ -1,19 +1,13 @@
 import { Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
+import { closed, OptionalField } from '../key-types.ts';
 
 export const ViewDashboard = Type.Object(
   {
-    trend: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
-        'x-names': 'field',
-        'x-fit': 'TIMESTAMP',
-        'x-default': 'The number alone.',
-        examples: ['createdAt'],
-      }),
+    trend: OptionalField(
+      'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
+      'The number alone.',
+      'createdAt',
+      'TIMESTAMP',
     ),
   },
   {

@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
+import { closed, FieldKey } from '../key-types.ts';
 
 /** A key of the order of a list. */
 export const ViewSort = Type.Object(
   {
-    field: Type.String({
-      pattern: FIELD_NAME,
-      description: 'A field with `sortable` in the model.',
-      'x-names': 'field',
-      'x-fit': 'sorted',
-      examples: ['lastName'],
-    }),
+    field: FieldKey('A field with `sortable` in the model.', 'lastName', 'sorted'),
     direction: Type.Enum(['ASCENDING', 'DESCENDING'], {
       description: 'ASCENDING: A to Z, the earliest first.',
       examples: ['ASCENDING'],

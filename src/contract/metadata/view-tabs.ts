@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldKey, OptionalField } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
 
 const Whole = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
@@ -34,16 +33,11 @@ export const FormTab = Type.Object(
         examples: [['address']],
       }),
     ),
-    related: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'A LIST: its records, as the list of their own object, with New, Add and Remove where they may be written.',
-        'x-names': 'field',
-        'x-fit': 'LIST',
-        'x-default': 'The tab shows something else.',
-        examples: ['authorList'],
-      }),
+    related: OptionalField(
+      'A LIST: its records, as the list of their own object, with New, Add and Remove where they may be written.',
+      'The tab shows something else.',
+      'authorList',
+      'LIST',
     ),
     timeline: Whole('What was done to the record, and the records that `timeline` names, the newest first.'),
     customFields: Whole('The fields that the tenant has defined.'),
@@ -126,13 +120,7 @@ export type TimelineIcon = (typeof TIMELINE_ICONS)[number];
 
 export const ViewTimeline = Type.Object(
   {
-    field: Type.String({
-      pattern: FIELD_NAME,
-      description: 'A LIST of this object: its records stand in the timeline.',
-      'x-names': 'field',
-      'x-fit': 'LIST',
-      examples: ['orderList'],
-    }),
+    field: FieldKey('A LIST of this object: its records stand in the timeline.', 'orderList', 'LIST'),
     at: Type.String({
       pattern: FIELD_NAME,
       description:

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { OptionalField } from '../key-types.ts';
 import { FIELD_NAME } from '../names.ts';
 
 /** Values below a tile's name. */
@@ -18,25 +19,15 @@ export const ViewTiles = Type.Object(
         examples: ['{thumbnailUrl}'],
       }),
     ),
-    preview: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'In place of a picture: a field whose documents can be shown small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
-        'x-names': 'field',
-        'x-default': 'The tile shows "picture".',
-        examples: ['letter'],
-      }),
+    preview: OptionalField(
+      'In place of a picture: a field whose documents can be shown small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
+      'The tile shows "picture".',
+      'letter',
     ),
-    placeholder: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'A STRING that holds the same picture very small, as a data: address of an image; shown until the picture has come.',
-        'x-names': 'field',
-        'x-default': 'An empty frame.',
-        examples: ['blurred'],
-      }),
+    placeholder: OptionalField(
+      'A STRING that holds the same picture very small, as a data: address of an image; shown until the picture has come.',
+      'An empty frame.',
+      'blurred',
     ),
     show: Type.Optional(
       Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { closed, Flag, OptionalField } from '../key-types.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, VIEW_PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
@@ -18,8 +19,6 @@ import { FormDefaults, ViewForm } from './view-form.ts';
 export type { FieldWidget, FormFieldRules } from './view-form.ts';
 export { FIELD_WIDGETS } from './view-form.ts';
 
-const closed = { additionalProperties: false };
-
 export const CELL_TYPES = ['text', 'tags', 'progress', 'link', 'image', 'year'] as const;
 
 /** What a value of an ENUM may look like, in light and dark. */
@@ -28,9 +27,6 @@ export type TagColor = (typeof TAG_COLORS)[number];
 
 /** Tags that a cell shows before it counts the others. */
 const SHOWN_TAGS = 5;
-
-const Flag = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
 
 export const ViewColumn = Type.Object(
   {
@@ -71,14 +67,10 @@ export const ViewColumn = Type.Object(
         examples: ['tags'],
       }),
     ),
-    shareOf: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description: 'Cell "progress": the field with the whole that the value is a part of.',
-        'x-names': 'field',
-        'x-default': 'The value itself is a percentage.',
-        examples: ['total'],
-      }),
+    shareOf: OptionalField(
+      'Cell "progress": the field with the whole that the value is a part of.',
+      'The value itself is a percentage.',
+      'total',
     ),
     pictureOf: PictureOf,
     colors: Type.Optional(
@@ -234,25 +226,15 @@ export const ViewFile = Type.Object(
         examples: ['flag'],
       }),
     ),
-    calendar: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'A LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP with a sort index: the list can be seen as a calendar, each record at its day.',
-        'x-names': 'field',
-        'x-default': 'No calendar.',
-        examples: ['publishedAt'],
-      }),
+    calendar: OptionalField(
+      'A LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP with a sort index: the list can be seen as a calendar, each record at its day.',
+      'No calendar.',
+      'publishedAt',
     ),
-    calendarEnd: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'The field in which an entry of the calendar ends, of the kind of the field in calendar and with a sort index: an entry stands at each day from its start to its end. A LOCAL_DATE is the last day.',
-        'x-names': 'field',
-        'x-default': 'Each record stands at one day.',
-        examples: ['withdrawnAt'],
-      }),
+    calendarEnd: OptionalField(
+      'The field in which an entry of the calendar ends, of the kind of the field in calendar and with a sort index: an entry stands at each day from its start to its end. A LOCAL_DATE is the last day.',
+      'Each record stands at one day.',
+      'withdrawnAt',
     ),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(

@@ -76,10 +76,13 @@ it.each<[object, string]>([
   [{ name: 'finish' }, '/actions/0: An action has "step" or "handler". Add one.'],
   [
     { ...finish, handler: 'convert' },
-    '/actions/0/handler: An action has "step" or "handler". Remove one of them.',
+    '/actions/0/handler: "handler" does not go with "step". Remove one of them.',
   ],
-  [{ ...finish, right: 'EDIT' }, '/actions/0/right: The step says it. Remove the key.'],
-  [{ ...finish, states: ['NEW'] }, '/actions/0/states: The step says it. Remove the key.'],
+  [{ ...finish, right: 'EDIT' }, '/actions/0/right: "right" does not go with "step". Remove one of them.'],
+  [
+    { ...finish, states: ['NEW'] },
+    '/actions/0/states: "states" does not go with "step". Remove one of them.',
+  ],
   [
     { ...finish, input: [{ field: 'titel' }] },
     '/actions/0/input/0/field: "titel" is not a field that people write. Known: title, from, notes. Did you mean "title"?',
@@ -90,7 +93,7 @@ it.each<[object, string]>([
   ],
   [
     { ...finish, input: [{ field: 'from' }, { field: 'from' }] },
-    '/actions/0/input/1/field: "from" is asked for already. Remove it.',
+    '/actions/0/input/1/field: "from" is listed twice. Remove one.',
   ],
   [
     { ...finish, undoable: true, input: [{ field: 'from' }] },
@@ -119,11 +122,11 @@ it.each<[object, string]>([
 });
 
 it.each<[object, string]>([
-  [{ ...finish, step: 'reopen' }, '/actions/1/name: "finish" is that of action 0, too. Change one of them.'],
-  [{ ...finish, name: 'other' }, '/actions/1/step: "finish" is that of action 0, too. Change one of them.'],
+  [{ ...finish, step: 'reopen' }, '/actions/1/name: "finish" is listed twice. Rename or remove one.'],
+  [{ ...finish, name: 'other' }, '/actions/1/step: "finish" is listed twice. Rename or remove one.'],
   [
     { name: 'other', step: 'reopen', shortcut: 'F' },
-    '/actions/1/shortcut: "F" is that of action 0, too. Change one of them.',
+    '/actions/1/shortcut: "F" is listed twice. Rename or remove one.',
   ],
 ])('says nothing twice: %j', (action, problem) => {
   expect(problems({ actions: [{ ...finish, shortcut: 'F' }, action] })).toEqual([problem]);

@@ -106,12 +106,12 @@ describe('a broken model', () => {
     [
       'a list of items and records at once',
       thing({ name: 'partList', kind: 'LIST', typeName: 'Thing', item: [NAME] }),
-      `${MODEL}#/fields/0/item: A LIST has "typeName" or "item".`,
+      `${MODEL}#/fields/0/item: "item" does not go with "typeName".`,
     ],
     [
       'an item value named twice',
       thing({ name: 'partList', kind: 'LIST', item: [NAME, NAME] }),
-      `${MODEL}#/fields/0/item/1/name: "name" is already the name of a value here.`,
+      `${MODEL}#/fields/0/item/1/name: "name" is listed twice. Rename or remove one.`,
     ],
     [
       'a count of what is no list',

@@ -23,6 +23,7 @@ const FIELDS = [
   { name: 'person', kind: 'OBJECT', typeName: 'Person' },
   { name: 'state', kind: 'ENUM', values: ['NEW', 'DONE'] },
   { name: 'noteList', kind: 'LIST', typeName: 'Note', inverseOf: 'prospect' },
+  { name: 'tagList', kind: 'LIST', typeName: 'STRING' },
 ];
 const GOOD = {
   object: 'Person',
@@ -52,12 +53,13 @@ it.each([
   ['/convertsTo/object', { object: 'Persn' }, 'Did you mean "Person"?'],
   ['/convertsTo/link', { link: 'place' }, 'an OBJECT field that leads to Person'],
   ['/convertsTo/match/0', { match: ['age'] }, 'a STRING field that Person has too'],
-  ['/convertsTo/done/field', { done: { field: 'email', value: 'DONE' } }, 'an ENUM field'],
+  ['/convertsTo/done/field', { done: { field: 'email', value: 'DONE' } }, 'a field of kind ENUM'],
   ['/convertsTo/done/value', { done: { field: 'state', value: 'DNE' } }, 'Did you mean "DONE"?'],
   ['/convertsTo/give/plce', { give: { plce: 'placeList' } }, 'Did you mean "place"?'],
   ['/convertsTo/give/place', { give: { place: 'placList' } }, 'Did you mean "placeList"?'],
   ['/convertsTo/give/email', { give: { email: 'placeList' } }, 'does not take what "email" holds'],
-  ['/convertsTo/carry/0', { carry: ['placeList'] }, 'no LIST with "inverseOf"'],
+  ['/convertsTo/carry/0', { carry: ['placeList'] }, 'a field of kind LIST'],
+  ['/convertsTo/carry/0', { carry: ['tagList'] }, 'no LIST with "inverseOf"'],
 ])('refuses %s: %o', (pointer, change, words) => {
   const problems = catalogOf({ ...GOOD, ...change }).brokenObjects.get('Prospect') ?? [];
   expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);

@@ -82,7 +82,7 @@ describe('the life of records in a model', () => {
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, reason: 'ready' }] } },
-      '/lifeCycle/transitions/0/reason: It is told where "when" is not fulfilled. Add that, or remove the key.',
+      '/lifeCycle/transitions/0/reason: "reason" means nothing without "when". Add that, or remove it.',
     ],
     [
       {
@@ -95,7 +95,7 @@ describe('the life of records in a model', () => {
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, endOfDay: true }] } },
-      '/lifeCycle/transitions/0/endOfDay: It means nothing without "at". Add that, or remove it.',
+      '/lifeCycle/transitions/0/endOfDay: "endOfDay" means nothing without "at". Add that, or remove it.',
     ],
     [
       {
@@ -162,7 +162,7 @@ describe('the life of records in a model', () => {
     ],
     [
       { unique: [{ fields: ['title'], while: { state: ['OVER'] } }] },
-      '/unique/0/while/state: "OVER" is not a value of "state". Known: NEW, DONE.',
+      '/unique/0/while/state/0: "OVER" is not a value of "state". Known: NEW, DONE.',
     ],
     [
       { lifeCycle: { ...cycle, transitions: [step] }, deletableWhen: { name: 'finish', when: done } },

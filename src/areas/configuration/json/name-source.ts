@@ -37,12 +37,14 @@ export interface NamesAsked {
 
 const NUMBERS: readonly string[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 
-const FITS: { readonly [Fit in FieldFit]: (field: ObjectField) => boolean } = {
+/** Of which fields a place takes names; of others all fields are offered, and the check says which one does not fit. */
+const FITS: { readonly [Fit in FieldFit]?: (field: ObjectField) => boolean } = {
   searched: ({ kind, searchable }) => searchable === true || NUMBERS.includes(kind),
   sorted: ({ sortable }) => sortable,
   chosen: (field) => field.filterable && isChosen(field.kind, isRelation(field)),
   ENUM: ({ kind }) => kind === 'ENUM',
   LIST: ({ kind }) => kind === 'LIST',
+  OBJECT: ({ kind }) => kind === 'OBJECT',
   STRING: ({ kind }) => kind === 'STRING',
   TIMESTAMP: ({ kind }) => kind === 'TIMESTAMP',
 };
@@ -50,9 +52,9 @@ const FITS: { readonly [Fit in FieldFit]: (field: ObjectField) => boolean } = {
 /** The names that fit at a place, in the order of the model. */
 export async function namesAt(asked: NamesAsked, source: NameSource): Promise<readonly Name[]> {
   const { place, schema, document } = asked;
-  const fit = schema['x-fit'];
+  const fit = schema['x-fit'] && FITS[schema['x-fit']];
   const fieldsOf = async (objectName: string) =>
-    (await source.fields(objectName)).filter((field) => !field.isCustomField && (!fit || FITS[fit](field)));
+    (await source.fields(objectName)).filter((field) => !field.isCustomField && (fit?.(field) ?? true));
   switch (place) {
     case 'object':
       return source.objects();
@@ -66,7 +68,7 @@ export async function namesAt(asked: NamesAsked, source: NameSource): Promise<re
       return pathsOf(source.objectName, asked.typed, fieldsOf);
     case 'enum': {
       const fields = await source.fields(source.objectName);
-      const field = fields.find(({ name }) => name === beside(asked, schema['x-of']));
+      const field = fields.find(({ name }) => name === enumOf(asked));
       return (field?.enumValues ?? []).map(({ name, label }) => ({ name, label }));
     }
     case 'section':
@@ -101,14 +103,19 @@ function ownerOf(asked: NamesAsked, source: NameSource): string {
   return beside(asked, of) ?? source.objectName;
 }
 
-/** The text of a key that stands beside the place, or with `/` in the document itself. */
+/** The ENUM field whose values a place takes: named beside it, or by the key that it stands under. */
+function enumOf(asked: NamesAsked): string | undefined {
+  const of = asked.schema['x-of'];
+  return of === '^' ? String(asked.path.findLast((step) => typeof step === 'string')) : beside(asked, of);
+}
+
+/** The text of a key that stands beside the place or around it, or with `/` in the document itself. */
 function beside({ path, document }: NamesAsked, of: string | undefined): string | undefined {
   if (of === undefined) return undefined;
-  const [object, key] = of.startsWith('/')
-    ? [document, of.slice(1)]
-    : [valueAt(document, path.slice(0, -1)), of];
-  const value = isObject(object) ? object[key] : undefined;
-  return typeof value === 'string' ? value : undefined;
+  const places = of.startsWith('/')
+    ? [of.slice(1).split('/')]
+    : path.map((_, index) => [...path.slice(0, path.length - 1 - index), of]);
+  return places.map((place) => valueAt(document, place)).find((value) => typeof value === 'string');
 }
 
 function sectionsOf(document: Json): readonly Name[] {

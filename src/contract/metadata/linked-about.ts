@@ -1,4 +1,3 @@
-import { type Report, say } from '../say.ts';
 import type { ModelFile } from './model.ts';
 
 /** A text with somebody's address; or texts with an object's name and a record's id. */
@@ -16,15 +15,4 @@ export function aboutOf<F>(
   }
   const [object, record] = [own.get(about.object), own.get(about.record)];
   return object && record ? { about: { object, record } } : {};
-}
-
-/** The fields that `about` names are texts of the record itself. */
-export function checkAbout({ about, fields }: Pick<ModelFile, 'about' | 'fields'>, report: Report): void {
-  if (about === undefined || about === 'relations') return;
-  for (const [key, name] of Object.entries(about)) {
-    const field = fields.find((each) => each.name === name);
-    if (field && field.kind !== 'STRING') {
-      report(`/about/${key}`, say`"${name}" is no STRING field. Name one that holds the text.`);
-    }
-  }
 }
