@@ -40,10 +40,10 @@ export const ANNOTATIONS = [
 export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 'type' | 'enum' | 'section';
 
 /** Of which fields a place of a view takes the name: those with an index for it, or those of a kind. */
-export type ViewFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'OBJECT' | 'STRING' | 'TIMESTAMP';
+type ViewFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'OBJECT' | 'STRING' | 'TIMESTAMP';
 
 /** Of which fields a key of a model takes the name (`field-fits.ts`). */
-export type ModelFitName =
+type ModelFitName =
   | 'any'
   | 'byPeople'
   | 'choiceOrText'

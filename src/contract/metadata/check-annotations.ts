@@ -30,7 +30,7 @@ function checkName({ name, place, fit, field, pointer }: NameUse, model: ModelFi
 }
 
 /** Of a list of objects, no two have the same value of a key. */
-export function checkOnce({ schema, value, pointer }: Position, report: Report): void {
+function checkOnce({ schema, value, pointer }: Position, report: Report): void {
   if (!Array.isArray(value)) return;
   for (const key of schema['x-once'] ?? []) {
     const values = value.map((member: unknown) => (isValues(member) ? member[key] : undefined));

@@ -4,7 +4,7 @@ import type { FieldFit, NamePlace } from '../names.ts';
 import { pointerPart } from '../pointer.ts';
 
 /** What is read of a schema: its own words, and those of `names.ts`. */
-export interface Annotated {
+interface Annotated {
   readonly $ref?: string;
   readonly type?: string;
   readonly required?: readonly string[];
@@ -21,7 +21,7 @@ export interface Annotated {
   readonly 'x-without'?: readonly string[];
 }
 
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** A value of a document, with its schema and where it stands. */
 export interface Position {
