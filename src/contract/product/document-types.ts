@@ -7,7 +7,7 @@ import { workflowDocument } from '../workflow/workflow-document.ts';
 /** All types of documents of the product. Whoever imports this file has them registered. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   ...CONTENT_DOCUMENTS,
-  letterDocument as DocumentType,
+  letterDocument,
   workflowDocument,
 ];
 

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectOf, savedBlocksOf, templatesOf } from '../../../contract/formats/index.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
-import type { DocumentType } from '../../../contract/documents/document-type.ts';
 import { registerDocumentTypes } from '../../../contract/documents/document-types.ts';
 import { type DocumentProblem, hasErrors } from '../../../contract/documents/document-problem.ts';
 import type { Values } from '../../../contract/documents/operations.ts';
@@ -34,7 +33,7 @@ import { TemplateTools } from './template-tools.tsx';
 import { useBlockEdits } from './use-block-edits.ts';
 
 // A merge with changes of others reads letters of before by it.
-registerDocumentTypes([letterDocument as unknown as DocumentType]);
+registerDocumentTypes([letterDocument]);
 
 /** A field without a letter is empty: what requires one can tell. */
 const EMPTY = JSON.stringify(letterDocument.empty);
