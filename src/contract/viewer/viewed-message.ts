@@ -61,7 +61,6 @@ export interface ViewedMessage {
   readonly isPreview?: true;
 }
 
-
 /**
  * `played`: from, to (seconds of the video). `answered`: question, and choices, text or steps. `chose`: node, choice.
  * `reached`: node or page. `ended`: end screen. `consented`: policy, its version, the page's locale. `kept`: where the page goes on (stored beside, once).

@@ -1,10 +1,5 @@
-import {
-  copyNodes,
-  freeId,
-  type ListPath,
-  nodesIn,
-  type Operation,
-} from '../../../contract/documents/operations.ts';
+import { copyNodes } from '../../../contract/documents/copy-nodes.ts';
+import { freeId, type ListPath, nodesIn, type Operation } from '../../../contract/documents/operations.ts';
 import { nodeIds } from '../../../contract/documents/new-node.ts';
 import { cleanText } from '../../../contract/kinds/clean-text.ts';
 import { Block, type BlockType, BLOCKS, type Letter, MAX_BLOCKS } from '../../../contract/letters/letter.ts';
