@@ -10,7 +10,10 @@ export function upgraded({ upgrades = {} }: Upgrades, document: DocumentValue): 
   const { version = 0 } = document;
   const upgrade =
     typeof version === 'number' && Object.hasOwn(upgrades, version) ? upgrades[version] : undefined;
-  return upgrade ? upgraded({ upgrades }, upgrade(document)) : document;
+  if (!upgrade) return document;
+  const next = upgrade(document);
+  // An upgrade that leads nowhere would be made for ever.
+  return Number(next['version']) > Number(version) ? upgraded({ upgrades }, next) : next;
 }
 
 /** The same of a text; what is no JSON object stays as it is. */

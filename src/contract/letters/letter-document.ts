@@ -29,13 +29,18 @@ function withIds(letter: DocumentValue): DocumentValue {
   const block = (value: unknown): unknown => {
     if (!isObject(value)) return value;
     const id = `b${++blocks}`;
-    const inner = Array.isArray(value['columns']) ? { columns: value['columns'].map(column) } : {};
-    return { id, ...emptyParts(value['type']), ...value, ...inner };
+    const { columns: inner, links } = value;
+    return {
+      ...{ id, ...emptyParts(value['type']), ...value },
+      ...(Array.isArray(inner) && { columns: inner.map(column) }),
+      ...(Array.isArray(links) && { links: links.map(link) }),
+    };
   };
   const column = (value: unknown): unknown =>
     Array.isArray(value) ? { id: `c${++columns}`, blocks: value.map(block) } : value;
+  const link = (value: unknown): unknown => (isObject(value) ? { link: '', ...value } : value);
   const list = letter['blocks'];
-  return { version: 1, ...letter, blocks: Array.isArray(list) ? list.map(block) : list };
+  return { ...letter, version: 1, blocks: Array.isArray(list) ? list.map(block) : list };
 }
 
 const emptyParts = (type: unknown): DocumentValue =>

@@ -152,6 +152,14 @@ it('wants a way out for everybody, and few different conditions', () => {
   expect(found([...many.slice(1), FOOTER])).toEqual([]);
 });
 
+it('reads letters of before whatever version they name, and links without an address', () => {
+  const social = { type: 'social', links: [{ network: 'web' }] };
+  expect(readLetter(JSON.stringify({ version: 0, blocks: [social] }))).toEqual({
+    version: 1,
+    blocks: [{ id: 'b1', type: 'social', links: [{ network: 'web', link: '' }] }],
+  });
+});
+
 it('reads drafts of what is only unfinished', () => {
   const isRead = (blocks: readonly object[]) => readLetter(JSON.stringify({ blocks })) !== undefined;
   expect(
