@@ -43,7 +43,7 @@ export function readOwnModels(
     const { value, problems: unread } = parseMetadata(
       OwnModelFile,
       file,
-      JSON.stringify(documents.get(name)),
+      JSON.stringify(withDocuments(documents.get(name))),
     );
     found.push(...unread);
     if (value) checkOwnModel(value, report);
@@ -58,3 +58,17 @@ export function readOwnModels(
   });
   return models;
 }
+
+/** Letters had a format of their own before they were documents: models that tenants have stored still name it. */
+function withDocuments(model: Json | undefined): Json | undefined {
+  if (!isObject(model) || !Array.isArray(model['fields'])) return model;
+  const fields = model['fields'].map((field) =>
+    isObject(field) && field['format'] === 'letter'
+      ? { ...field, format: 'document', documentType: 'letter' }
+      : field,
+  );
+  return { ...model, fields };
+}
+
+const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

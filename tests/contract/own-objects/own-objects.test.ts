@@ -78,6 +78,16 @@ describe("a tenant's own objects", () => {
     expect(catalog.objects.get('Author')).toBe(product.objects.get('Author'));
   });
 
+  it('may have letters by the format that they had before they were documents', () => {
+    const { catalog, problems } = link({
+      Loan: { fields: [NAME, { name: 'reminder', kind: 'STRING', format: 'letter' }] },
+    });
+    expect([...problems]).toEqual([]);
+    expect(catalog.objects.get('Loan')?.fields.get('reminder')).toMatchObject({
+      ...{ format: 'document', settings: { documentType: 'letter' } },
+    });
+  });
+
   it('a tenant without any has the product’s catalog itself', () => {
     expect(link({}).catalog).toBe(product);
   });
