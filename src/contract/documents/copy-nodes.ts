@@ -8,6 +8,7 @@ import { formOf, isNodeSchema, isObject, type PartSchema, schemaOfKey, visitPart
  * Copies of nodes of a list, and of the nodes within them, under ids of their own. What refers to another of the copied
  * nodes leads to its copy.
  * @param nodeSchema of the list's items @param idFor an id that is not taken yet, for the copy of a node of the list
+ * @param within `kept`: ids of nodes within them are values, such as choices that conditions compare with, and stay
  */
 export function copyNodes<N extends DocumentNode>(
   list: string,
@@ -15,6 +16,7 @@ export function copyNodes<N extends DocumentNode>(
   nodes: readonly N[],
   idFor: (node: N, taken: ReadonlySet<string>) => string,
   takenIds: ReadonlySet<string>,
+  within: 'renamed' | 'kept' = 'renamed',
 ): { readonly nodes: readonly N[]; readonly ids: ReadonlyMap<string, string> } {
   const taken = new Set([...takenIds, ...nodeIds(nodes)]);
   const copyIds = new Map<object, string>();
@@ -24,7 +26,7 @@ export function copyNodes<N extends DocumentNode>(
   };
   for (const node of nodes) give(node, idFor(node, taken));
   visitParts(arrayOf(nodeSchema), nodes, ({ schema, value, pointer }) => {
-    if (isObject(value) && isNodeSchema(schema) && !copyIds.has(value)) {
+    if (within === 'renamed' && isObject(value) && isNodeSchema(schema) && !copyIds.has(value)) {
       const [key = ''] = pointer.split('/').slice(-2);
       give(value, freeId(taken, key.charAt(0)));
     }

@@ -113,7 +113,7 @@ function mergedOrder(
   const order = [...first];
   second.forEach((id, at) => {
     if (order.includes(id)) return;
-    if (!second.slice(at).some((each) => order.includes(each))) {
+    if (!second.slice(at + 1).some((each) => was.includes(each) || order.includes(each))) {
       order.push(id);
       return;
     }

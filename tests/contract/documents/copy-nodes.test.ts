@@ -37,3 +37,9 @@ it('gives nodes within copied nodes ids of their own, and leads references to th
   ]);
   expect(Object.fromEntries(ids)).toEqual({ s1: 's3', s2: 's4' });
 });
+
+it('keeps the ids within copied nodes where they are values', () => {
+  const slide = { id: 's1', best: 'b', choices: [{ id: 'b', next: 's1', after: '' }] };
+  const { nodes } = copyNodes('slides', Slide, [slide], () => 's2', new Set(), 'kept');
+  expect(nodes).toEqual([{ id: 's2', best: 'b', choices: [{ id: 'b', next: 's2', after: '' }] }]);
+});

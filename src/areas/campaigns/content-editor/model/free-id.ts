@@ -23,6 +23,7 @@ export const copiesOf = <N extends DocumentNode>(
     nodes,
     ({ id }, taken) => freeIdOf(taken, `${id.replace(/-\d+$/, '').slice(0, 30)}-`),
     takenIds(content),
+    'kept',
   ).nodes;
 
 /** An id for one more of a few, such as choices: a letter; undefined where all are taken. */
