@@ -1,5 +1,6 @@
 import type { ContentType } from '../../contract/interactive/content.ts';
 import type { ClientArea } from '../../views/area/client-area.ts';
+import { LetterPreview, loadLetterEditor } from '../../views/formats/letter/index.ts';
 
 const loadEditor = async () => (await import('./content-editor/index.ts')).loadInteractiveEditor();
 
@@ -22,7 +23,8 @@ export const campaigns: ClientArea = {
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
     '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
-  documentEditors: EDITORS,
+  documentEditors: { ...EDITORS, letter: loadLetterEditor },
+  documentPreviews: { letter: LetterPreview },
   player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,

@@ -6,7 +6,7 @@ import type {
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
 import type { ChosenProps } from '../../views/area/area-gives.ts';
-import { documentEditors, schemaEditor } from '../../views/formats/document/editors.ts';
+import { documentEditors, documentPreviews, schemaEditor } from '../../views/formats/document/editors.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 
 /** A screen and what comes with it. */
@@ -56,6 +56,7 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
   }
   schemaEditor.load = async () => (await import('../../views/document-editor/index.ts')).loadSchemaEditor();
   Object.assign(documentEditors, ...areas.map((area) => area.documentEditors));
+  Object.assign(documentPreviews, ...areas.map((area) => area.documentPreviews));
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),

@@ -84,6 +84,8 @@ export interface ClientArea {
   readonly player?: AreaPlayer;
   /** Editors of documents by the names of their types; their props are those of nested inputs. */
   readonly documentEditors?: Readonly<Record<string, () => Promise<ComponentType<never>>>>;
+  /** What shows documents small in tiles, by the names of their types. */
+  readonly documentPreviews?: Readonly<Record<string, ComponentType<never>>>;
   /** Workflows to begin with; one area has them. */
   readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */

@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import type { NestedInputProps, PreviewProps } from '../format-view.ts';
-import { LetterPreview, loadLetterEditor } from '../letter/index.ts';
 
 /** Loads the editors of documents by the names of their types: `NestedInputProps` are their props. Areas add theirs. */
-export const documentEditors: Record<string, () => Promise<ComponentType<never>>> = {
-  letter: loadLetterEditor,
-};
+export const documentEditors: Record<string, () => Promise<ComponentType<never>>> = {};
 
-/** By the names of the types whose documents can be shown small. */
-const documentPreviews: Readonly<Record<string, ComponentType<PreviewProps>>> = { letter: LetterPreview };
+/** By the names of the types whose documents can be shown small. Areas add theirs. */
+export const documentPreviews: Record<string, ComponentType<PreviewProps>> = {};
 
 /** What shows documents of a field small; undefined where nothing does. */
 export const documentPreviewOf = ({ settings }: Pick<FieldRules, 'settings'>) =>
