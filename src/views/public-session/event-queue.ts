@@ -10,6 +10,8 @@ import { storagePrefix } from './storage-prefix.ts';
 /** Characters of one call: `sendBeacon` takes 64 KiB of all that waits together. */
 const MOST_CHARACTERS = 50_000;
 const [FIRST_WAIT, LONGEST_WAIT] = [1_000, 60_000];
+/** Milliseconds of a call without an answer, and of another tab's turn. */
+const [LONGEST_CALL, LONGEST_TURN] = [30_000, 40_000];
 
 export type Report<Type extends string> = (type: Type, element?: string, data?: SessionEvent['data']) => void;
 
@@ -63,11 +65,15 @@ export function openQueue<Type extends string>(
   const send = async () => {
     if (isSending || !events.length) return;
     isSending = true;
-    await whileOthersWait(prefix, sendFirst);
-    isSending = false;
+    try {
+      await whileOthersWait(prefix, sendFirst);
+    } finally {
+      isSending = false;
+    }
   };
   const sendFirst = async () => {
-    remove(events.filter((each) => !store.has(each)));
+    // Sent by the tab of an earlier visit. Own ones are sent also where the browser has lost them: they count once.
+    remove(events.filter((each) => each.session !== session && !store.has(each)));
     if (!events.length) return;
     const batch = fitting(events, most);
     const answer = await call(address, body(batch));
@@ -154,25 +160,42 @@ type CallAnswer = readonly number[] | 'refused' | 'closed' | 'later';
 async function call(address: string, body: string): Promise<CallAnswer> {
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(address, { method: 'POST', headers, body, credentials: 'omit' });
+    const signal = endingAfter(LONGEST_CALL);
+    const response = await fetch(address, { method: 'POST', headers, body, credentials: 'omit', signal });
     const { status } = response;
     if (status === 404 || status === 410) return 'closed';
     if (status === 400 || status === 413 || status === 422) return 'refused';
     if (status !== 200) return 'later';
     const { page } = (await response.json()) as { readonly page?: { readonly refused?: readonly number[] } };
-    return page?.refused ?? [];
+    return Array.isArray(page?.refused) ? page.refused : [];
   } catch {
     return 'later';
   }
 }
 
-/** Does work while no other tab of the link does; without Web Locks (no HTTPS, a sandboxed frame) right away. */
+/**
+ * Does work while no other tab of the link does; without Web Locks (no HTTPS, a sandboxed frame), or where a suspended tab
+ * does not give way, all the same: events count once.
+ */
 async function whileOthersWait(name: string, work: () => Promise<void>): Promise<void> {
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
   try {
-    await navigator.locks.request(name, work);
-  } catch {
+    await navigator.locks.request(name, { signal: endingAfter(LONGEST_TURN) }, begin);
+  } catch (error) {
+    if (isBegun) throw error;
     await work();
   }
+}
+
+/** Aborted after so many milliseconds. */
+function endingAfter(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), milliseconds);
+  return controller.signal;
 }
 
 /** A UUID, also where the page is not served by HTTPS. */

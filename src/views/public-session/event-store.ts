@@ -44,6 +44,7 @@ export function openEventStore(place: string): EventStore {
       }
     },
     remove: (event) => {
+      inTab.delete(event.id);
       try {
         localStorage.removeItem(keyOf(event));
       } catch {

@@ -203,7 +203,9 @@ test('calls are no larger than what a browser sends at the end; where one goes o
 
 test('of two tabs one sends, where the browser has locks, and the other sends the same no more', async () => {
   let last: Promise<void> = Promise.resolve();
-  const locks = { request: (_name: string, work: () => Promise<void>) => (last = last.then(work)) };
+  const locks = {
+    request: (_name: string, _options: LockOptions, work: () => Promise<void>) => (last = last.then(work)),
+  };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   let isUp = false;
   answer = () => (isUp ? new Response('{}', { status: 200 }) : Promise.reject(new TypeError('offline')));
@@ -213,9 +215,43 @@ test('of two tabs one sends, where the browser has locks, and the other sends th
   const other = openQueue(MESSAGE_SESSION, TOKEN);
   expect([one.waiting(), other.waiting()]).toEqual([1, 1]);
   isUp = true;
+  window.dispatchEvent(new Event('online'));
   await pass(10_000);
   expect([types(), one.waiting(), other.waiting()]).toEqual([[['opened']], 0, 0]);
   one.stop();
   other.stop();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+});
+
+test('sends what the browser has lost, and goes on where an answer makes no sense', async () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('opened');
+  await pass(100);
+  localStorage.clear();
+  answer = () => Response.json({ page: { refused: 7 } });
+  await pass(10_000);
+  expect([types(), queue.waiting()]).toEqual([[['opened']], 0]);
+  queue.report('started', ELEMENT);
+  await pass(100);
+  expect(types().at(-1)).toEqual(['started']);
+  queue.stop();
+});
+
+test('tells again what had no answer, and does not wait for a tab that keeps its turn', async () => {
+  const locks = {
+    request: (_name: string, { signal }: { readonly signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  const queue = openQueue(MESSAGE_SESSION, TOKEN);
+  queue.report('opened');
+  await pass(1_000);
+  expect(types()).toEqual([]);
+  await pass(60_000);
+  expect([types(), queue.waiting()]).toEqual([[['opened']], 0]);
+  queue.stop();
   Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
 });
