@@ -56,8 +56,8 @@ export function EditorBody(props: Props) {
         listed,
         // Values of the user are in no object.
         ...variables
-          .map(({ origin, referred }) => (referred ?? origin).objectName)
-          .filter((name) => choices.some((choice) => choice.name === name)),
+          .filter(({ id, referred }) => referred !== undefined || !id.startsWith('viewer.'))
+          .map(({ origin, referred }) => (referred ?? origin).objectName),
         ...objectNamesOf(root),
         ...(wantsAll ? choices.map(({ name }) => name) : []),
       ]),

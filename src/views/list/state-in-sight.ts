@@ -72,7 +72,7 @@ export function stateOnPhone(
   // A date that becomes overdue would be beyond the screen.
   const dated = columns.find(({ model }) => model?.overdue !== undefined);
   const below = [isBelow ? state.model : undefined, dated?.model].filter((each) => each !== undefined);
-  const width = isBelow ? left : Math.max(LEAST_NAME, left - needed);
+  const width = Math.max(LEAST_NAME, isBelow ? left : left - needed);
   const isWidened = isBelow || name.isWholeName === true;
   const first: TableColumn = {
     ...(isWidened ? { ...name, size: { minWidth: width, width, isFlexible: false } } : narrow(name, width)),
