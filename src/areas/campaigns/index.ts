@@ -1,6 +1,6 @@
 import type { ContentType } from '../../contract/interactive/content.ts';
 import type { ClientArea } from '../../views/area/client-area.ts';
-import { LetterPreview, loadLetterEditor } from '../../views/formats/letter/index.ts';
+import { loadLetterEditor, loadLetterPreview } from '../../views/formats/letter/index.ts';
 
 const loadEditor = async () => (await import('./content-editor/index.ts')).loadInteractiveEditor();
 
@@ -24,7 +24,7 @@ export const campaigns: ClientArea = {
     '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
   documentEditors: { ...EDITORS, letter: loadLetterEditor },
-  documentPreviews: { letter: LetterPreview },
+  documentPreviews: { letter: loadLetterPreview },
   player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,

@@ -1,4 +1,5 @@
-import { withoutFormatting } from '../kinds/formatted-text.ts';
+import { RICH_TEXT_START } from '../kinds/formatted-text.ts';
+import { richTextToText } from '../kinds/rich-text.ts';
 
 const WORDS: readonly string[] = [
   'label',
@@ -28,6 +29,8 @@ function wordsOf(value: unknown): string[] {
   });
 }
 
-/** Without formatting; HTML on one line. */
-const bareWords = (key: string, text: string): string =>
-  key === 'html' ? text.replace(/(?:<[^>]*>|\s)+/g, ' ').trim() : withoutFormatting(text);
+/** Without formatting, also where links are variables; HTML on one line. */
+function bareWords(key: string, text: string): string {
+  if (key === 'html') return text.replace(/(?:<[^>]*>|\s)+/g, ' ').trim();
+  return RICH_TEXT_START.test(text) ? richTextToText(text) : text;
+}

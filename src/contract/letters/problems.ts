@@ -102,7 +102,10 @@ export function checkLetter(letter: Letter, report: Report): void {
   const { preheader = '', text = '' } = letter;
   check({ pointer: '/preheader', kind: 'line', value: preheader });
   check({ pointer: '/text', kind: 'plain', value: text });
+  const ids = new Set<string>();
   for (const { block, pointer } of blocks) {
+    if (ids.has(block.id)) report(pointerTo`${pointer}/id`, 'duplicate-id', { value: block.id });
+    ids.add(block.id);
     if (block.type === 'columns' && block.columns.length < 2)
       report(pointerTo`${pointer}/columns`, 'bad-columns');
     textsOfBlock(block, pointer).forEach(check);

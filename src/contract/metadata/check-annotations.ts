@@ -18,7 +18,8 @@ export function checkAnnotations(model: ModelFile, report: Report): void {
 function checkName({ name, place, fit, field, pointer }: NameUse, model: ModelFile, report: Report): void {
   const { fields } = model;
   if (place === 'enum') {
-    const values = fields.find((each) => each.name === field)?.values;
+    const { kind, values = kind === 'LIST' ? [] : undefined } =
+      fields.find(({ name: each }) => each === field) ?? {};
     if (values && !values.includes(name))
       report(pointer, unknown(name, thing`a value of "${field}"`, values));
   }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type {
   AreaScreenProps,
   ClientArea,
@@ -6,6 +7,8 @@ import type {
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
 import type { ChosenProps } from '../../views/area/area-gives.ts';
+import type { PreviewProps as DocumentPreviewProps } from '../../views/formats/format-view.ts';
+import { late } from '../../views/widgets/late.tsx';
 import { documentEditors, documentPreviews, schemaEditor } from '../../views/formats/document/editors.ts';
 import type { PartProps } from '../../views/area/record-parts.ts';
 
@@ -56,7 +59,8 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
   }
   schemaEditor.load = async () => (await import('../../views/document-editor/index.ts')).loadSchemaEditor();
   Object.assign(documentEditors, ...areas.map((area) => area.documentEditors));
-  Object.assign(documentPreviews, ...areas.map((area) => area.documentPreviews));
+  for (const [type, load] of areas.flatMap((area) => Object.entries(area.documentPreviews ?? {})))
+    documentPreviews[type] = late(load as () => Promise<ComponentType<DocumentPreviewProps>>);
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
     previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),

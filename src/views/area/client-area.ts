@@ -85,7 +85,7 @@ export interface ClientArea {
   /** Editors of documents by the names of their types; their props are those of nested inputs. */
   readonly documentEditors?: Readonly<Record<string, () => Promise<ComponentType<never>>>>;
   /** What shows documents small in tiles, by the names of their types. */
-  readonly documentPreviews?: Readonly<Record<string, ComponentType<never>>>;
+  readonly documentPreviews?: Readonly<Record<string, () => Promise<ComponentType<never>>>>;
   /** Workflows to begin with; one area has them. */
   readonly workflowTemplates?: LoadTemplates;
   /** Screens outside of the login. */

@@ -1,6 +1,4 @@
 import { loadTexts } from '../../texts/load-texts.ts';
-import { late } from '../../widgets/late.tsx';
-import type { PreviewProps } from '../format-view.ts';
 
 /** The editor is big; only forms that have such a field load it. */
 export async function loadLetterEditor() {
@@ -13,6 +11,4 @@ export async function loadLetterEditor() {
 }
 
 /** Only lists with tiles of letters load it. */
-export const LetterPreview = late<PreviewProps>(
-  async () => (await import('./letter-preview.tsx')).LetterPreview,
-);
+export const loadLetterPreview = async () => (await import('./letter-preview.tsx')).LetterPreview;

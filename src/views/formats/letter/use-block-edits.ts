@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListPath, Values } from '../../../contract/documents/operations.ts';
 import type { Block, BlockType, Letter } from '../../../contract/letters/letter.ts';
@@ -38,12 +38,17 @@ export interface BlockEdits {
 }
 
 /** What is done with blocks, in the mail itself and in their list. */
-export function useBlockEdits(letter: Letter, change: EditedDocument<Letter>['change']): BlockEdits {
+export function useBlockEdits(shown: Letter, change: EditedDocument<Letter>['change']): BlockEdits {
   const { t } = useTranslation();
   const [chosen, select] = useState<BlockPath>();
   const [message, setMessage] = useState('');
   // A step back may have taken it away.
-  const selected = chosen !== undefined && blockAt(letter, chosen) ? chosen : undefined;
+  const selected = chosen !== undefined && blockAt(shown, chosen) ? chosen : undefined;
+  // A saved block arrives later than it was asked for, and goes into the letter as it is then.
+  const newest = useRef(shown);
+  useEffect(() => {
+    newest.current = shown;
+  });
   const put = (block: Block, list: ListPath, at: number): BlockPath => {
     change([{ type: 'add', list, items: [block], at }]);
     const path = `${list}/${block.id}`;
@@ -53,25 +58,27 @@ export function useBlockEdits(letter: Letter, change: EditedDocument<Letter>['ch
   };
   const indexOf = (path: BlockPath): number => {
     const { list, id } = partedPath(path);
-    return blocksAt(letter, list).findIndex((block) => block.id === id);
+    return blocksAt(newest.current, list).findIndex((block) => block.id === id);
   };
   const putBelow = (block: Block, below: BlockPath | undefined): BlockPath => {
-    if (below === undefined) return put(block, 'blocks', letter.blocks.length);
+    if (below === undefined) return put(block, 'blocks', newest.current.blocks.length);
     const { list } = partedPath(below);
     const around = blockAround(list);
     // Below the columns that it does not fit in.
     if (around !== undefined && !fitsWithin(block.type)) return put(block, 'blocks', indexOf(around) + 1);
     return put(block, list, indexOf(below) + 1);
   };
-  const insert = (block: Block, below: BlockPath | undefined) => putBelow(copyFor(letter, block), below);
+  const insert = (block: Block, below: BlockPath | undefined) =>
+    putBelow(copyFor(newest.current, block), below);
   return {
     ...{ selected, select, change, insert, message },
     patch: (path, parts, merge) => change([{ type: 'patch', ...partedPath(path), parts }], merge),
-    add: (type, below) => putBelow(newBlock(letter, type, t), below),
-    addInto: (type, list, at = blocksAt(letter, list).length) => put(newBlock(letter, type, t), list, at),
+    add: (type, below) => putBelow(newBlock(newest.current, type, t), below),
+    addInto: (type, list, at = blocksAt(newest.current, list).length) =>
+      put(newBlock(newest.current, type, t), list, at),
     move: (path, by) => {
       const { list, id } = partedPath(path);
-      const total = blocksAt(letter, list).length;
+      const total = blocksAt(newest.current, list).length;
       const to = indexOf(path) + by;
       if (to < 0 || to >= total) return;
       change([{ type: 'move', list, id, to }]);
@@ -79,15 +86,15 @@ export function useBlockEdits(letter: Letter, change: EditedDocument<Letter>['ch
     },
     moveTo: (path, list, index) => change((now) => moveTo(now, path, list, index)),
     duplicate: (path) => {
-      const block = blockAt(letter, path);
+      const block = blockAt(newest.current, path);
       return block && insert(block, path);
     },
     remove: (path) => {
       const { list, id } = partedPath(path);
-      const block = blockAt(letter, path);
+      const block = blockAt(newest.current, path);
       if (!block) return undefined;
       const at = indexOf(path);
-      const rest = blocksAt(letter, list).filter((each) => each !== block);
+      const rest = blocksAt(newest.current, list).filter((each) => each !== block);
       const next = rest[Math.min(at, rest.length - 1)];
       change([{ type: 'remove', list, ids: [id] }]);
       select(next && `${list}/${next.id}`);
