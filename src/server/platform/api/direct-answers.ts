@@ -3,6 +3,7 @@ import {
   type ExecutionArgs,
   getOperationAST,
   type GraphQLSchema,
+  isNonNullType,
   type OperationDefinitionNode,
   validateExecutionArgs,
 } from 'graphql';
@@ -20,7 +21,8 @@ import {
   type Part as FieldPart,
   type Read,
 } from './direct-reads.ts';
-import { type DirectWrite, directWrite, WriteFailed } from './direct-writes.ts';
+import { DirectFailed, errorAt } from './direct-failed.ts';
+import { type DirectWrite, directWrite } from './direct-writes.ts';
 
 type Target = Pick<DirectCall, 'objectName' | 'isList'>;
 
@@ -31,6 +33,7 @@ type Asked = { readonly calls: readonly DirectCall[] } | { readonly write: Direc
 /** What a call reads. */
 interface Plan {
   readonly catalog: Catalog;
+  readonly schema: GraphQLSchema;
   readonly query: string;
   readonly calls: readonly DirectCall[];
   readonly reads: readonly Read[];
@@ -42,8 +45,8 @@ interface Answer {
   readonly query: string;
   /** JSON; absent where the call has to go the usual way. */
   readonly text?: string;
-  /** It was a write, and is not to be tried again: the usual way tells this. */
-  readonly failed?: WriteFailed;
+  /** It was tried, and is not to be tried again: the usual way tells this. */
+  readonly failed?: DirectFailed;
 }
 
 const MOST_OPERATIONS = 500;
@@ -56,7 +59,7 @@ const MOST_TEXT = 8_000_000;
 /**
  * Operations of nothing but record and list queries, as most calls of a client are, are answered with the JSON that
  * the database has made: neither resolved value by value, nor written again; and so are writes of one record. They go
- * the usual way once, which judges them; and so do those that fail, which then tells the error.
+ * the usual way once, which judges them. What fails is not tried again: the usual way tells its error.
  */
 export class DirectAnswers {
   readonly #targets = new Map<string, Target>();
@@ -73,8 +76,8 @@ export class DirectAnswers {
   readonly plugin: Plugin<ApiContext> = {
     onExecute: ({ args, setExecuteFn }) => {
       const { schema, document, operationName, contextValue } = args as ExecutionArgs;
-      const { failed } = contextValue as { readonly failed?: WriteFailed };
-      if (failed) return setExecuteFn(() => ({ errors: [failed.error], data: null }));
+      const { failed } = contextValue as { readonly failed?: DirectFailed };
+      if (failed) return setExecuteFn(() => failed.result);
       const asked = this.#askedBy(document, operationName);
       const query = document.loc?.source.body;
       if (asked && query !== undefined) {
@@ -110,12 +113,12 @@ export class DirectAnswers {
         const { calls } = operation;
         const reads = planReads(operation, calls, parameters, context);
         if (!reads) return { query };
-        plan = { catalog, query, calls, reads };
+        plan = { catalog, schema: operation.schema, query, calls, reads };
         this.#plans.set(key, plan);
       }
       return { query, text: await textOf(plan, db) };
     } catch (error) {
-      return error instanceof WriteFailed ? { query, failed: error } : { query };
+      return error instanceof DirectFailed ? { query, failed: error } : { query };
     }
   }
 
@@ -191,8 +194,21 @@ function planWrite(
   return part && directWrite(write, { ...part, fieldNodes: [write.node] }, parameters, context, once);
 }
 
-async function textOf({ calls, reads }: Plan, db: TenantDb): Promise<string> {
-  const texts = await Promise.all(reads.map((read) => read(db)));
+/** @throws DirectFailed with what the others have read, as the usual way answers it */
+async function textOf({ schema, calls, reads }: Plan, db: TenantDb): Promise<string> {
+  const read = await Promise.allSettled(reads.map((each) => each(db)));
+  const faults = read.flatMap((each, index) => (each.status === 'rejected' ? [{ index, each }] : []));
+  const texts = read.map((each) => (each.status === 'fulfilled' ? each.value : 'null'));
   const fields = calls.map(({ key }, index) => `${JSON.stringify(key)}:${texts[index] ?? 'null'}`);
-  return `{"data":{${fields.join(',')}}}`;
+  const data = `{${fields.join(',')}}`;
+  if (!faults.length) return `{"data":${data}}`;
+  const needed = schema.getQueryType()?.getFields() ?? {};
+  const isWhole = faults.every(
+    ({ index }) => !isNonNullType(needed[calls[index]?.node.name.value ?? '']?.type),
+  );
+  const errors = faults.map(({ index, each }) => errorAt(each.reason, calls[index] as DirectCall));
+  throw new DirectFailed(faults[0]?.each.reason, {
+    errors: isWhole ? errors : errors.slice(0, 1),
+    data: isWhole ? (JSON.parse(data) as Record<string, unknown>) : null,
+  });
 }

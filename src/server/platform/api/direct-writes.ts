@@ -1,15 +1,9 @@
-import {
-  type ExecutionResult,
-  type FieldNode,
-  getArgumentValues,
-  type GraphQLError,
-  type GraphQLResolveInfo,
-  locatedError,
-} from 'graphql';
+import { type ExecutionResult, type FieldNode, getArgumentValues, type GraphQLResolveInfo } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { requireObject } from '../../base/access/require-object.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import type { ApiContext } from '../calls/context.ts';
+import { DirectFailed, errorAt } from './direct-failed.ts';
 import { isDirect, type Part } from './direct-reads.ts';
 import { doneOnce } from './idempotent-mutations.ts';
 
@@ -20,17 +14,7 @@ export interface DirectWrite {
   readonly objectName: string;
 }
 
-/** Why a write was not done: it is told on the usual way, and not tried there again. */
-export class WriteFailed extends Error {
-  readonly error: GraphQLError;
-
-  constructor(error: unknown, { node, key }: DirectWrite) {
-    super('The write was not done', { cause: error });
-    this.error = locatedError(error, [node], [key]);
-  }
-}
-
-/** Does it. Undefined, with nothing done, where something of it has to be resolved. @throws WriteFailed */
+/** Does it. Undefined, with nothing done, where something of it has to be resolved. @throws DirectFailed */
 export function directWrite(
   write: DirectWrite,
   part: Part,
@@ -49,7 +33,7 @@ export function directWrite(
     try {
       return { data: { [key]: await resolve(undefined, args, within, part as GraphQLResolveInfo) } };
     } catch (error) {
-      throw new WriteFailed(error, write);
+      throw new DirectFailed(error, { errors: [errorAt(error, write)], data: null });
     }
   };
   return async () => {

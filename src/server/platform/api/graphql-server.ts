@@ -12,8 +12,8 @@ export interface GraphqlCall {
   readonly context: ApiContext;
 }
 
-/** Where the direct way says that a write was not done, and why (`WriteFailed`). */
-export const FAILED = 'failedWrite';
+/** Where the direct way says that a call failed, and why (`DirectFailed`). */
+export const FAILED = 'failedCall';
 
 /** Two ways to the answer of a call: most reads go the first one, and everything else the second. */
 export interface GraphqlServer {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { GraphQLFormattedError } from 'graphql';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoRecords } from '../../../../src/server/demo/demo-records.ts';
 import type { Call } from '../../../support/api.ts';
@@ -59,11 +60,13 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
   let api: Hono;
   let token: string;
   let statements: { sent: number };
+  let kysely: Kysely<unknown>;
 
   beforeAll(async () => {
     const tenant = await openDemoTenant(open);
     ({ call, token } = tenant);
     ({ api, statements } = tenant.api);
+    ({ kysely } = tenant.api.database);
   });
 
   it.each(SELECTIONS)('are those of the resolvers: %s', async (_title, selection) => {
@@ -119,6 +122,32 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
     await call('mutation { createGroup(input: { name: "Fresh" }) { id } }');
     expect((await call(query)).data.groupList).toEqual({ rows: [{ name: 'Fresh' }] });
   });
+
+  it.each([
+    ['a list', 'specializationList(limit: 1) { rows { id } }'],
+    ['a record and a list', 'specialization(id: "one") { id } groupList(limit: 1) { rows { id } }'],
+  ])(
+    'that fail are told as the resolvers tell them, and are not asked again: %s',
+    async (_title, selection) => {
+      const query = `query { ${selection} }`;
+      const seen = ({ data, errors }: Awaited<ReturnType<Call>>) => ({
+        data,
+        errors: errors?.map(({ message, path, extensions: { code } = {} }) => ({ message, path, code })),
+      });
+      await call(query);
+      await sql`alter table specialization rename to away`.execute(kysely);
+      try {
+        const resolved = await call(`query { ...All } fragment All on Query { ${selection} }`);
+        statements.sent = 0;
+        const direct = await call(query);
+        expect(statements.sent).toBe(selection.split('limit').length - 1 + Number(/one/.test(selection)));
+        expect(seen(direct)).toEqual(seen(resolved));
+        expect(direct.errors).toHaveLength(1);
+      } finally {
+        await sql`alter table away rename to specialization`.execute(kysely);
+      }
+    },
+  );
 
   describe('of writes', () => {
     const RECORD = 'id version firstName lastName createdAt groupList(limit: 2) { name } __typename';
