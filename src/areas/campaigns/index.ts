@@ -1,6 +1,5 @@
 import type { ContentType } from '../../contract/interactive/content.ts';
 import type { ClientArea } from '../../views/area/client-area.ts';
-import { loadLetterEditor, loadLetterPreview } from '../../views/formats/letter/index.ts';
 
 const loadEditor = async () => (await import('./content-editor/index.ts')).loadInteractiveEditor();
 
@@ -12,6 +11,7 @@ const EDITORS = {
   DOCUMENT: loadEditor,
 } satisfies Record<ContentType, unknown>;
 
+const letters = () => import('../../views/formats/letter/index.ts');
 const reports = () => import('./report/parts.ts');
 
 /** What making, sending and judging campaigns needs beside their lists and forms. */
@@ -23,8 +23,8 @@ export const campaigns: ClientArea = {
     '/app/reports': async () => (await import('./report/reports-screen.tsx')).ReportsScreen,
     '/app/outbox': async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
   },
-  documentEditors: { ...EDITORS, letter: loadLetterEditor },
-  documentPreviews: { letter: loadLetterPreview },
+  documentEditors: { ...EDITORS, letter: async () => (await letters()).loadLetterEditor() },
+  documentPreviews: { letter: async () => (await letters()).loadLetterPreview() },
   player: { texts: ['viewer', 'public'], load: () => import('./viewer/content-player.tsx') },
   parts: {
     campaignAudience: async () => (await import('./audience/audience-part.tsx')).AudiencePart,

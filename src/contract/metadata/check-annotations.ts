@@ -1,4 +1,5 @@
 import { type Report, say, thing } from '../say.ts';
+import { brief } from '../text.ts';
 import { unknown } from '../unknown.ts';
 import { modelFit } from './field-fits.ts';
 import { ModelFile } from './model.ts';
@@ -37,10 +38,11 @@ function checkOnce({ schema, value, pointer }: Position, report: Report): void {
     const values = value.map((member: unknown) => (isValues(member) ? member[key] : undefined));
     values.forEach((each, index) => {
       if (each === undefined || values.indexOf(each) === index) return;
+      const named = typeof each === 'string' ? each : brief(each);
       const said =
         key === 'field'
-          ? say`"${String(each)}" is listed twice. Remove one.`
-          : say`"${String(each)}" is listed twice. Rename or remove one.`;
+          ? say`"${named}" is listed twice. Remove one.`
+          : say`"${named}" is listed twice. Rename or remove one.`;
       report(`${pointer}/${index}/${key}`, said);
     });
   }

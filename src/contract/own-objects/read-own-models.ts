@@ -62,7 +62,7 @@ export function readOwnModels(
 /** Letters had a format of their own before they were documents: models that tenants have stored still name it. */
 function withDocuments(model: Json | undefined): Json | undefined {
   if (!isObject(model) || !Array.isArray(model['fields'])) return model;
-  const fields = model['fields'].map((field) =>
+  const fields = (model['fields'] as readonly Json[]).map((field) =>
     isObject(field) && field['format'] === 'letter'
       ? { ...field, format: 'document', documentType: 'letter' }
       : field,

@@ -166,8 +166,8 @@ async function call(address: string, body: string): Promise<CallAnswer> {
     if (status === 404 || status === 410) return 'closed';
     if (status === 400 || status === 413 || status === 422) return 'refused';
     if (status !== 200) return 'later';
-    const { page } = (await response.json()) as { readonly page?: { readonly refused?: readonly number[] } };
-    return Array.isArray(page?.refused) ? page.refused : [];
+    const { page } = (await response.json()) as { readonly page?: { readonly refused?: unknown } };
+    return Array.isArray(page?.refused) ? (page.refused as readonly number[]) : [];
   } catch {
     return 'later';
   }
