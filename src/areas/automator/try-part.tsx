@@ -26,7 +26,7 @@ export function TryPart({ model, record }: PartProps) {
   const errorText = useErrorText();
   const inputId = useId();
   const about = useObjectMetadata(String(record['objectName'])).metadata;
-  const runs = useObjectMetadata(model.fields.get('runList')?.typeName ?? '').metadata;
+  const runs = useObjectMetadata(model.fields.get('runList')?.typeName).metadata;
   const { types } = useElementTypes(String(record['objectName']));
   const { tryOn, whatIf } = useTrial(record.id);
   const isChanged = useIsChanged();

@@ -91,7 +91,7 @@ function RecordInput(props: WidgetProps) {
   const isAsset = schema['x-names'] === 'asset';
   const name = isAsset ? settings['assets'] : schema['x-of'];
   const typeName = typeof name === 'string' ? name : null;
-  const { metadata } = useObjectMetadata(typeName ?? '');
+  const { metadata } = useObjectMetadata(typeName);
   const recordLabel = metadata?.recordLabel ?? null;
   return <FieldInput {...props} field={{ kind: 'OBJECT', typeName, recordLabel, takesFiles: isAsset }} />;
 }

@@ -22,7 +22,7 @@ export function RunLogPart({ model, record }: PartProps) {
   const [chosen, choose] = useState<string>();
   const { own } = useRunVersions(record);
   const { types } = useElementTypes(String(record['objectName']));
-  const { metadata } = useObjectMetadata(model.fields.get('stepList')?.typeName ?? '');
+  const { metadata } = useObjectMetadata(model.fields.get('stepList')?.typeName);
   const quotes = metadata?.fields.some(({ name }) => name === 'input');
   const { steps, total, error, retry } = useSteps(record.id, limit, OPEN.includes(record['status']), quotes);
   if (!steps && error !== undefined) return <FailedCallout error={error} onRetry={retry} />;

@@ -47,7 +47,7 @@ export function useEditing(props: EditorProps): Editing {
   const { change, undo, redo } = edited;
   const [chosen, choose] = useState<Chosen>();
   const typeName = typeof assetsName === 'string' ? assetsName : undefined;
-  const { metadata } = useObjectMetadata(typeName ?? '');
+  const { metadata } = useObjectMetadata(typeName);
   const files = useMemo(() => usedFiles(content), [content]);
   const assets = useAssetFacts(typeName, files);
   const problems = useMemo(

@@ -5,7 +5,7 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** One of the actions that the object offers. */
 export function ActionNameInput(props: KindInputProps) {
-  const { metadata } = useObjectMetadata(objectOf(props.model.field) ?? '');
+  const { metadata } = useObjectMetadata(objectOf(props.model.field));
   const value = typeof props.value === 'string' ? props.value : null;
   return (
     <ChoiceControl

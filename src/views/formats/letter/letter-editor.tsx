@@ -90,12 +90,10 @@ function ReadEditor(props: EditorProps) {
   const { change, undo, redo } = props.edited;
   const { t } = useTranslation();
   const assetsName = model.field.settings?.['assets'];
-  const { metadata: assets } = useObjectMetadata(
-    typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
-  );
+  const { metadata: assets } = useObjectMetadata(typeof assetsName === 'string' ? assetsName : about?.name);
   const recordName = model.field.settings?.[RECORD_OBJECT];
   const { metadata: recordObject } = useObjectMetadata(
-    typeof recordName === 'string' ? recordName : (about?.name ?? ''),
+    typeof recordName === 'string' ? recordName : about?.name,
   );
   const templates = templatesOf(model.field);
   const savedBlocks = savedBlocksOf(model.field);
