@@ -102,10 +102,12 @@ export function checkLetter(letter: Letter, report: Report): void {
   const { preheader = '', text = '' } = letter;
   check({ pointer: '/preheader', kind: 'line', value: preheader });
   check({ pointer: '/text', kind: 'plain', value: text });
-  const ids = new Set<string>();
+  const paths = new Set<string>();
   for (const { block, pointer } of blocks) {
-    if (ids.has(block.id)) report(pointerTo`${pointer}/id`, 'duplicate-id', { value: block.id });
-    ids.add(block.id);
+    // Ids are of one list.
+    const path = pointer.replace(/\d+$/, block.id);
+    if (paths.has(path)) report(pointerTo`${pointer}/id`, 'duplicate-id', { value: block.id });
+    paths.add(path);
     if (block.type === 'columns' && block.columns.length < 2)
       report(pointerTo`${pointer}/columns`, 'bad-columns');
     textsOfBlock(block, pointer).forEach(check);

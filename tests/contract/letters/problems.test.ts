@@ -160,11 +160,11 @@ it('reads letters of before whatever version they name, and links without an add
   });
 });
 
-it('refuses two blocks of one id, also within columns', () => {
+it('refuses two blocks of one id in one list, also within columns', () => {
   const block = (id: string) => ({ id, type: 'divider' });
-  const columns = [1, 2].map((at) => ({ id: `c${at}`, blocks: [block(`b${at}`)] }));
+  const columns = [1, 2].map((at) => ({ id: `c${at}`, blocks: [block('b1'), block(`b${at}`)] }));
   const blocks = [block('b2'), { id: 'b3', type: 'columns', columns }];
-  expect(found(blocks, { version: 1 })).toEqual(['/blocks/1/columns/1/blocks/0/id duplicate-id b2']);
+  expect(found(blocks, { version: 1 })).toEqual(['/blocks/1/columns/0/blocks/1/id duplicate-id b1']);
 });
 
 it('reads drafts of what is only unfinished', () => {
