@@ -98,6 +98,8 @@ test('the tenant’s own fields: digits only, a refused paste is said, and value
   await expect(own.getByRole('alert')).toHaveCount(0);
   await own.getByLabel('Satisfaction').fill('2,5');
   await own.getByLabel('Best time to call').selectOption('NOON');
+  // What it says moves what stands below.
+  await expect(own.getByText('“2,5” is not a valid number.')).toBeVisible();
   await own.getByRole('checkbox', { name: 'Lung congress' }).setChecked(true, { force: true });
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -62,14 +62,15 @@ export function Tile({ row, tiles, isStop, onFocus, isChosen, onChoose, onOpen }
           )}
         </span>
         {onChoose && (
-          <Checkbox
-            className="tile-box"
-            checked={isChosen}
-            tabIndex={-1}
-            aria-label={t('media:look.choose', { label })}
-            onClick={(event) => event.stopPropagation()}
-            onChange={onChoose}
-          />
+          // A click on its label is one on its input, too: the tile must see neither.
+          <span className="tile-box" role="presentation" onClick={(event) => event.stopPropagation()}>
+            <Checkbox
+              checked={isChosen}
+              tabIndex={-1}
+              aria-label={t('media:look.choose', { label })}
+              onChange={onChoose}
+            />
+          </span>
         )}
         <div className="tile-text">
           {recordHref ? (

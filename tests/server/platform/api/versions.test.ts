@@ -26,14 +26,17 @@ const writable = [...catalog.objects.values()].filter(
 
 /** Valid values, another one for each number. */
 const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
-  STRING: (n, { format, maxLength }) =>
+  STRING: (n, { format, maxLength, settings }) =>
     ({
       objectName: 'Contact',
       email: `a${n}@example.test`,
       address: `a${n}@example.test`,
       phone: `+4860000${1000 + n}`,
       url: `https://example.test/${n}`,
-      letter: JSON.stringify({ blocks: [{ type: 'heading', text: `Sample ${n}` }] }),
+      document:
+        settings?.['documentType'] === 'letter'
+          ? JSON.stringify({ blocks: [{ type: 'heading', text: `Sample ${n}` }] })
+          : undefined,
     })[format as string] ??
     ((maxLength ?? 10) < 10 ? n.toString(36).padStart(maxLength ?? 0, 'a') : `sample${n}`),
   BOOLEAN: (n) => n % 2 === 0,

@@ -272,7 +272,7 @@ describe('the key "importable"', () => {
       '/importable/headers/given/1 "m" means "mail" already. Remove one of them.',
     ]);
     expect(problems({ values: { rank: { COOK: ['c'] }, mail: { X: ['y'] } } })).toEqual([
-      expect.stringMatching(/^\/importable\/values\/rank\/COOK "COOK" is not a value of rank/),
+      expect.stringMatching(/^\/importable\/values\/rank\/COOK "COOK" is not a value of "rank"/),
       expect.stringMatching(/^\/importable\/values\/mail "mail" is not an ENUM field/),
     ]);
     expect(problems({ empty: { nobody: ['c'] }, fullName: { first: 'given', last: 'wage' } })).toEqual([
