@@ -56,7 +56,7 @@ const FAULTS: readonly Fault[] = [
     file: 'model.json',
     content: { fields: [NAME, NAME] },
     pointer: '/fields/1/name',
-    message: '"name" is listed twice. Rename or remove one.',
+    message: '"name" is already the name of field 0. Rename or remove one of them.',
   },
   {
     object: 'Specialization',

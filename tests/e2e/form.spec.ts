@@ -97,6 +97,7 @@ test('the tenant’s own fields: digits only, a refused paste is said, and value
   await expect(patients).toHaveValue('127');
   await expect(own.getByRole('alert')).toHaveCount(0);
   await own.getByLabel('Satisfaction').fill('2,5');
+  await own.getByLabel('Satisfaction').blur();
   await own.getByLabel('Best time to call').selectOption('NOON');
   // What it says moves what stands below.
   await expect(own.getByText('“2,5” is not a valid number.')).toBeVisible();
