@@ -4,14 +4,14 @@ import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { METADATA } from './metadata-query.ts';
 
 /** What the server says of an object in the language in use; undefined until it is there, and where no object is named. */
-export function useObjectMetadata(objectName: string | undefined): {
+export function useObjectMetadata(objectName: string | null | undefined): {
   readonly metadata: ObjectMetadata | undefined;
   readonly error: unknown;
 } {
   const { i18n } = useTranslation();
   const { data, previousData, error } = useQuery(
     METADATA,
-    objectName === undefined ? skipToken : { variables: { objectName, locale: i18n.language } },
+    typeof objectName !== 'string' ? skipToken : { variables: { objectName, locale: i18n.language } },
   );
   const metadata = (data ?? previousData)?.objectMetadata;
   return metadata && metadata.name === objectName
