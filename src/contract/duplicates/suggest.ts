@@ -1,9 +1,10 @@
+import { dequal } from 'dequal/lite';
 import { isEmpty } from '../record/validate.ts';
 
 export type Side = 'keep' | 'merge';
 
 export const isSameValue = (one: unknown, other: unknown): boolean =>
-  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  (isEmpty(one) && isEmpty(other)) || dequal(one ?? null, other ?? null);
 
 /**
  * Which of two values a merged record has unless somebody chooses: that of the record that stays, where it has one which

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { CompoundFilter, QueryFilter } from '../filter/filter.ts';
 import { type ChoiceReplacement, replaceChoices } from './choice-replacement.ts';
 
@@ -35,7 +36,7 @@ function replacedValue(
   if (objectName !== of.objectName || objectField !== of.fieldName || value == null) return undefined;
   const before = parsed(value);
   const after = replaceChoices(before, replacement);
-  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  const isSame = dequal(after, before);
   return after === null || isSame ? undefined : JSON.stringify(after);
 }
 

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
@@ -33,7 +34,7 @@ export function modelOf(client: ApolloClient, metadata: ObjectMetadata): ObjectM
   built.set(client, models);
   const last = models.get(metadata.name);
   if (last?.metadata === metadata) return last.model;
-  const isSame = last && JSON.stringify(last.metadata) === JSON.stringify(metadata);
+  const isSame = last && dequal(last.metadata, metadata);
   const model = isSame ? last.model : buildObjectModel(metadata);
   models.set(metadata.name, { metadata, model });
   return model;

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { ItemField, ObjectField } from '../../contract/metadata/introspection.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
@@ -61,7 +62,7 @@ export function rowChanges(
 const itemsOf = (value: unknown): readonly Item[] =>
   Array.isArray(value) ? value.filter((item): item is Item => typeof item === 'object' && item !== null) : [];
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean => dequal(a, b);
 
 /**
  * A value from the history as forms hold it: in the spelling of its kind. Undefined where the field could not have it

@@ -1,3 +1,5 @@
+import { dequal } from 'dequal/lite';
+
 interface Change {
   readonly field: string;
   readonly before?: unknown;
@@ -13,7 +15,7 @@ interface Entry {
 /** Between two saves of one sitting there is no more (milliseconds). */
 const PAUSE_MS = 5 * 60_000;
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const same = (a: unknown, b: unknown): boolean => dequal(a ?? null, b ?? null);
 
 /**
  * A history, the newest first, in which what one person has saved in one sitting is one entry: of each field what it was

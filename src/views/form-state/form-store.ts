@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Problem } from '../../contract/errors.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import { changedFields, type FormValues } from './form-values.ts';
@@ -213,7 +214,7 @@ function isSameState(one: FieldState, other: FieldState): boolean {
 }
 
 function isSameProblem(one: Problem, other: Problem | undefined): boolean {
-  return one.message === other?.message && JSON.stringify(one.params) === JSON.stringify(other.params);
+  return one.message === other?.message && dequal(one.params, other.params);
 }
 
 /** What is in one of the sets only. */

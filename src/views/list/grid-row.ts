@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 
 /**
@@ -34,5 +35,5 @@ export function rowPlaces(): (records: readonly ObjectRecord[]) => GridRow[] {
 }
 
 function isSame(before: ObjectRecord, now: ObjectRecord): boolean {
-  return before === now || (before.id === now.id && JSON.stringify(before) === JSON.stringify(now));
+  return before === now || (before.id === now.id && dequal(before, now));
 }

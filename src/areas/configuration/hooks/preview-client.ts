@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { ApolloClient, ApolloLink, gql, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { type DocumentNode, Kind } from 'graphql';
@@ -60,7 +61,7 @@ export function createPreviewClient(page: ApolloClient, of: PreviewOf): PreviewC
   return {
     Provider: ({ children }) => createElement(ApolloProvider, { client, children }),
     show: (next) => {
-      const isSame = JSON.stringify(next) === JSON.stringify(changes);
+      const isSame = dequal(next, changes);
       changes = next;
       if (!isSame) ask();
     },

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { Button, Tag } from '@blueprintjs/core';
 import { HistoryIcon, ResetIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
@@ -27,7 +28,7 @@ const rulesOf = ({ field }: Setting) => ({
   fields: field.kind === 'BOOLEAN' ? { [field.name]: { widget: 'radio' as const } } : {},
 });
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (one: unknown, other: unknown) => dequal(one ?? null, other ?? null);
 
 /** Name, input, what is wrong, who set it, and the ways back: to the default, and through its history. */
 export function SettingRow({ setting, drafts, mayEdit }: Props) {

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { useCallback, useRef, useState } from 'react';
 import type { Problem } from '../../../contract/errors.ts';
 import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
@@ -12,7 +13,7 @@ interface Draft {
 }
 type Drafts = Readonly<Record<string, Draft>>;
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean => dequal(one, other);
 
 /** Undefined where it comes to what is set. */
 function draftOf(drafts: Drafts, { field, version, value }: Setting): Draft | undefined {

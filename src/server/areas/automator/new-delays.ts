@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
@@ -26,9 +27,7 @@ export const otherDelays = (
     if (!isWait || !now.type) return [];
     const [before, after] = [rawInputs(type, element), rawInputs(now.type, now.element)];
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].some((name) => JSON.stringify(before[name] ?? '') !== JSON.stringify(after[name] ?? ''))
-      ? [id]
-      : [];
+    return [...names].some((name) => !dequal(before[name] ?? '', after[name] ?? '')) ? [id] : [];
   });
 
 /** How many runs of a workflow wait where, by version. */

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Problem } from '../../../contract/errors.ts';
 import { replaceChoices } from '../../../contract/metadata/choice-replacement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -84,7 +85,7 @@ async function replaceIn(
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const rows = (await tx.run(compileLockValues(set, fieldName))).flatMap(({ id, value: before }) => {
     const value = replaceChoices(before, replacement);
-    return JSON.stringify(value) === JSON.stringify(before) ? [] : [{ id, before, value }];
+    return dequal(value, before) ? [] : [{ id, before, value }];
   });
   if (!rows.length) return 0;
   const gate = gateOf(tx.tenantId, catalog, object, actorOf(work));

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Renames } from './renames.ts';
 
 /*
@@ -54,7 +55,7 @@ interface Place {
 export function renameInJson(document: unknown, renames: Renames, object: string | undefined): unknown {
   const now = object === undefined ? undefined : (renames.objects.get(object) ?? object);
   const renamed = walk(document as Json, renames, { object: now, key: '' });
-  return JSON.stringify(renamed) === JSON.stringify(document) ? document : renamed;
+  return dequal(renamed, document) ? document : renamed;
 }
 
 function walk(node: Json, renames: Renames, place: Place): Json {

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { type Actor, type Change, compileAudit } from '../sql/audit.ts';
@@ -47,6 +48,6 @@ function difference(before: Values, after: Values): Change[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((field) => {
     const change = { field, before: before[field] ?? null, after: after[field] ?? null };
-    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+    return dequal(change.before, change.after) ? [] : [change];
   });
 }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leavingProblems } from '../../../contract/record/leaving.ts';
@@ -85,7 +86,7 @@ function flat({ fields, lists }: Current): Values {
   return { ...others, ...((own ?? {}) as Values), ...lists };
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown) => dequal(a ?? null, b ?? null);
 
 const secrets = ({ fields }: ObjectType) => [...fields.values()].filter(({ format }) => format === 'secret');
 

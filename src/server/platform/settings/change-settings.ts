@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { Setting } from '../../../contract/metadata/catalog.ts';
@@ -93,7 +94,7 @@ export async function changeSettings(
       const { key, secret } = definition;
       const state = before.get(key);
       const old = state?.isDefault ? null : state?.value;
-      if (!secret && !state?.isUnusable && JSON.stringify(old) === JSON.stringify(value)) return [];
+      if (!secret && !state?.isUnusable && dequal(old, value)) return [];
       if (secret && value === null && state?.isDefault) return [];
       const change = secret
         ? { field: key, before: null, after: null }
@@ -180,8 +181,7 @@ function checked(settings: Settings, tenantId: string, given: readonly GivenChan
   return changes;
 }
 
-const sameAsDefault = ({ default: fallback }: Setting, value: unknown): boolean =>
-  JSON.stringify(fallback) === JSON.stringify(value);
+const sameAsDefault = ({ default: fallback }: Setting, value: unknown): boolean => dequal(fallback, value);
 
 /** @throws ApiError version-conflict */
 function refuseStale(given: readonly GivenChange[], now: ReadonlyMap<string, SettingState>): void {

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { SECRET_MASK } from '../../../contract/formats/secret.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
@@ -12,8 +13,7 @@ const parse = (text: string, current: unknown) => {
   if (text !== '') return text;
   return current === SECRET_MASK ? SECRET_MASK : null;
 };
-const differ = (one: unknown, other: unknown) =>
-  !(isEmpty(one) && isEmpty(other)) && JSON.stringify(one) !== JSON.stringify(other);
+const differ = (one: unknown, other: unknown) => !(isEmpty(one) && isEmpty(other)) && !dequal(one, other);
 
 /** Does the form say another target than the record that has the secret? The server empties it then. */
 function useIsOtherTarget({ field }: KindInputProps['model']): boolean {

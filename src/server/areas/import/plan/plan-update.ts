@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { addressOf } from '../../../../contract/formats/addresses.ts';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
 import { parseValue } from '../../../../contract/record/parse-value.ts';
@@ -60,7 +61,7 @@ function planList(
 }
 
 const isSame = (before: unknown, value: unknown): boolean =>
-  before === value || JSON.stringify(before ?? null) === JSON.stringify(value ?? null);
+  before === value || dequal(before ?? null, value ?? null);
 
 /** Addresses in other letter case, and texts that were stored before they were composed, are no change. */
 function isSameInOtherWriting(field: Field, before: unknown, value: unknown): boolean {
