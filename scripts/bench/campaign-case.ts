@@ -187,8 +187,12 @@ export function measureSending(databaseUrl: string, folder: string, seconds: num
 
 async function sendPlainly(port: number, mail: { subject: string; text: string; html?: string }) {
   const pool = createTransport({
-    ...{ pool: true, maxConnections: CONNECTIONS, maxMessages: Infinity },
-    ...{ host: '127.0.0.1', port, ignoreTLS: true },
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Infinity,
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
   });
   await Promise.all(
     Array.from({ length: SENT }, (_, at) => pool.sendMail({ from: FROM, to: `p${at}@mail.test`, ...mail })),

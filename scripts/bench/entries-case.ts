@@ -15,7 +15,10 @@ const CONTENT = JSON.stringify({
   version: 1,
   elements: [
     {
-      ...{ id: 't', type: 'RECORD_UPDATED', ...STEP, outputs: { next: 'w' } },
+      id: 't',
+      type: 'RECORD_UPDATED',
+      ...STEP,
+      outputs: { next: 'w' },
       config: { field: 'businessTitle', to: 'Head' },
     },
     { ...STEP, id: 'w', type: 'WAIT', config: { amount: 1, unit: 'DAYS' }, outputs: { next: 'u' } },

@@ -30,7 +30,11 @@ export function measureEvents(databaseUrl: string, folder: string, seconds: numb
     const bare = await startBare(url, tenantId);
     let at = 0;
     const event = (): ViewerEvent => ({
-      ...{ id: randomUUID(), session: tenantId, type: 'played', at: new Date().toISOString(), element },
+      id: randomUUID(),
+      session: tenantId,
+      type: 'played',
+      at: new Date().toISOString(),
+      element,
       data: { from: at % 50, to: (at % 50) + 5 },
     });
     const told = (path: string, body: () => object): Request => ({

@@ -93,7 +93,8 @@ export async function startServer({
     useContents(openContents(config));
     if (config.production) await refusePublishedPassword(db);
     await migrate(db, catalog, {
-      ...{ allowLoss: false, largeFrom: largeFrom(database) },
+      allowLoss: false,
+      largeFrom: largeFrom(database),
       saved: savedTablesOf(PRODUCT.tables),
     });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>
@@ -119,7 +120,13 @@ export async function startServer({
         ? new Workers(() => fork({ PUBLIC_URL: publicUrl }), config.workers, metrics.called)
         : undefined;
     const background = await openBackground({
-      ...{ config, database, catalog, labels, publicUrl, observe, workers },
+      config,
+      database,
+      catalog,
+      labels,
+      publicUrl,
+      observe,
+      workers,
     });
     const { jobs, catalogs, settings, consumers, mail } = background;
     await completeAllOwnTables(database, catalogs);
@@ -139,7 +146,8 @@ export async function startServer({
       jobs,
       changes,
       reach: {
-        ...{ publicUrl, dns: background.outgoing.dns },
+        publicUrl,
+        dns: background.outgoing.dns,
         call: (call) => background.outgoing.call(call),
       },
       ...mail,

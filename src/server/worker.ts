@@ -29,7 +29,10 @@ export async function startWorker(): Promise<{ close(): Promise<void> }> {
   useContents(openContents(config));
   const say = (message: WorkerMessage) => process.connected && process.send?.(message);
   const { jobs } = await openBackground({
-    ...{ config, database, catalog, labels },
+    config,
+    database,
+    catalog,
+    labels,
     publicUrl: config.publicUrl ?? '',
     observe: (note) => {
       say({ outcome: note.outcome, ms: note.ms });

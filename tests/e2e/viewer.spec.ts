@@ -62,14 +62,12 @@ async function sendTo(
   const uploaded = await page.request.post(`${url}/api/media/file/upload`, { multipart: { file } });
   const { id: asset } = (await uploaded.json()) as { id: string };
   const consent = await create('Consent', {
-    ...{
-      name,
-      country: COUNTRIES[name],
-      language: 'en',
-      channel: 'EMAIL',
-      text: '<p>Yes.</p>',
-      status: 'STAGED',
-    },
+    name,
+    country: COUNTRIES[name],
+    language: 'en',
+    channel: 'EMAIL',
+    text: '<p>Yes.</p>',
+    status: 'STAGED',
   });
   const activate = (id: string) =>
     call('mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }', {
@@ -78,12 +76,12 @@ async function sendTo(
   await activate(consent);
   // In letters that go from right to left, for another channel.
   const other = await create('Consent', {
-    ...{ name: 'الموافقة على المكالمات', country: COUNTRIES[name], language: 'en' },
-    ...{
-      channel: 'PHONE',
-      text: '<p>أوافق على أن يتصل بي Tessera هاتفيًا، مرة في الشهر على الأكثر.</p>',
-      status: 'STAGED',
-    },
+    name: 'الموافقة على المكالمات',
+    country: COUNTRIES[name],
+    language: 'en',
+    channel: 'PHONE',
+    text: '<p>أوافق على أن يتصل بي Tessera هاتفيًا، مرة في الشهر على الأكثر.</p>',
+    status: 'STAGED',
   });
   await activate(other);
   const addressOf = (firstName: string) => `${firstName}@${name}.test`.toLowerCase();
@@ -105,10 +103,18 @@ async function sendTo(
     name,
     channel: 'EMAIL',
     fromAddress: 'ada@tenant.test',
-    ...{ host: '127.0.0.1', port: mail.settings.port, security: 'NONE' },
+    host: '127.0.0.1',
+    port: mail.settings.port,
+    security: 'NONE',
   });
   const campaign = await create('MessageCampaign', {
-    ...{ name, type: 'EMAIL', subject: 'Hello', letter, sender, contactList, elementList },
+    name,
+    type: 'EMAIL',
+    subject: 'Hello',
+    letter,
+    sender,
+    contactList,
+    elementList,
   });
   const read = () =>
     call<{ version: number; status: string; testState: string }>(
@@ -171,17 +177,17 @@ test('a video asks on a phone, without a login; what is answered while there is 
   await signInAfresh(page, server.url);
   await page.goto('/dashboard');
   const question = {
-    ...{
-      type: 'question',
-      id: 'q',
-      from: 0.5,
-      to: 1.2,
-      ...BOX,
-      label: 'Way',
-      pause: true,
-      requireCompletion: true,
-    },
-    ...{ text: 'Which way, {{firstName}}?', kind: 'single', wrong: { message: 'Try again' } },
+    type: 'question',
+    id: 'q',
+    from: 0.5,
+    to: 1.2,
+    ...BOX,
+    label: 'Way',
+    pause: true,
+    requireCompletion: true,
+    text: 'Which way, {{firstName}}?',
+    kind: 'single',
+    wrong: { message: 'Try again' },
     choices: [
       { id: 'l', text: 'Left', correct: true },
       { id: 'r', text: 'Right' },
@@ -189,9 +195,14 @@ test('a video asks on a phone, without a login; what is answered while there is 
   };
   const { link, state, campaign } = await sendTo(page, server, 'Phone', (asset) => [
     {
-      ...{ name: 'Talk', type: 'INTERACTIVE_VIDEO' },
+      name: 'Talk',
+      type: 'INTERACTIVE_VIDEO',
       content: JSON.stringify({
-        ...{ version: 1, asset, bookmarks: [], variables: [], interactions: [question] },
+        version: 1,
+        asset,
+        bookmarks: [],
+        variables: [],
+        interactions: [question],
         endScreens: [{ id: 'e', title: 'Thanks for watching' }],
       }),
     },
@@ -281,9 +292,14 @@ test('a story is gone through by keys, and goes on where one has stopped, on ano
   const node = (id: string, more: object) => ({ id, type: 'question', title: `At ${id}`, ...more });
   const { link, state } = await sendTo(page, server, 'Story', (_, consent) => [
     {
-      ...{ name: 'Story', type: 'BRANCHING_SCENARIO', consent },
+      name: 'Story',
+      type: 'BRANCHING_SCENARIO',
+      consent,
       content: JSON.stringify({
-        ...{ version: 1, start: 'a', variables: [], scoring: 'dynamic' },
+        version: 1,
+        start: 'a',
+        variables: [],
+        scoring: 'dynamic',
         nodes: [
           node('a', {
             text: 'Where to?',
@@ -369,32 +385,36 @@ test('what three recipients answer, leave out and click is counted alike in all 
     'Recount',
     (asset) => [
       {
-        ...{ name: 'Film', type: 'INTERACTIVE_VIDEO' },
+        name: 'Film',
+        type: 'INTERACTIVE_VIDEO',
         content: JSON.stringify({
-          ...{ version: 1, asset, bookmarks: [], variables: [] },
+          version: 1,
+          asset,
+          bookmarks: [],
+          variables: [],
           interactions: [
             // What its author leaves out is no gap.
             { type: 'jump', id: 'j', from: 0.1, label: 'Cut', time: 0.2 },
             {
               ...at(0.3, 0.7, { type: 'question', id: 'q1', label: 'First', pause: true, kind: 'single' }),
-              ...{
-                text: '<p>One &amp; two?</p>',
-                choices: choices('Left', '=Right'),
-                wrong: { message: 'Try again' },
-              },
+              text: '<p>One &amp; two?</p>',
+              choices: choices('Left', '=Right'),
+              wrong: { message: 'Try again' },
             },
             at(0.9, 1.3, {
-              ...{ type: 'button', id: 'b1', label: 'On', pause: true, ...half },
+              type: 'button',
+              id: 'b1',
+              label: 'On',
+              pause: true,
+              ...half,
               goto: { type: 'timecode', time: 1.3 },
             }),
             at(0.9, 1.3, { type: 'link', id: 'l1', label: 'Site', url: elsewhere, ...half, y: 0.6 }),
             {
               ...at(1.5, 1.8, { type: 'question', id: 'q2', label: 'Second', pause: true, kind: 'single' }),
-              ...{
-                text: 'In time?',
-                choices: choices('Yes', 'No'),
-                timeLimit: { seconds: 3, choice: 'right' },
-              },
+              text: 'In time?',
+              choices: choices('Yes', 'No'),
+              timeLimit: { seconds: 3, choice: 'right' },
             },
           ],
           endScreens: [
@@ -407,9 +427,12 @@ test('what three recipients answer, leave out and click is counted alike in all 
         }),
       },
       {
-        ...{ name: 'Picture', type: 'IMAGE' },
+        name: 'Picture',
+        type: 'IMAGE',
         content: JSON.stringify({
-          ...{ version: 1, asset: photo, alt: 'Noise' },
+          version: 1,
+          asset: photo,
+          alt: 'Noise',
           hotspots: [
             { id: 'h1', x: 0, y: 0, ...half, label: 'Detail', text: 'A detail' },
             { id: 'h2', x: 0.5, y: 0, ...half, label: 'Shop', goto: { type: 'url', url: elsewhere } },
@@ -500,7 +523,11 @@ test('what three recipients answer, leave out and click is counted alike in all 
   const none = { averageScore: null, maxScore: null, scores: [], firstTries: [], answers: [] };
   await expect.poll(watched, { timeout: patience(30_000) }).toEqual([
     {
-      ...{ name: 'Film', started: 3, completed: 3, averageScore: 1, maxScore: 2 },
+      name: 'Film',
+      started: 3,
+      completed: 3,
+      averageScore: 1,
+      maxScore: 2,
       scores: [2, 1, 0].map((score) => ({ score, people: 1 })),
       firstTries: [
         { questionId: 'q1', people: 2, right: 1, wrong: 1, timedOut: 0 },
@@ -518,7 +545,10 @@ test('what three recipients answer, leave out and click is counted alike in all 
       ],
     },
     {
-      ...{ name: 'Picture', started: 2, completed: 2, ...none },
+      name: 'Picture',
+      started: 2,
+      completed: 2,
+      ...none,
       clicks: [
         { id: 'h1', people: 2, count: 3 },
         { id: 'h2', people: 1, count: 1 },
@@ -536,27 +566,35 @@ test('what three recipients answer, leave out and click is counted alike in all 
       ),
     );
   const tried = (questionId: string, isRight: boolean | null, timedOut = false) => ({
-    ...{ questionId, isRight, timedOut },
+    questionId,
+    isRight,
+    timedOut,
   });
   const clicks = (counts: Record<string, number>) =>
     Object.entries(counts).map(([label, count]) => ({ label, count }));
   expect(persons.map((all) => all.toSorted((a, b) => a.element.localeCompare(b.element)))).toEqual([
     [
       {
-        ...{ element: 'Film', score: 2, firstTries: [tried('q1', true), tried('q2', true)] },
+        element: 'Film',
+        score: 2,
+        firstTries: [tried('q1', true), tried('q2', true)],
         clicks: clicks({ On: 1, Site: 1, More: 1 }),
       },
       { element: 'Picture', score: null, firstTries: [], clicks: clicks({ Detail: 2, Shop: 1 }) },
     ],
     [
       {
-        ...{ element: 'Film', score: 1, firstTries: [tried('q1', false), tried('q2', null, true)] },
+        element: 'Film',
+        score: 1,
+        firstTries: [tried('q1', false), tried('q2', null, true)],
         clicks: [],
       },
     ],
     [
       {
-        ...{ element: 'Film', score: 0, firstTries: [tried('q2', false)] },
+        element: 'Film',
+        score: 0,
+        firstTries: [tried('q2', false)],
         clicks: clicks({ On: 1, Site: 2 }),
       },
       { element: 'Picture', score: null, firstTries: [], clicks: clicks({ Detail: 1 }) },
@@ -683,7 +721,9 @@ test('the graph of a story is led by mouse and by keys, and the list says the sa
   await signInAfresh(page, server.url);
   const choices = ['North', 'South'].map((text, at) => ({ id: 'ab'.charAt(at), text, next: 'end' }));
   await edit(page, server.url, 'Graph', 'BRANCHING_SCENARIO', {
-    ...{ start: 'ask', scoring: 'none', endScreens: [{ id: 'end', title: 'There' }] },
+    start: 'ask',
+    scoring: 'none',
+    endScreens: [{ id: 'end', title: 'There' }],
     nodes: [{ id: 'ask', type: 'question', title: 'Where to?', text: 'Where?', choices }],
   });
   const graph = page.getByRole('group', { name: 'Graph of the steps' });

@@ -141,7 +141,9 @@ test('a marketer draws and activates a workflow by keys', async ({ page, tessera
       filter: {
         type: 'FILTER',
         filter: {
-          ...{ objectName: 'WorkflowRun', objectField: 'workflow', operator: 'EQUALS' },
+          objectName: 'WorkflowRun',
+          objectField: 'workflow',
+          operator: 'EQUALS',
           value: JSON.stringify(id),
         },
       },

@@ -134,7 +134,17 @@ export function TryPart({ model, record }: PartProps) {
 
 /** A field that holds one record of the object, for a choice that is not kept. */
 const choiceOf = (typeName: string, label: string, recordLabel: string): ObjectField => ({
-  ...{ name: 'tried', label, kind: 'OBJECT', typeName, recordLabel, element: null },
-  ...{ enumValues: null, required: false, readOnly: false, isCustomField: false },
-  ...{ sortable: false, filterable: false, operators: [] },
+  name: 'tried',
+  label,
+  kind: 'OBJECT',
+  typeName,
+  recordLabel,
+  element: null,
+  enumValues: null,
+  required: false,
+  readOnly: false,
+  isCustomField: false,
+  sortable: false,
+  filterable: false,
+  operators: [],
 });

@@ -188,7 +188,12 @@ function decider<F extends FilterField, O extends FilterObject<F>>(
   path: string,
 ): Decider<F, O & FilterObject<F>> {
   return (from, field, target, index = 0) => ({
-    ...{ field, from, target, path, kept: context.kept, depth: context.way?.length ?? 0 },
+    field,
+    from,
+    target,
+    path,
+    kept: context.kept,
+    depth: context.way?.length ?? 0,
     key: JSON.stringify([object.name, from.name, field.name, given, index]),
     resolve: (kept: KeptFilter): Condition<F, O> => {
       const way = nextKept(context.way ?? [], kept);

@@ -31,7 +31,9 @@ function withIds(letter: DocumentValue): DocumentValue {
     const id = `b${++blocks}`;
     const { columns: inner, links } = value;
     return {
-      ...{ id, ...emptyParts(value['type']), ...value },
+      id,
+      ...emptyParts(value['type']),
+      ...value,
       ...(Array.isArray(inner) && { columns: inner.map(column) }),
       ...(Array.isArray(links) && { links: links.map(link) }),
     };

@@ -87,9 +87,15 @@ export const Makes = Type.Object(
     'x-default': 'The element makes no record when the workflow is activated.',
     examples: [
       {
-        ...{ object: 'Author', as: 'author', owner: 'workflow', mark: 'ofWorkflow' },
-        ...{ title: 'name', action: 'publish', endAction: 'retire' },
-        ...{ moment: 'publishedOn', usableWhen: queryFilter('Author', 'retired', 'IS_FALSE') },
+        object: 'Author',
+        as: 'author',
+        owner: 'workflow',
+        mark: 'ofWorkflow',
+        title: 'name',
+        action: 'publish',
+        endAction: 'retire',
+        moment: 'publishedOn',
+        usableWhen: queryFilter('Author', 'retired', 'IS_FALSE'),
       },
     ],
   },

@@ -148,7 +148,10 @@ export function valueAt(values: Readonly<Record<string, unknown>>, name: string)
 export const knownField = (name: string, rules: FieldRules): FilterField => ({
   ...rules,
   ...(rules.kind === 'NONE' ? { kind: 'STRING' as const } : {}),
-  ...{ name, filterable: true, relation: undefined, computed: undefined },
+  name,
+  filterable: true,
+  relation: undefined,
+  computed: undefined,
 });
 
 /** The object whose only field a test on a variable is about. */

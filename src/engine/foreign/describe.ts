@@ -74,7 +74,9 @@ export function filterObjectsOf(objects: ForeignObjects, foreign: ForeignObject)
     const steps = name === own ? (index === 0 ? [] : undefined) : wayTo(objects, foreign, name);
     return steps
       ? {
-          ...{ name, label: objects.get(name)?.label ?? name, isDefault: name === own },
+          name,
+          label: objects.get(name)?.label ?? name,
+          isDefault: name === own,
           isMany: steps.some(({ field }) => field.kind === 'LIST'),
         }
       : [];

@@ -69,8 +69,14 @@ export function useLetterPreview(
         .query({
           query: PREVIEW,
           variables: {
-            ...{ format: 'letter', about: about ?? null, text, id: id ?? null, locale, edit },
-            ...{ recordObject: recordObject ?? null, record: record ?? null },
+            format: 'letter',
+            about: about ?? null,
+            text,
+            id: id ?? null,
+            locale,
+            edit,
+            recordObject: recordObject ?? null,
+            record: record ?? null,
           },
           fetchPolicy: 'no-cache',
         })

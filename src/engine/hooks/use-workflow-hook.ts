@@ -68,7 +68,10 @@ const EVERY = 5000;
 export function useWorkflowHook(workflowId: string | undefined, elementId: string, every = EVERY) {
   const variables = { workflowId: workflowId ?? '', elementId };
   const { data, error, refetch } = useQuery(HOOK, {
-    ...{ variables, skip: workflowId === undefined, pollInterval: every, ...FRESH },
+    variables,
+    skip: workflowId === undefined,
+    pollInterval: every,
+    ...FRESH,
     skipPollAttempt: () => document.visibilityState === 'hidden',
   });
   const [change] = useMutation(RENEW_HOOK, FRESH);

@@ -71,8 +71,14 @@ function importRun(tenantId: string, job: DemoRow, people: readonly DemoRow[], d
   const size = JSON.stringify(rows).length;
   const format = fileName.endsWith('.xlsx') ? 'xlsx' : 'csv';
   const run = {
-    ...{ tenant_id: tenantId, id, object: OBJECT, status: STATUSES[String(job['status'])] },
-    ...{ file_id: id, file_name: fileName, file_size: size, bytes_read: size },
+    tenant_id: tenantId,
+    id,
+    object: OBJECT,
+    status: STATUSES[String(job['status'])],
+    file_id: id,
+    file_name: fileName,
+    file_size: size,
+    bytes_read: size,
     sha256: createHash('sha256').update(id).digest('hex'),
     user_name: String(job['userName']),
     reading: readingOf(format),
@@ -80,8 +86,12 @@ function importRun(tenantId: string, job: DemoRow, people: readonly DemoRow[], d
     mapping: MAPPING,
     report: reportOf(total, total - failed, errors),
     job_id: job.id,
-    ...{ is_read: true, page_count: Math.ceil(total / PAGE_ROWS), row_count: total, rows_done: done },
-    ...{ created, failed },
+    is_read: true,
+    page_count: Math.ceil(total / PAGE_ROWS),
+    row_count: total,
+    rows_done: done,
+    created,
+    failed,
   };
   return [newRun(tenantId, run, daysAgo), ...pagesOf(tenantId, id, rows), newErrors(tenantId, id, errors)];
 }
@@ -97,7 +107,12 @@ const MAPPING = {
   clearToken: null,
   unknown: {},
   columns: COLUMNS.map(([, field], column) => ({
-    ...{ column, target: { field }, write: 'overwrite', separator: null, values: {}, format: null },
+    column,
+    target: { field },
+    write: 'overwrite',
+    separator: null,
+    values: {},
+    format: null,
     ...(field === 'email' ? { invalid: 'reject' } : {}),
   })),
 };
@@ -116,11 +131,26 @@ interface LineError {
 
 function reportOf(rows: number, create: number, errors: readonly LineError[]) {
   return {
-    ...{ rows, create, update: 0, unchanged: 0, duplicate: 0, invalid: errors.length },
-    ...{ warnings: [], left: [], diffs: [], unknown: [], done: true, progress: 100 },
+    rows,
+    create,
+    update: 0,
+    unchanged: 0,
+    duplicate: 0,
+    invalid: errors.length,
+    warnings: [],
+    left: [],
+    diffs: [],
+    unknown: [],
+    done: true,
+    progress: 100,
     errors: errors.slice(0, REPORTED).map(({ line, value, problem }) => ({
-      ...{ line, column: EMAIL, header: COLUMNS[EMAIL]?.[0] ?? null, value },
-      ...{ message: problem.message, params: problem.params, left: false },
+      line,
+      column: EMAIL,
+      header: COLUMNS[EMAIL]?.[0] ?? null,
+      value,
+      message: problem.message,
+      params: problem.params,
+      left: false,
     })),
   };
 }

@@ -16,7 +16,10 @@ export function workflows({ newId }: Pick<DemoContext, 'newId'>): DemoRow[] {
         outputs: { next: 'task' },
       },
       {
-        ...{ id: 'task', type: 'CREATE_TASK', ...place(2), outputs: {} },
+        id: 'task',
+        type: 'CREATE_TASK',
+        ...place(2),
+        outputs: {},
         config: { values: JSON.stringify({ title: 'Call {{firstName}} {{lastName}}' }) },
       },
     ],
@@ -26,7 +29,10 @@ export function workflows({ newId }: Pick<DemoContext, 'newId'>): DemoRow[] {
     entry: 'EVERY_TIME',
     elements: [
       {
-        ...{ id: 'birthday', type: 'DATE_FIELD', ...place(0), outputs: { next: 'task' } },
+        id: 'birthday',
+        type: 'DATE_FIELD',
+        ...place(0),
+        outputs: { next: 'task' },
         config: {
           field: 'birthDate',
           amount: 0,
@@ -37,14 +43,21 @@ export function workflows({ newId }: Pick<DemoContext, 'newId'>): DemoRow[] {
         },
       },
       {
-        ...{ id: 'task', type: 'CREATE_TASK', ...place(1), outputs: {} },
+        id: 'task',
+        type: 'CREATE_TASK',
+        ...place(1),
+        outputs: {},
         config: { values: JSON.stringify({ title: 'Congratulate {{firstName}} {{lastName}}' }) },
       },
     ],
   };
   return [['Welcome of new contacts', welcome] as const, ['Birthdays', birthday] as const].map(
     ([name, content]) => ({
-      ...{ id: newId(), name, objectName: 'Contact', status: 'DRAFT', contentState: 'VALID' },
+      id: newId(),
+      name,
+      objectName: 'Contact',
+      status: 'DRAFT',
+      contentState: 'VALID',
       content: JSON.stringify(content),
     }),
   );

@@ -112,11 +112,14 @@ function variantSchema(key: string, form: PartSchema, labels: PartLabels): FormS
   const fixed = { type: { const: type, default: type } };
   return {
     schema: {
-      ...{ ...schema, title: labels.value(key, type), required: ['type', ...(schema.required ?? [])] },
+      ...schema,
+      title: labels.value(key, type),
+      required: ['type', ...(schema.required ?? [])],
       properties: { ...fixed, ...schema.properties },
     },
     uiSchema: {
-      ...{ ...uiSchema, type: { 'ui:widget': 'hidden' } },
+      ...uiSchema,
+      type: { 'ui:widget': 'hidden' },
       'ui:order': ['type', ...((uiSchema['ui:order'] as readonly string[] | undefined) ?? [])],
     },
   };

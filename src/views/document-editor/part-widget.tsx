@@ -112,8 +112,16 @@ function FieldInput(props: WidgetProps & { readonly field: Partial<ObjectField> 
   const readOnly = readonly === true || props.disabled === true;
   const model = {
     field: fieldNamed(label, field),
-    ...{ choices: [], hasEmptyOption: !required, items: [], readOnly, when: undefined, pastAllowed: true },
-    ...{ widget: undefined, wide: true, picker: { filter: undefined, create: true }, own: false },
+    choices: [],
+    hasEmptyOption: !required,
+    items: [],
+    readOnly,
+    when: undefined,
+    pastAllowed: true,
+    widget: undefined,
+    wide: true,
+    picker: { filter: undefined, create: true },
+    own: false,
   } satisfies FormFieldModel;
   const Input = inputOf(model);
   return Input ? (

@@ -86,7 +86,16 @@ function Parts({ type, edited, document, readOnly, id, model, inputOf }: PartsPr
   return (
     <DocumentEditorContext
       value={{
-        ...{ type, document, labels, problems, readOnly, id, inputOf, change, open, setOpen },
+        type,
+        document,
+        labels,
+        problems,
+        readOnly,
+        id,
+        inputOf,
+        change,
+        open,
+        setOpen,
         settings: settings ?? {},
       }}
     >
@@ -121,7 +130,8 @@ const StepButton = ({ icon, text, onClick }: StepButtonProps) => (
   <Button
     variant="minimal"
     size="small"
-    {...{ icon, text }}
+    icon={icon}
+    text={text}
     // A disabled button would lose the focus to the page after the last step.
     className={onClick ? '' : Classes.DISABLED}
     aria-disabled={!onClick}

@@ -49,7 +49,9 @@ function valueOf({ cells, rest }: Row, { field, items }: FormFieldModel): unknow
 function readRows(value: unknown, model: FormFieldModel, nextKey: number): Rows {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const rows = values.map((one, index) => ({
-    ...{ key: nextKey + index, cells: cellsOf(one, model), rest: restOf(one, model) },
+    key: nextKey + index,
+    cells: cellsOf(one, model),
+    rest: restOf(one, model),
   }));
   return { value, rows, nextKey: nextKey + rows.length };
 }

@@ -22,9 +22,12 @@ export function FarLines({ nodes, drawn }: Props) {
       if (!from || !target) continue;
       const isNear = [from, target].some(({ selected, dragging }) => selected || dragging);
       const [path] = getBezierPath({
-        ...{ sourceX: from.position.x + NODE_WIDTH, sourceY: from.position.y + portY(node, at) },
-        ...{ targetX: target.position.x, targetY: target.position.y + HEAD_HEIGHT / 2 },
-        ...{ sourcePosition: Position.Right, targetPosition: Position.Left },
+        sourceX: from.position.x + NODE_WIDTH,
+        sourceY: from.position.y + portY(node, at),
+        targetX: target.position.x,
+        targetY: target.position.y + HEAD_HEIGHT / 2,
+        sourcePosition: Position.Right,
+        targetPosition: Position.Left,
       });
       paths[isNear ? 'near' : 'rest'].push(path);
     }

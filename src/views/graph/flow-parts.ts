@@ -17,15 +17,21 @@ const HANDLE = { width: 12, height: 12 };
 
 /** As large on a line that stands out. */
 const ARROW = {
-  ...{ type: MarkerType.ArrowClosed, width: 18, height: 18 },
-  ...{ color: 'var(--shell-muted)', markerUnits: 'userSpaceOnUse' },
+  type: MarkerType.ArrowClosed,
+  width: 18,
+  height: 18,
+  color: 'var(--shell-muted)',
+  markerUnits: 'userSpaceOnUse',
 };
 
 export type FlowNode = CardNode | RemarkNode;
 
 /** What both have: a size that is said, so that nothing is measured. */
 const placed = (id: string, places: Places, size: { readonly width: number; readonly height: number }) => ({
-  ...{ id, position: places.get(id) ?? { x: 0, y: 0 }, ...size, measured: size },
+  id,
+  position: places.get(id) ?? { x: 0, y: 0 },
+  ...size,
+  measured: size,
   // Clicks are heard further up.
   style: { pointerEvents: 'all' } as const,
 });
@@ -43,14 +49,21 @@ export const flowNodes = (
     return [
       {
         ...placed(node.id, places, { width: NODE_WIDTH, height: heightOf(node) }),
-        ...{ type: 'card', data, selected: data.isChosen },
+        type: 'card',
+        data,
+        selected: data.isChosen,
         handles: [
           {
-            ...{ type: 'target', position: Position.Left, x: -HANDLE.width / 2 },
+            type: 'target',
+            position: Position.Left,
+            x: -HANDLE.width / 2,
             ...handle(HEAD_HEIGHT / 2),
           },
           ...node.ports.map(({ id }, at) => ({
-            ...{ id, type: 'source', position: Position.Right, x: NODE_WIDTH - HANDLE.width / 2 },
+            id,
+            type: 'source',
+            position: Position.Right,
+            x: NODE_WIDTH - HANDLE.width / 2,
             ...handle(portY(node, at)),
           })),
         ],
@@ -76,8 +89,13 @@ export const flowEdges = (nodes: readonly GraphNode[], places: Places, chosen: R
         ? []
         : [
             {
-              ...{ id: wayId({ node: source, port }), type: 'way', source, sourceHandle: port, target: to },
-              ...{ domAttributes: { 'aria-hidden': true }, reconnectable: 'target' },
+              id: wayId({ node: source, port }),
+              type: 'way',
+              source,
+              sourceHandle: port,
+              target: to,
+              domAttributes: { 'aria-hidden': true },
+              reconnectable: 'target',
               className: chosen.has(source) || chosen.has(to) ? 'is-near' : '',
               markerEnd: ARROW,
             },

@@ -26,11 +26,12 @@ import { useTranslation } from 'react-i18next';
 import { type GripItem, GripMenu } from '../widgets/grip-menu.tsx';
 import { FarLines } from './far-lines.tsx';
 import { type FlowNode, flowEdges, flowNodes, flowRemarks } from './flow-parts.ts';
-import { type GraphRemark, HEAD_HEIGHT, NODE_WIDTH, type Point, type PortPlace } from './graph.ts';
+import { type GraphRemark, HEAD_HEIGHT, type Point, type PortPlace } from './graph.ts';
 import './graph.css';
 import { ADDITION, type GraphProps } from './graph-props.ts';
 import { type CardNode, NodeCard } from './node-card.tsx';
 import { RemarkCard } from './remark-card.tsx';
+import { useBringIntoView } from './use-bring-into-view.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { useLayout } from './use-layout.ts';
 import { useLeading } from './use-leading.ts';
@@ -104,17 +105,13 @@ function Canvas(props: GraphProps) {
   };
   const mouse = useLeading(onLead, (from, place) => open({ from }, place));
 
-  const bringIntoView = (id: string) => {
-    const box = frame.current?.getBoundingClientRect();
-    const place = places.get(id);
-    if (!box || !place) return;
-    const zoom = flow.getZoom();
-    const { x, y } = flow.flowToScreenPosition(place);
-    const isIn = x > box.left && x + NODE_WIDTH * zoom < box.right && y > box.top && y + 80 < box.bottom;
-    if (!isIn) void flow.setCenter(place.x + NODE_WIDTH / 2, place.y, { zoom });
-  };
+  const bringIntoView = useBringIntoView(frame, places);
   const onKeyDown = useGraphKeys({
-    ...{ places, chosen, isLeading: leading !== undefined, onChoose, onMove: readOnly ? undefined : onMove },
+    places,
+    chosen,
+    isLeading: leading !== undefined,
+    onChoose,
+    onMove: readOnly ? undefined : onMove,
     onStop: () => setLeading(undefined),
     onGo: (id) => {
       setCursor(id);
@@ -158,7 +155,9 @@ function Canvas(props: GraphProps) {
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
   const shown = useMemo<FlowNode[]>(() => {
     const stateOf = (id: string) => ({
-      ...{ isCursor: id === at, isChosen: isChosen.has(id), takesFocus: takesFocus && id === at },
+      isCursor: id === at,
+      isChosen: isChosen.has(id),
+      takesFocus: takesFocus && id === at,
     });
     return [
       ...flowNodes(nodes, places, (node) => ({ node, readOnly, ...stateOf(node.id) })),
@@ -178,7 +177,8 @@ function Canvas(props: GraphProps) {
   }, [isPlaced]);
 
   const wayItems = useWayItems({
-    ...{ onLead, onAsk },
+    onLead,
+    onAsk,
     onLeading: (from) => {
       setLeading(from);
       setTakesFocus(true);

@@ -59,8 +59,18 @@ export function TracePicker({ model, filter }: Props) {
 /** A field that holds one record of the object, for a choice that is not kept. */
 function choiceOf({ name, recordLabel }: ObjectModel, label: string): ObjectField {
   return {
-    ...{ name: 'chosen', label, kind: 'OBJECT', typeName: name, recordLabel, element: null },
-    ...{ enumValues: null, required: false, readOnly: false, isCustomField: false },
-    ...{ sortable: false, filterable: false, operators: [] },
+    name: 'chosen',
+    label,
+    kind: 'OBJECT',
+    typeName: name,
+    recordLabel,
+    element: null,
+    enumValues: null,
+    required: false,
+    readOnly: false,
+    isCustomField: false,
+    sortable: false,
+    filterable: false,
+    operators: [],
   };
 }

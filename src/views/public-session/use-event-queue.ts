@@ -6,7 +6,9 @@ import { pageQueue } from './page-queue.ts';
 const nothing = () => undefined;
 const NONE: readonly SessionEvent[] = [];
 const QUIET: Omit<ReturnType<typeof pageQueue>, 'open'> & { readonly open: () => unknown } = {
-  ...{ open: nothing, close: nothing, report: nothing },
+  open: nothing,
+  close: nothing,
+  report: nothing,
   subscribe: () => nothing,
   isWaiting: () => false,
   refused: () => NONE,

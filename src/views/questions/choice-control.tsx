@@ -10,7 +10,8 @@ export function ChoiceControl({ question, draft, onEnter, Text, type }: Props) {
   return question.choices?.map(({ id, text }) => (
     <label key={id} className="viewer-choice">
       <input
-        {...{ type, name }}
+        type={type}
+        name={name}
         checked={chosen.includes(id)}
         onChange={({ target }) => {
           const others = type === 'radio' ? [] : chosen.filter((each) => each !== id);

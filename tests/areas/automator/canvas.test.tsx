@@ -89,7 +89,10 @@ it('reads conditions on what steps give, and values taken from it, by their labe
   const { outline } = await edit([
     { id: 't', type: 'MANUAL', outputs: { next: 'find' } },
     {
-      ...{ id: 'find', name: 'Their tasks', type: 'FIND', outputs: { next: 'i' } },
+      id: 'find',
+      name: 'Their tasks',
+      type: 'FIND',
+      outputs: { next: 'i' },
       config: { object: 'Task', filter: JSON.stringify({ type: 'FILTER', filter: compared }) },
     },
     { id: 'i', type: 'IF', config: { filter: JSON.stringify(queryFilter('@find', 'count', 'EQUALS', 2)) } },

@@ -6,15 +6,13 @@ import type { WorkflowContent, WorkflowElement } from '../../../src/contract/wor
 import { workflowStructure } from '../../../src/contract/workflow/workflow-structure.ts';
 
 const element = (id: string, more: Partial<WorkflowElement> = {}): WorkflowElement => ({
-  ...{
-    id,
-    type: 'WAIT',
-    name: '',
-    positionX: 0,
-    positionY: 0,
-    config: { amount: 3 },
-    outputs: { next: 'z' },
-  },
+  id,
+  type: 'WAIT',
+  name: '',
+  positionX: 0,
+  positionY: 0,
+  config: { amount: 3 },
+  outputs: { next: 'z' },
   ...more,
 });
 const workflow = (...elements: WorkflowElement[]): WorkflowContent => ({ version: 1, elements });
@@ -46,7 +44,9 @@ it('tells settings of the whole that are others, and nothing of what the server 
   const before = workflow(element('a'));
   const after: WorkflowContent = {
     ...workflow(element('a', { made: '00000000-0000-0000-0000-000000000001' })),
-    ...{ entry: 'EVERY_TIME', quiet: { from: '20:00' }, remarks: [] },
+    entry: 'EVERY_TIME',
+    quiet: { from: '20:00' },
+    remarks: [],
   };
   expect(told(before, after)).toEqual(['changed entry', 'changed quiet']);
 });

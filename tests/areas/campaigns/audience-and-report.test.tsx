@@ -108,8 +108,13 @@ it('shows what was chosen, and leads from what keeps it from being sent to the s
 
 it('asks before the start with the mail itself, each version, and the number of recipients', async () => {
   const sender = await create('MessageSender', {
-    ...{ name: 'Real', channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada', security: 'NONE' },
-    ...{ fromAddress: 'ada@tenant.test', host: 'mail.tenant.test' },
+    name: 'Real',
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    fromName: 'Ada',
+    security: 'NONE',
+    fromAddress: 'ada@tenant.test',
+    host: 'mail.tenant.test',
   });
   const letter = JSON.stringify({
     blocks: [
@@ -118,7 +123,12 @@ it('asks before the start with the mail itself, each version, and the number of 
     ],
   });
   const id = await create('MessageCampaign', {
-    ...{ name: 'Ready', subject: 'First', variantCount: 2, subjectB: 'Second', letter, sender },
+    name: 'Ready',
+    subject: 'First',
+    variantCount: 2,
+    subjectB: 'Second',
+    letter,
+    sender,
   });
   await api.write(sql`update message_campaign set test_sent_at = now() where id = ${id}`);
   open(id, 'review');
@@ -156,7 +166,11 @@ it('names the field without which it cannot be started, and leads to its step', 
 
 it('says which elements ask for agreement to a policy that is not in force, and leads to them', async () => {
   const consent = await create('Consent', {
-    ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE', text: '<p>Tak</p>' },
+    name: 'Calls',
+    country: 'PL',
+    language: 'pl',
+    channel: 'PHONE',
+    text: '<p>Tak</p>',
   });
   const asks = await create('MessageElement', { name: 'Asks', type: 'VIDEO', consent });
   const plain = await create('MessageElement', { name: 'Plain', type: 'VIDEO' });
@@ -230,7 +244,8 @@ it('has a list behind each figure that finds what the figure counts', async () =
 
 it('counts by group and segment', async () => {
   const contact = await create('Contact', {
-    ...{ lastName: 'Grouped', email: 'grouped@report.test' },
+    lastName: 'Grouped',
+    email: 'grouped@report.test',
   });
   const id = await create('MessageCampaign', { name: 'Grouped' });
   await api.write(sql`insert into message (tenant_id, id, campaign, receiver, address, status, sent_at, group_names)

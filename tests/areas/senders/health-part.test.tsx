@@ -27,8 +27,12 @@ const PARTS = new Map<string, ComponentType<PartProps>>([
 const FINDINGS: readonly DomainFinding[] = [
   { topic: 'SPF', state: 'GOOD', rule: 'spfGood', name: 'sender.test', type: 'TXT', found: 'v=spf1 -all' },
   {
-    ...{ topic: 'DKIM', state: 'WARNING', rule: 'dkimNotPublished', name: 's1._domainkey.sender.test' },
-    ...{ type: 'TXT', expected: 'v=DKIM1; k=rsa; p=abc' },
+    topic: 'DKIM',
+    state: 'WARNING',
+    rule: 'dkimNotPublished',
+    name: 's1._domainkey.sender.test',
+    type: 'TXT',
+    expected: 'v=DKIM1; k=rsa; p=abc',
   },
 ];
 
@@ -56,8 +60,12 @@ const open = (objectName: string, id: string, tab: string) =>
 
 it('tells what was found and what to do, with the records to copy; campaigns are warned', async () => {
   const id = await create('MessageSender', {
-    ...{ name: 'News', channel: 'EMAIL', provider: 'SMTP', host: 'mail.sender.test' },
-    ...{ fromAddress: 'ada@sender.test', dailyCap: 1234 },
+    name: 'News',
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    host: 'mail.sender.test',
+    fromAddress: 'ada@sender.test',
+    dailyCap: 1234,
   });
   await api.write(sql`update message_sender set domain_state = ${domainState(FINDINGS)}, domain_checked_at = now(),
     domain_findings = ${JSON.stringify(FINDINGS)} where id = ${id}`);

@@ -16,7 +16,8 @@ const Slide = closed({
 it('gives nodes within copied nodes ids of their own, and leads references to the copies', () => {
   const slides = [
     {
-      ...{ id: 's1', best: 'b' },
+      id: 's1',
+      best: 'b',
       choices: [
         { id: 'a', next: 's2', after: '' },
         { id: 'b', next: 's9', after: 'a' },
@@ -27,7 +28,8 @@ it('gives nodes within copied nodes ids of their own, and leads references to th
   const { nodes, ids } = copyNodes('slides', Slide, slides, (_, taken) => freeId(taken, 's'), new Set());
   expect(nodes).toEqual([
     {
-      ...{ id: 's3', best: 'c2' },
+      id: 's3',
+      best: 'c2',
       choices: [
         { id: 'c1', next: 's4', after: '' },
         { id: 'c2', next: 's9', after: 'c1' },

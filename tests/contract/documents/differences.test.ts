@@ -7,7 +7,11 @@ import { courseDocument } from '../../support/documents/course.ts';
 
 const text = (id: string, more: DocumentValue = {}) => ({ id, type: 'text', title: id, text: '', ...more });
 const question = (choices: readonly DocumentValue[]) => ({
-  ...{ id: 'q', type: 'question', title: 'Why?', kind: 'single', choices },
+  id: 'q',
+  type: 'question',
+  title: 'Why?',
+  kind: 'single',
+  choices,
 });
 const course = (slides: readonly DocumentValue[], more: DocumentValue = {}): DocumentValue => ({
   ...courseDocument.empty,

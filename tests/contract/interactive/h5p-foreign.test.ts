@@ -28,20 +28,16 @@ function packageOf(
     minorVersion: String(minorVersion),
   });
   const about = {
-    ...{
-      title,
-      language: 'en',
-      mainLibrary: main[0],
-      embedTypes: ['iframe'],
-      license: 'CC BY',
-      licenseVersion: '4.0',
-    },
-    ...{
-      authors: [{ name: 'A. Teacher', role: 'Author' }],
-      changes: [],
-      defaultLanguage: 'en',
-      extraTitle: title,
-    },
+    title,
+    language: 'en',
+    mainLibrary: main[0],
+    embedTypes: ['iframe'],
+    license: 'CC BY',
+    licenseVersion: '4.0',
+    authors: [{ name: 'A. Teacher', role: 'Author' }],
+    changes: [],
+    defaultLanguage: 'en',
+    extraTitle: title,
     preloadedDependencies: [main, ...PARTS].map(of),
     ...more,
   };
@@ -66,24 +62,29 @@ function packageOf(
 
 const copyright = { license: 'U' };
 const metadata = (title: string, more: object = {}) => ({
-  ...{ contentType: 'Text', license: 'U', title, authors: [], changes: [], extraTitle: title },
+  contentType: 'Text',
+  license: 'U',
+  title,
+  authors: [],
+  changes: [],
+  extraTitle: title,
   ...more,
 });
 let made = 0;
 const action = (library: string, params: object, title: string, more: object = {}) => ({
-  ...{ library, params, metadata: metadata(title, more) },
+  library,
+  params,
+  metadata: metadata(title, more),
   subContentId: `0b6d1f0e-7c1d-4b4e-9d53-${String(++made).padStart(12, '0')}`,
 });
 const at = (from: number, to: number, given: object, more: object = {}) => ({
-  ...{
-    x: 45.751,
-    y: 50.0123,
-    width: 15.5,
-    height: 9.05,
-    duration: { from, to },
-    pause: true,
-    displayType: 'button',
-  },
+  x: 45.751,
+  y: 50.0123,
+  width: 15.5,
+  height: 9.05,
+  duration: { from, to },
+  pause: true,
+  displayType: 'button',
   ...{ buttonOnMobile: false, goto: { url: { protocol: 'http://' }, visualize: false, type: '' }, label: '' },
   visuals: { backgroundColor: 'rgba(255,255,255,1)', boxShadow: true },
   adaptivity: {
@@ -107,7 +108,9 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     interactiveVideo: {
       video: {
         startScreenOptions: {
-          ...{ title: 'A day at the reef', hideStartTitle: false, shortStartDescription: '' },
+          title: 'A day at the reef',
+          hideStartTitle: false,
+          shortStartDescription: '',
           poster: { path: 'images/poster-5f3.png', mime: 'image/png', copyright, width: 1280, height: 720 },
         },
         textTracks: {
@@ -125,7 +128,9 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
         files: [
           { path: 'https://youtu.be/yw6kT7jvlx0', mime: 'video/YouTube', copyright, aspectRatio: '16:9' },
           {
-            ...{ path: 'videos/files-600.mp4#tmp', mime: 'video/mp4', metadata: { qualityName: '720p' } },
+            path: 'videos/files-600.mp4#tmp',
+            mime: 'video/mp4',
+            metadata: { qualityName: '720p' },
             copyright: {
               license: 'CC BY-SA',
               author: 'Ocean Films',
@@ -156,14 +161,12 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
             action(
               'H5P.Image 1.1',
               {
-                ...{
-                  contentName: 'Image',
-                  decorative: false,
-                  alt: 'Buoy &quot;3&quot;',
-                  title: '',
-                  expandImage: 'Expand',
-                  minimizeImage: 'Minimize',
-                },
+                contentName: 'Image',
+                decorative: false,
+                alt: 'Buoy &quot;3&quot;',
+                title: '',
+                expandImage: 'Expand',
+                minimizeImage: 'Minimize',
                 file: {
                   path: 'images/file-a1.jpg',
                   mime: 'image/jpeg',
@@ -191,15 +194,13 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
             action(
               'H5P.MultiChoice 1.16',
               {
-                ...{
-                  media: { disableImageZooming: false },
-                  question: '<p>Which are <em>fish</em>?</p>\n',
-                  UI,
-                  overallFeedback: [
-                    { from: 0, to: 49, feedback: 'Have another look' },
-                    { from: 50, to: 100 },
-                  ],
-                },
+                media: { disableImageZooming: false },
+                question: '<p>Which are <em>fish</em>?</p>\n',
+                UI,
+                overallFeedback: [
+                  { from: 0, to: 49, feedback: 'Have another look' },
+                  { from: 50, to: 100 },
+                ],
                 answers: [
                   {
                     correct: true,
@@ -418,16 +419,16 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
     },
     { type: 'poster', label: 'Buoy', alt: 'Buoy "3"', goto: { type: 'timecode', time: 30 } },
     {
-      ...{
-        type: 'question',
-        kind: 'multi',
-        text: '<p>Which are <em>fish</em>?</p>',
-        label: 'Fish',
-        requireCompletion: true,
-      },
-      ...{ from: 10, to: 11 },
+      type: 'question',
+      kind: 'multi',
+      text: '<p>Which are <em>fish</em>?</p>',
+      label: 'Fish',
+      requireCompletion: true,
+      from: 10,
+      to: 11,
       choices: [{ text: 'Wrasse', correct: true }, { text: 'Goby', correct: true }, { text: 'Whale' }],
-      ...{ right: { message: 'Well seen', seekTo: 12 }, wrong: { seekTo: 1 } },
+      right: { message: 'Well seen', seekTo: 12 },
+      wrong: { seekTo: 1 },
     },
     { type: 'question', label: 'Crossroads', choices: [{ goto: { time: 23 } }, { goto: { time: 0 } }] },
     { type: 'link', label: 'The map', url: 'https://reef.example/map?a=1&b=2' },
@@ -463,8 +464,13 @@ it('takes a whole interactive video, and names each thing that it leaves out', (
 
 it('takes a whole branching scenario, and names each thing that it leaves out', () => {
   const step = (type: object, more: object = {}) => ({
-    ...{ type, showContentTitle: false, proceedButtonText: 'Proceed', contentBehaviour: 'useBehavioural' },
-    ...{ forceContentFinished: 'useBehavioural', feedback: { title: '', subtitle: '' }, ...more },
+    type,
+    showContentTitle: false,
+    proceedButtonText: 'Proceed',
+    contentBehaviour: 'useBehavioural',
+    forceContentFinished: 'useBehavioural',
+    feedback: { title: '', subtitle: '' },
+    ...more,
   });
   const asked = (question: string, alternatives: readonly object[], title: string, randomize = false) =>
     action('H5P.BranchingQuestion 1.0', { branchingQuestion: { question, alternatives, randomize } }, title);
@@ -582,7 +588,8 @@ it('takes a whole branching scenario, and names each thing that it leaves out', 
   expect(nodes).toMatchObject([
     { type: 'video', title: 'Down', next: 'step-2' },
     {
-      ...{ type: 'question', text: 'What do you see?' },
+      type: 'question',
+      text: 'What do you see?',
       choices: [
         { text: 'A shark & her young', next: 'step-3', feedback: 'Oh\nKeep calm', score: 5 },
         { text: 'Nothing', next: 'end-1' },

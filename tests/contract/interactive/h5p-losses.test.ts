@@ -29,9 +29,18 @@ const again = (written: Written, language?: string) =>
 const BOX = { x: 0, y: 0, width: 0.5, height: 0.5 };
 const videoOf = (...interactions: readonly object[]) =>
   ({
-    ...{ version: 1, asset: 'film', bookmarks: [], endScreens: [], variables: [] },
+    version: 1,
+    asset: 'film',
+    bookmarks: [],
+    endScreens: [],
+    variables: [],
     interactions: interactions.map((each, at) => ({
-      ...{ id: `i${at}`, from: 0, to: 2, ...BOX, label: `L${at}`, ...each },
+      id: `i${at}`,
+      from: 0,
+      to: 2,
+      ...BOX,
+      label: `L${at}`,
+      ...each,
     })),
   }) as unknown as VideoContent;
 const write = (content: VideoContent) => writeH5pVideo(content, 'Tour', FILES, () => 'x');
@@ -41,7 +50,9 @@ it('right answers, alternative texts of the library, required texts and the lang
   const written = write(
     videoOf(
       {
-        ...{ type: 'question', kind: 'single', text: 'Which?' },
+        type: 'question',
+        kind: 'single',
+        text: 'Which?',
         choices: [
           { id: 'a', text: 'This', correct: true, goto: start },
           { id: 'b', text: 'That', goto: start },
@@ -75,7 +86,10 @@ it('an export names what H5P does not have', () => {
     'file-missing: Tour',
   ]);
   const scenario: BranchingContent = {
-    ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+    version: 1,
+    start: 'a',
+    variables: [],
+    scoring: 'none',
     nodes: [{ id: 'a', type: 'image', title: 'A', text: 'Look', asset: 'photo', next: 'end' }],
     endScreens: [{ id: 'end', title: 'End', asset: 'photo', alt: 'The end' }],
   };
@@ -91,7 +105,10 @@ it('a step with a picture and choices is two steps, and leads where it has led',
     { id: 'y', text: 'Enough', next: 'end' },
   ];
   const scenario: BranchingContent = {
-    ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+    version: 1,
+    start: 'a',
+    variables: [],
+    scoring: 'none',
     nodes: [{ id: 'a', type: 'image', title: 'A', text: 'Well?', asset: 'photo', alt: 'A hill', choices }],
     endScreens: [{ id: 'end', title: 'End' }],
   };
@@ -115,7 +132,11 @@ it('texts say what nobody in particular reads, and are named', () => {
 
 it('an import names random order and start screens', () => {
   const action = (library: string, params: object) => ({
-    ...{ x: 1, y: 1, duration: { from: 0, to: 1 }, displayType: 'poster', label: 'Q' },
+    x: 1,
+    y: 1,
+    duration: { from: 0, to: 1 },
+    displayType: 'poster',
+    label: 'Q',
     action: { library, params },
   });
   const answers = [
@@ -169,11 +190,20 @@ it('Image Hotspots are a picture with hotspots', () => {
   expect([type, content]).toEqual([
     'IMAGE',
     {
-      ...{ version: 1, asset: 'file-1', alt: 'A map', language: 'en' },
+      version: 1,
+      asset: 'file-1',
+      alt: 'A map',
+      language: 'en',
       hotspots: [
         {
-          ...{ id: 'hotspot-1', label: 'Harbour', x: 0.47, y: 0.19, ...box },
-          ...{ text: 'Ships', asset: 'file-2', alt: 'A ship' },
+          id: 'hotspot-1',
+          label: 'Harbour',
+          x: 0.47,
+          y: 0.19,
+          ...box,
+          text: 'Ships',
+          asset: 'file-2',
+          alt: 'A ship',
         },
         { id: 'hotspot-2', label: 'Corner', x: 0.94, y: 0, ...box, text: 'Corner' },
         { id: 'hotspot-3', label: '3', x: 0.47, y: 0.44, ...box },
@@ -187,11 +217,18 @@ it('Image Hotspots are a picture with hotspots', () => {
 
 it('a picture with hotspots comes back as it went, but for where hotspots lead', () => {
   const image: ImageContent = {
-    ...{ version: 1, asset: 'photo', language: 'de' },
+    version: 1,
+    asset: 'photo',
+    language: 'de',
     hotspots: [
       { id: 'hotspot-1', label: 'A', x: 0.1, y: 0.2, width: 0.06, height: 0.06, text: 'One', asset: 'film' },
       {
-        ...{ id: 'hotspot-2', label: 'B', x: 0.5, y: 0.5, width: 0.06, height: 0.06 },
+        id: 'hotspot-2',
+        label: 'B',
+        x: 0.5,
+        y: 0.5,
+        width: 0.06,
+        height: 0.06,
         goto: { type: 'url', url: 'https://a.test' },
       },
     ],
@@ -203,7 +240,9 @@ it('a picture with hotspots comes back as it went, but for where hotspots lead',
   const { content } = openH5p(zip).taken;
   const { goto: _, ...second } = image.hotspots[1] ?? { goto: undefined };
   expect(content).toEqual({
-    ...{ ...image, asset: 'file-1', alt: 'The photo' },
+    ...image,
+    asset: 'file-1',
+    alt: 'The photo',
     hotspots: [{ ...image.hotspots[0], asset: 'file-2', alt: 'The film' }, second],
   });
 });

@@ -40,12 +40,16 @@ const refusal = (bytes: Uint8Array): H5pRule | undefined => {
 
 /** As the editors of H5P write it (Interactive Video 1.27). */
 const interaction = (library: string, params: object, more: object = {}) => ({
-  ...{ x: 47.8, y: 46.1, width: 10, height: 10, duration: { from: 2, to: 12.5 } },
-  ...{
-    libraryTitle: 'Title',
-    action: { library, params, subContentId: 'x', metadata: { title: 'Untitled' } },
-  },
-  ...{ pause: true, displayType: 'poster', buttonOnMobile: false },
+  x: 47.8,
+  y: 46.1,
+  width: 10,
+  height: 10,
+  duration: { from: 2, to: 12.5 },
+  libraryTitle: 'Title',
+  action: { library, params, subContentId: 'x', metadata: { title: 'Untitled' } },
+  pause: true,
+  displayType: 'poster',
+  buttonOnMobile: false,
   goto: { url: { protocol: 'http://' }, visualize: false, type: '' },
   label: '<p>Look <strong>here</strong> &amp; now</p>\n',
   ...more,
@@ -155,7 +159,10 @@ describe('an interactive video', () => {
           pause: true,
         },
         {
-          ...{ type: 'question', kind: 'single', text: 'Which?', requireCompletion: true },
+          type: 'question',
+          kind: 'single',
+          text: 'Which?',
+          requireCompletion: true,
           choices: [{ text: 'This', correct: true }, { text: 'That' }],
           right: { message: 'Right', seekTo: 20 },
         },
@@ -235,12 +242,16 @@ describe('of other versions of the libraries', () => {
       behaviour: { singleAnswer: false },
     });
     expect(asked({ ...one, duration: { from: '0:01:02.5', to: '1:10' }, label: undefined })).toMatchObject({
-      ...{ from: 62.5, to: 70, label: 'Untitled', kind: 'multi' },
+      from: 62.5,
+      to: 70,
+      label: 'Untitled',
+      kind: 'multi',
     });
     expect(
       asked(
         interaction('H5P.TrueFalse 1.6', {
-          ...{ question: 'Is it?', correct: 'true' },
+          question: 'Is it?',
+          correct: 'true',
           behaviour: { feedbackOnCorrect: 'So it is', feedbackOnWrong: '<p>No</p>' },
         }),
       ),
@@ -282,7 +293,7 @@ describe('of other versions of the libraries', () => {
 
   it('follows numbers that are written as texts, and tells what is said after a step', () => {
     const step = (more: object) => ({
-      ...{ type: { library: 'H5P.AdvancedText 1.1', params: { text: 'x' }, metadata: { title: 'Step' } } },
+      type: { library: 'H5P.AdvancedText 1.1', params: { text: 'x' }, metadata: { title: 'Step' } },
       ...more,
     });
     const { taken } = openH5p(
@@ -301,7 +312,10 @@ describe('of other versions of the libraries', () => {
 it('reads a branching scenario: questions, ends by their numbers, feedback and scores', () => {
   const content = (library: string, params: object, more: object = {}) => ({
     type: { library, params, subContentId: 'x', metadata: { title: 'Step' } },
-    ...{ showContentTitle: false, proceedButtonText: 'Proceed', feedback: { subtitle: '' }, ...more },
+    showContentTitle: false,
+    proceedButtonText: 'Proceed',
+    feedback: { subtitle: '' },
+    ...more,
   });
   const { taken } = openH5p(
     packed(MAIN.branching, {
@@ -344,11 +358,13 @@ it('reads a branching scenario: questions, ends by their numbers, feedback and s
     }),
   );
   expect(taken.content).toMatchObject({
-    ...{ start: 'step-1', scoring: 'dynamic' },
+    start: 'step-1',
+    scoring: 'dynamic',
     nodes: [
       { type: 'video', asset: 'file-1', next: 'step-2' },
       {
-        ...{ type: 'question', text: 'Which way?' },
+        type: 'question',
+        text: 'Which way?',
         choices: [
           { text: 'Left', next: 'step-3', feedback: 'Hm\nSure?', score: 2 },
           { text: 'Right', next: 'end-2' },
@@ -437,7 +453,11 @@ describe('written', () => {
 
   it('a video comes back as it went, where H5P has all of it', () => {
     const content: VideoContent = {
-      ...{ version: 1, asset: 'clip', poster: 'cover', endScreens: [], variables: [] },
+      version: 1,
+      asset: 'clip',
+      poster: 'cover',
+      endScreens: [],
+      variables: [],
       bookmarks: [{ id: 'bookmark-1', time: 4, label: 'Mid <dle' }],
       interactions: [
         {
@@ -477,24 +497,20 @@ describe('written', () => {
           goto: { type: 'url', url: 'https://a.test/?b=c' },
         },
         {
-          ...{
-            id: 'interaction-4',
-            type: 'question',
-            from: 5,
-            to: 9,
-            x: 0.2,
-            y: 0.2,
-            width: 0.6,
-            height: 0.6,
-            label: 'Q',
-          },
-          ...{
-            kind: 'multi',
-            text: 'Which?',
-            pause: true,
-            requireCompletion: true,
-            wrong: { message: 'No', seekTo: 2 },
-          },
+          id: 'interaction-4',
+          type: 'question',
+          from: 5,
+          to: 9,
+          x: 0.2,
+          y: 0.2,
+          width: 0.6,
+          height: 0.6,
+          label: 'Q',
+          kind: 'multi',
+          text: 'Which?',
+          pause: true,
+          requireCompletion: true,
+          wrong: { message: 'No', seekTo: 2 },
           choices: [
             { id: 'a', text: 'This', correct: true },
             { id: 'b', text: 'That', correct: true },
@@ -532,7 +548,10 @@ describe('written', () => {
     const [end] = BRANCHING.endScreens;
     const endScreens = [
       {
-        ...{ id: 'end', title: 'End', ...end, showIf: asks('answer', 'EQUALS', 'four') },
+        id: 'end',
+        title: 'End',
+        ...end,
+        showIf: asks('answer', 'EQUALS', 'four'),
         actions: [{ label: 'Again', goto: { type: 'start' as const } }],
       },
     ];

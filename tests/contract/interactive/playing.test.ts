@@ -54,7 +54,9 @@ describe('a video that is played', () => {
   it('goes on after its time as if the choice had been made, which counts only where its author says so', () => {
     // It has to be answered rightly: that is still so.
     expect(timeOut(BEGUN, quiz)).toEqual({
-      ...{ playing: BEGUN, isRight: false, message: undefined },
+      playing: BEGUN,
+      isRight: false,
+      message: undefined,
       goto: { type: 'timecode', time: 6 },
     });
     const free = { ...quiz, requireCompletion: false, timeLimit: { seconds: 10, choice: 'four' } };

@@ -13,12 +13,25 @@ const RICH = '<p>Which is <strong>right</strong>, {{firstName}}?</p><ul><li><p>a
 const LINK = '<p>See <a href="https://a.test/{{id}}">this</a></p>';
 
 const contentWith = (text: string, choice: string, message: string): VideoContent => ({
-  ...{ version: 1, asset: 'film', bookmarks: [], endScreens: [] },
+  version: 1,
+  asset: 'film',
+  bookmarks: [],
+  endScreens: [],
   variables: [{ name: 'picked', kind: 'STRING' }],
   interactions: [
     {
-      ...{ id: 'ask', type: 'question', kind: 'single', label: 'Ask', from: 1, to: 5, variable: 'picked' },
-      ...{ x: 0, y: 0, width: 1, height: 1, text },
+      id: 'ask',
+      type: 'question',
+      kind: 'single',
+      label: 'Ask',
+      from: 1,
+      to: 5,
+      variable: 'picked',
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
+      text,
       choices: [
         { id: 'a', text: choice, correct: true },
         { id: 'b', text: 'No' },

@@ -8,7 +8,9 @@ import { SYSTEM_FIELDS } from '../../../src/contract/metadata/fields.ts';
 const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
 const found = (blocks: readonly unknown[], more: object = {}, bytes = 0) =>
   letterProblems(JSON.stringify({ blocks, ...more }), {
-    ...{ variables: ['firstName', 'city'], settings: undefined, bytes },
+    variables: ['firstName', 'city'],
+    settings: undefined,
+    bytes,
   }).map(({ pointer, messageKey, params }) => `${pointer} ${messageKey} ${params['value'] ?? ''}`.trim());
 const of = (block: object) => found([block, FOOTER]);
 
@@ -134,7 +136,9 @@ it('warns of what was likely meant as a field, at its place', () => {
   ]);
   expect(textProblems('{ { firstName } }', ['firstName'])).toEqual([
     {
-      ...{ severity: 'warning', pointer: '', messageKey: 'leftover' },
+      severity: 'warning',
+      pointer: '',
+      messageKey: 'leftover',
       params: { value: '{ { firstName } } → {{firstName}}' },
     },
   ]);
@@ -194,7 +198,8 @@ it('gives letters of before ids and empty parts, the same each time', () => {
     blocks: [
       { id: 'b1', type: 'image', asset: '' },
       {
-        ...{ id: 'b2', type: 'columns' },
+        id: 'b2',
+        type: 'columns',
         columns: [
           { id: 'c1', blocks: [{ id: 'b3', type: 'heading', text: 'a' }] },
           { id: 'c2', blocks: [{ id: 'b4', type: 'social', links: [] }] },

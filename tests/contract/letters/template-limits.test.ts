@@ -101,7 +101,8 @@ it('counts the marks of a letter over all of its texts', () => {
   const heading = { type: 'heading', text: '{{ city }}'.repeat(45) };
   const of = (many: number) =>
     letterProblems(JSON.stringify({ blocks: Array.from({ length: many }, () => heading) }), {
-      ...{ variables: ['city'], settings: undefined },
+      variables: ['city'],
+      settings: undefined,
     }).map(({ messageKey }) => messageKey);
   expect(of(40)).toEqual(['no-unsubscribe']);
   expect(of(50)).toEqual(['unreadable-variable']);

@@ -145,7 +145,9 @@ it('records can be limited where they are chosen, and not where a list follows f
       kind: 'LONG',
       readOnly: true,
       computed: {
-        ...{ matching: 'Part', filterField: 'found', listField: 'parts' },
+        matching: 'Part',
+        filterField: 'found',
+        listField: 'parts',
         listedWhen: { field: 'state', value: 'LISTED' },
       },
     },

@@ -32,7 +32,10 @@ const catalogOf = (recipient: object, models: Readonly<Record<string, object>> =
   buildCatalog(
     new Map(
       Object.entries({
-        ...{ Town: TOWN, Person: { ...PERSON, recipient }, Rental: RENTAL, Payment: PAYMENT },
+        Town: TOWN,
+        Person: { ...PERSON, recipient },
+        Rental: RENTAL,
+        Payment: PAYMENT,
         ...models,
       }).map(([name, model]) => [`objects/${name}/model.json`, JSON.stringify(model)]),
     ),

@@ -84,7 +84,8 @@ describe("a tenant's own objects", () => {
     });
     expect([...problems]).toEqual([]);
     expect(catalog.objects.get('Loan')?.fields.get('reminder')).toMatchObject({
-      ...{ format: 'document', settings: { documentType: 'letter' } },
+      format: 'document',
+      settings: { documentType: 'letter' },
     });
   });
 
@@ -128,7 +129,9 @@ describe('an area of the menu that a tenant makes', () => {
     expect([...problems]).toEqual([]);
     const entry = (name: string) => ({ key: name, route: `/app/objects/${name}`, object: name });
     expect(catalog.areas.areas[1]).toEqual({
-      ...{ key: 'lending', access: 'forms', icon: 'key' },
+      key: 'lending',
+      access: 'forms',
+      icon: 'key',
       entries: [{ ...entry('Loan'), access: 'forms' }, entry('LoanItem')],
     });
     expect(catalog.objects.get('LoanItem')?.area).toBe('forms');

@@ -44,7 +44,8 @@ const several = (...ids: readonly string[]) =>
 const written = (unsubscribe = '') =>
   run(
     element('mail', 'SEND_EMAIL', {
-      ...{ sender: '0197a000-0000-7000-8000-000000000002', subject: 'Hello {{firstName}}' },
+      sender: '0197a000-0000-7000-8000-000000000002',
+      subject: 'Hello {{firstName}}',
       letter: JSON.stringify({ blocks: [{ type: 'footer', text: '<p>Tessera</p>', unsubscribe }] }),
     }),
   );

@@ -16,11 +16,15 @@ const FIELDS: Readonly<Record<string, FieldRules>> = {
 };
 const known = {
   values: {
-    ...{ id: 'c1', birthDate: '1980-05-01', find1: { count: 3, id: 't1' } },
+    id: 'c1',
+    birthDate: '1980-05-01',
+    find1: { count: 3, id: 't1' },
     event: { id: 'm1', payload: { total: 12.5, day: '2026-03-01T23:30:00Z', plan: 'gold', isNew: true } },
   },
   fieldOf: (name: string) => FIELDS[name],
-  ...{ now: '2026-03-02T09:00:00Z', timeZone: 'Europe/Warsaw', userId: 'u1' },
+  now: '2026-03-02T09:00:00Z',
+  timeZone: 'Europe/Warsaw',
+  userId: 'u1',
 };
 const bound = (filter: CompoundFilter) => bindKnown(filter, catalog, known);
 const not = (inner: CompoundFilter): CompoundFilter => ({

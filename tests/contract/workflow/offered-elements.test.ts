@@ -7,7 +7,10 @@ import { outputsOf } from '../../../src/contract/workflow/outputs.ts';
 
 const field = (name: string, more: object = {}) => ({ name, kind: 'STRING', ...more });
 const ELEMENT = {
-  ...{ description: 'x', family: 'action', does: 'createRecord', icon: 'add' },
+  description: 'x',
+  family: 'action',
+  does: 'createRecord',
+  icon: 'add',
   fixed: { object: 'Sailor' },
 };
 
@@ -159,7 +162,8 @@ it.each([
   ],
   [
     {
-      ...{ does: 'wait', fixed: { amount: 1 } },
+      does: 'wait',
+      fixed: { amount: 1 },
       inputs: [{ name: 'unit', kind: 'ENUM', values: ['HOURS', 'DAY'] }],
     },
     '#/inputs/0/values/1: "DAY" is not read by "wait". Known: MINUTES, HOURS, DAYS, WEEKS. Did you mean "DAYS"?',
@@ -186,7 +190,9 @@ it.each([
     {
       inputs: [
         {
-          ...{ name: 'a', kind: 'OBJECT', typeName: 'Sailor' },
+          name: 'a',
+          kind: 'OBJECT',
+          typeName: 'Sailor',
           usableWhen: {
             type: 'FILTER',
             filter: { objectName: 'Sailor', objectField: 'age', operator: 'IS_NULL' },

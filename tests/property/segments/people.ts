@@ -41,10 +41,24 @@ const dayText = day.map(([year, ...rest]) =>
 /** Kinds of the fields that filters ask, by object. */
 export const FIELDS = {
   Contact: {
-    ...{ firstName: 'text', lastName: 'text', businessTitle: 'text', email: 'text', phone: 'text' },
-    ...{ phoneNumberStatus: 'choice', emailStatus: 'choice', academicRank: 'choice', gender: 'choice' },
-    ...{ language: 'choice', birthDate: 'ordered', timeZone: 'same', groupListTotal: 'ordered' },
-    ...{ groupList: 'records', workplaceList: 'records', rating: 'ordered', vip: 'boolean', color: 'choice' },
+    firstName: 'text',
+    lastName: 'text',
+    businessTitle: 'text',
+    email: 'text',
+    phone: 'text',
+    phoneNumberStatus: 'choice',
+    emailStatus: 'choice',
+    academicRank: 'choice',
+    gender: 'choice',
+    language: 'choice',
+    birthDate: 'ordered',
+    timeZone: 'same',
+    groupListTotal: 'ordered',
+    groupList: 'records',
+    workplaceList: 'records',
+    rating: 'ordered',
+    vip: 'boolean',
+    color: 'choice',
     tags: 'list',
   },
   Group: { id: 'id', name: 'text', contactListTotal: 'ordered' },
@@ -80,17 +94,13 @@ export function makePeople(seed: number): People {
     fc.uniqueArray(fc.constantFrom(...idsOf(target)), { maxLength: 3 }),
   ]);
   const contacts = sample('Contact', {
-    ...{
-      firstName: maybe(word),
-      lastName: maybe(word),
-      businessTitle: maybe(word),
-      birthDate: maybe(dayText),
-    },
-    ...{
-      timeZone: maybe(fc.constantFrom('UTC', 'Europe/Warsaw')),
-      hasEmail: fc.boolean(),
-      hasPhone: fc.boolean(),
-    },
+    firstName: maybe(word),
+    lastName: maybe(word),
+    businessTitle: maybe(word),
+    birthDate: maybe(dayText),
+    timeZone: maybe(fc.constantFrom('UTC', 'Europe/Warsaw')),
+    hasEmail: fc.boolean(),
+    hasPhone: fc.boolean(),
     ...Object.fromEntries(choices.map(([name, values]) => [name, maybe(fc.constantFrom(...values))])),
     ...Object.fromEntries(
       Object.entries(OWN).map(([name, values]) => [name, maybe(values as fc.Arbitrary<unknown>)]),
@@ -104,7 +114,12 @@ export function makePeople(seed: number): People {
   const named = (name: 'Group' | 'Specialization') =>
     sample(name, {}).map((row, at) => ({ ...row, name: `${WORDS[at % WORDS.length]} ${at}` }));
   const policies = ['EMAIL', 'SMS'].map((channel, at) => ({
-    ...{ id: `consent-${at}`, name: `Policy ${at}`, country: 'PL', language: 'pl', channel, text: 'x' },
+    id: `consent-${at}`,
+    name: `Policy ${at}`,
+    country: 'PL',
+    language: 'pl',
+    channel,
+    text: 'x',
   }));
   const consents = contacts.flatMap(({ id }, at) =>
     policies.flatMap((policy, which) =>
@@ -112,12 +127,10 @@ export function makePeople(seed: number): People {
         ? []
         : [
             {
-              ...{
-                id: `said-${at * 2 + which}`,
-                contact: id,
-                consent: policy.id,
-                source: at % 2 ? 'FORM' : 'IMPORT',
-              },
+              id: `said-${at * 2 + which}`,
+              contact: id,
+              consent: policy.id,
+              source: at % 2 ? 'FORM' : 'IMPORT',
               status: CHOICES.status[(at * 7 + which) % 4],
             },
           ],

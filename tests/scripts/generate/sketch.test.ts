@@ -70,7 +70,10 @@ describe('a sketch', () => {
     [
       'paper:FILE(PDF|VIDEO,2)!',
       {
-        ...{ name: 'paper', kind: 'OBJECT', typeName: 'Upload', required: true },
+        name: 'paper',
+        kind: 'OBJECT',
+        typeName: 'Upload',
+        required: true,
         usableWhen: usableFiles('Upload', { isPicture: false, types: ['PDF', 'VIDEO'], megabytes: 2 }),
       },
     ],
@@ -78,7 +81,9 @@ describe('a sketch', () => {
     [
       'photo:IMAGE(JPEG)',
       {
-        ...{ name: 'photo', kind: 'OBJECT', typeName: 'Upload' },
+        name: 'photo',
+        kind: 'OBJECT',
+        typeName: 'Upload',
         usableWhen: usableFiles('Upload', { isPicture: true, types: ['JPEG'] }),
       },
     ],

@@ -39,7 +39,10 @@ describe('workflows of the demo tenant', () => {
   it('are as sound as they say: nobody has written them, so that nobody judges them', () => {
     const judged = rows('Workflow').map(({ content, objectName, contentState }) => {
       const { problems } = judgeWorkflow(JSON.parse(String(content)) as WorkflowContent, {
-        ...{ catalog, objectName: String(objectName), timeZone: 'UTC', now: '2026-06-01T10:00:00Z' },
+        catalog,
+        objectName: String(objectName),
+        timeZone: 'UTC',
+        now: '2026-06-01T10:00:00Z',
       });
       return [contentState, problems];
     });

@@ -90,7 +90,9 @@ describeOnDatabase('the members of a segment', (open) => {
     const { ids } = world;
     const found = await dynamic('Anybody named', contact('lastName', 'IS_NOT_NULL'));
     const listed = await world.calls.make('Segment', {
-      ...{ name: 'Ann and Bob', type: 'STATIC', contactList: [ids.ann, ids.bob] },
+      name: 'Ann and Bob',
+      type: 'STATIC',
+      contactList: [ids.ann, ids.bob],
     });
     for (const [segment, filter] of [
       [found, contact('lastName', 'IS_NOT_NULL')],

@@ -77,22 +77,30 @@ export async function openSegments(database: Database) {
   const heart = await make('Group', { name: 'Heart' });
   const lungs = await make('Group', { name: 'Lungs' });
   const policy = await make('Consent', {
-    ...{ name: 'News', country: 'PL', language: 'pl', channel: 'EMAIL', text: 'Yes' },
+    name: 'News',
+    country: 'PL',
+    language: 'pl',
+    channel: 'EMAIL',
+    text: 'Yes',
   });
   const ann = await make('Contact', {
-    ...{
-      firstName: 'Ann',
-      lastName: 'Ash',
-      email: 'ann@x.test',
-      phone: '+48600100200',
-      groupList: [heart, lungs],
-    },
+    firstName: 'Ann',
+    lastName: 'Ash',
+    email: 'ann@x.test',
+    phone: '+48600100200',
+    groupList: [heart, lungs],
   });
   const bob = await make('Contact', {
-    ...{ lastName: 'Birch', email: 'bob@x.test', emailStatus: 'BOUNCED', groupList: [heart] },
+    lastName: 'Birch',
+    email: 'bob@x.test',
+    emailStatus: 'BOUNCED',
+    groupList: [heart],
   });
   const cid = await make('Contact', {
-    ...{ lastName: 'Cedar', phone: '+48600100201', phoneNumberStatus: 'UNREACHABLE', groupList: [lungs] },
+    lastName: 'Cedar',
+    phone: '+48600100201',
+    phoneNumberStatus: 'UNREACHABLE',
+    groupList: [lungs],
   });
   const dee = await make('Contact', { firstName: 'Dee' });
   await make('ContactConsent', { contact: ann, consent: policy, status: 'ACTIVE', source: 'FORM' });

@@ -66,7 +66,12 @@ export function marked(catalog: Catalog, rows: Rows, mark: string): Rows {
     return { ...row, ...Object.fromEntries(texts), [CUSTOM_COLUMN]: own };
   };
   const definitions = (rows[DEFINITIONS] ?? []).slice(0, 2).map((row, index) => ({
-    ...{ ...row, type: 'TEXT', isactive: true, searchable: false, label: `${mark}2`, name: `${mark}0` },
+    ...row,
+    type: 'TEXT',
+    isactive: true,
+    searchable: false,
+    label: `${mark}2`,
+    name: `${mark}0`,
     objectName: index ? 'Lead' : 'Contact',
     valueList: [{ name: `${mark}3`, label: `${mark}4` }],
   }));

@@ -113,7 +113,10 @@ it('opens the area of the screen alone, and remembers what the user opens', asyn
 
 it('folds areas that are too many for one sight, until they are asked for', async () => {
   const many = Array.from({ length: 9 }, (_, at) => ({
-    ...{ key: `own${at}`, label: `Own ${at}`, icon: null, enabled: true },
+    key: `own${at}`,
+    label: `Own ${at}`,
+    icon: null,
+    enabled: true,
     entries: [entry(`Things ${at}`, null)],
   }));
   renderPage({ '/*': <AreaMenu areas={[...AREAS, ...many]} /> }, '/app/ships');

@@ -69,8 +69,11 @@ export const COURSE_MODELS = {
     fields: [
       { name: 'name', kind: 'STRING', required: true },
       {
-        ...{ name: 'content', kind: 'STRING', format: 'document' },
-        ...{ documentType: courseDocument.name, documentVersions: 'versionList' },
+        name: 'content',
+        kind: 'STRING',
+        format: 'document',
+        documentType: courseDocument.name,
+        documentVersions: 'versionList',
       },
       { name: 'versionList', kind: 'LIST', typeName: 'CourseVersion', inverseOf: 'course' },
     ],

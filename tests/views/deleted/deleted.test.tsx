@@ -128,9 +128,14 @@ it('says of more than it counts that there are at least so many, and offers none
   const page = { rows: [], total: 10_000, totalIsExact: false, mayRestore: true, mayPurge: true };
   const selection = (isOld: boolean) => (
     <DeletedSelection
-      {...{ page, isOld, total: 0, isWhole: false }}
-      {...{ onAll: () => undefined, onClear: () => undefined }}
-      {...{ onRestore: () => undefined, onPurge: () => undefined }}
+      page={page}
+      isOld={isOld}
+      total={0}
+      isWhole={false}
+      onAll={() => undefined}
+      onClear={() => undefined}
+      onRestore={() => undefined}
+      onPurge={() => undefined}
     />
   );
   const { rerender } = render(selection(false));

@@ -31,8 +31,15 @@ async function edit(begin: DocumentValue, { readOnly = false } = {}) {
     };
     return (
       <DocumentInput
-        {...{ id: 'course', value, readOnly, onChange: take, onBlur: () => undefined }}
-        {...{ required: false, invalid: false, describedBy: undefined, inputOf }}
+        id="course"
+        value={value}
+        readOnly={readOnly}
+        onChange={take}
+        onBlur={() => undefined}
+        required={false}
+        invalid={false}
+        describedBy={undefined}
+        inputOf={inputOf}
         model={model as unknown as FormFieldModel}
       />
     );
@@ -53,7 +60,11 @@ it('adds nodes of each kind, copies, moves by keys and removes them, with one un
   const { document, ids } = await edit(course(slide('a', 'First'), slide('b', 'Second')));
   await user.click(button('Question'));
   expect(document().slides[2]).toEqual({
-    ...{ id: 's1', type: 'question', title: '', kind: 'single', choices: [] },
+    id: 's1',
+    type: 'question',
+    title: '',
+    kind: 'single',
+    choices: [],
   });
   await user.click(button('Duplicate Text “First”'));
   expect(ids()).toEqual(['a', 's2', 'b', 's1']);
@@ -85,7 +96,9 @@ it('edits parts by inputs that the schema names, also of nodes within nodes', as
   await waitFor(() =>
     expect(document().slides[1]).toEqual({
       ...question,
-      ...{ kind: 'multi', variable: 'answer', choices: [{ ...choice, next: 'a' }] },
+      kind: 'multi',
+      variable: 'answer',
+      choices: [{ ...choice, next: 'a' }],
     }),
   );
   const heading = await screen.findByRole('group', { name: /^Heading/ });
@@ -142,8 +155,15 @@ it('offers to try again where the type cannot be loaded', async () => {
     {
       '/': (
         <DocumentInput
-          {...{ id: 'course', value: '', readOnly: false, onChange: () => undefined, inputOf }}
-          {...{ onBlur: () => undefined, required: false, invalid: false, describedBy: undefined }}
+          id="course"
+          value=""
+          readOnly={false}
+          onChange={() => undefined}
+          inputOf={inputOf}
+          onBlur={() => undefined}
+          required={false}
+          invalid={false}
+          describedBy={undefined}
           model={{ ...model, field } as unknown as FormFieldModel}
         />
       ),

@@ -394,7 +394,12 @@ describe('a secret', () => {
       const { value } = useFieldState('password');
       return Input ? (
         <Input
-          {...{ id: 'field', model: secret, value, required: false, readOnly: false, invalid: false }}
+          id="field"
+          model={secret}
+          value={value}
+          required={false}
+          readOnly={false}
+          invalid={false}
           onChange={(next) => store.setValue('password', next)}
           onBlur={() => undefined}
           describedBy={undefined}

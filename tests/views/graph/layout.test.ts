@@ -5,7 +5,10 @@ import { type GraphNode, heightOf, neighbour, NODE_WIDTH } from '../../../src/vi
 import { layOut } from '../../../src/views/graph/layout.ts';
 
 const node = (id: string, ...to: readonly (string | undefined)[]): GraphNode => ({
-  ...{ id, title: id, role: 'step', problems: [] },
+  id,
+  title: id,
+  role: 'step',
+  problems: [],
   ports: to.map((each, at) => ({ id: String(at), label: String(at), to: each })),
 });
 

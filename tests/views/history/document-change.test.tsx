@@ -47,7 +47,9 @@ it('tells nodes by their names or numbers, and parts by labels that are guessed 
     course(question),
     course(intro, {
       ...question,
-      ...{ kind: 'multi', isRequired: true, choices: [{ ...choice, next: 'i' }] },
+      kind: 'multi',
+      isRequired: true,
+      choices: [{ ...choice, next: 'i' }],
     }),
   );
   expect(await lines()).toEqual([

@@ -6,7 +6,8 @@ import { blockAt, copyFor, moveTo, writeText } from '../../../src/views/formats/
 
 const line = (id: string) => ({ id, type: 'heading', text: id }) as const;
 const columns: Block = {
-  ...{ id: 'k', type: 'columns' },
+  id: 'k',
+  type: 'columns',
   columns: [
     { id: 'c1', blocks: [line('b'), line('c')] },
     { id: 'c2', blocks: [] },

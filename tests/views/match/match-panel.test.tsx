@@ -14,7 +14,11 @@ const api = hostApi();
 const user = userEvent.setup();
 
 const ids: Record<'heart' | 'ann' | 'bob' | 'segment' | 'campaign', string> = {
-  ...{ heart: '', ann: '', bob: '', segment: '', campaign: '' },
+  heart: '',
+  ann: '',
+  bob: '',
+  segment: '',
+  campaign: '',
 };
 const inHeart = queryFilter('Group', 'name', 'EQUALS', 'Heart');
 const filter = anyOf(inHeart, queryFilter('Contact', 'birthDate', 'IS_NOT_NULL')) as CompoundFilter;

@@ -62,7 +62,8 @@ function objectsOf(variables: readonly DrawnVariable[]): ReadonlyMap<string, Fil
       const fields = some.map((variable) => fieldOf(variable, variable.name.slice(giver.length + 1)));
       const names = fields.map((each) => each.name);
       const object: FilterObject = {
-        ...{ name, label: some[0]?.place ?? giver },
+        name,
+        label: some[0]?.place ?? giver,
         fields: new Map(fields.map((each) => [each.name, each])),
         groups: [{ kind: 'section', title: undefined, names }],
       };
@@ -86,7 +87,9 @@ function asDynamic({ name, label, place, refers, object, field }: DrawnVariable)
   const own = label.startsWith(`${place} › `) ? label.slice(place.length + 3) : label;
   if (refers !== null)
     return {
-      ...{ id: name, kind: 'OBJECT', origin: { objectName: placeKey(place), fieldName: own } },
+      id: name,
+      kind: 'OBJECT',
+      origin: { objectName: placeKey(place), fieldName: own },
       referred: { objectName: refers, fieldName: place },
     };
   const isChoice = kind === 'ENUM' && object !== null;

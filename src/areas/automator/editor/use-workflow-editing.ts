@@ -105,7 +105,17 @@ export function useWorkflowEditing(
     chooseAll: () => choose([...ids]),
   };
   const context: WorkflowEditing = {
-    ...{ content, objectName, types, readOnly, change, chosen, asked, ask, askNext, add, inputOf },
+    content,
+    objectName,
+    types,
+    readOnly,
+    change,
+    chosen,
+    asked,
+    ask,
+    askNext,
+    add,
+    inputOf,
     ...judged,
     choose: (next) => {
       ask(undefined);

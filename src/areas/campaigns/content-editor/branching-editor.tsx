@@ -33,7 +33,9 @@ export function BranchingEditor(props: EditorProps<BranchingContent>) {
             make={(added, label) => newNode(added, content, label)}
           />
           <PreviewButton
-            {...{ type, content, facts }}
+            type={type}
+            content={content}
+            facts={facts}
             from={chosen?.list === 'nodes' ? chosen.id : content.start}
             disabled={content.nodes.length === 0}
           />

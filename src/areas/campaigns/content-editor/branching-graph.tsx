@@ -31,11 +31,17 @@ export function BranchingGraph({ content, problems, deeds }: Props) {
   const to = (id: string | undefined) => (id === '' ? undefined : id);
   const shown: readonly GraphNode[] = [
     {
-      ...{ id: START, title: t('interactive:start'), role: 'entry', problems: problemsOf('/start') },
+      id: START,
+      title: t('interactive:start'),
+      role: 'entry',
+      problems: problemsOf('/start'),
       ports: [{ id: NEXT, label: t('interactive:part.start'), to: to(start) }],
     },
     ...nodes.map(({ id, title, type, choices, next }, at): GraphNode => ({
-      ...{ id, title, note: t(`interactive:type.${type}`), role: 'step' },
+      id,
+      title,
+      note: t(`interactive:type.${type}`),
+      role: 'step',
       problems: problemsOf(`/nodes/${at}`),
       ports: choices?.length
         ? choices.map((choice, i) => ({
@@ -46,7 +52,11 @@ export function BranchingGraph({ content, problems, deeds }: Props) {
         : [{ id: NEXT, label: t('interactive:goesOn'), to: to(next) }],
     })),
     ...endScreens.map(({ id, title }, at): GraphNode => ({
-      ...{ id, title, note: t('interactive:endScreen'), role: 'exit', ports: [] },
+      id,
+      title,
+      note: t('interactive:endScreen'),
+      role: 'exit',
+      ports: [],
       problems: problemsOf(`/endScreens/${at}`),
     })),
   ];

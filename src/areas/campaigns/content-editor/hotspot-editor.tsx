@@ -58,8 +58,14 @@ export function HotspotEditor(props: EditorProps<ImageContent | DocumentContent>
               }}
             />
           )}
-          {type === 'IMAGE' && <H5pButtons {...{ type, facts }} />}
-          <PreviewButton {...{ type, content, facts }} from={page ?? 1} disabled={content.asset === ''} />
+          {type === 'IMAGE' && <H5pButtons type={type} facts={facts} />}
+          <PreviewButton
+            type={type}
+            content={content}
+            facts={facts}
+            from={page ?? 1}
+            disabled={content.asset === ''}
+          />
         </Tools>
         {isDocument && pages === null && (
           <Callout intent="warning">{t('interactive:documentUnreadable')}</Callout>

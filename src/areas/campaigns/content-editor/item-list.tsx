@@ -54,7 +54,7 @@ export function ItemList({ lists, makes, under }: Props) {
             </header>
             <ul>
               {sorted.map((item, at) => (
-                <Row key={item.id} {...{ list, item, at, count: items.length }}>
+                <Row key={item.id} list={list} item={item} at={at} count={items.length}>
                   {under?.(item)}
                 </Row>
               ))}

@@ -17,7 +17,11 @@ export function NumberInput(props: Props) {
   const { id, disabled, label, isWrong, place, min, max, step = 1, value, onChange } = props;
   return (
     <input
-      {...{ id, disabled, min, max, step }}
+      id={id}
+      disabled={disabled}
+      min={min}
+      max={max}
+      step={step}
       type="number"
       className="bp6-input"
       aria-label={label}

@@ -103,7 +103,11 @@ export function PartInput(props: PartProps) {
       return (
         <div className="ie-line">
           <NumberInput
-            {...{ id, place, isWrong, disabled: readOnly, ...bounds }}
+            id={id}
+            place={place}
+            isWrong={isWrong}
+            disabled={readOnly}
+            {...bounds}
             value={typeof value === 'number' ? Math.round(value * factor * 100) / 100 : undefined}
             onChange={(number) => {
               if (number !== undefined) onChange(number / factor);
@@ -118,23 +122,29 @@ export function PartInput(props: PartProps) {
         </div>
       );
     }
-    if (kind === 'variable') return <VariableSelect {...{ common, item, value, onChange }} />;
-    if (kind === 'language') return <LanguageSelect {...{ common, value, onChange }} />;
+    if (kind === 'variable')
+      return <VariableSelect common={common} item={item} value={value} onChange={onChange} />;
+    if (kind === 'language') return <LanguageSelect common={common} value={value} onChange={onChange} />;
     if (kind === 'questionText')
       return (
         <QuestionTextInput
-          {...{ id, label, place, onChange }}
+          id={id}
+          label={label}
+          place={place}
+          onChange={onChange}
           value={typeof value === 'string' ? value : undefined}
         />
       );
     if (kind === 'rich')
       return (
         <div data-place={place}>
-          <RichTextWithFields {...{ id, label, value, isWrong, onChange }} />
+          <RichTextWithFields id={id} label={label} value={value} isWrong={isWrong} onChange={onChange} />
         </div>
       );
     if (kind === 'target')
-      return <TargetSelect {...{ id, place, value, onChange }} isStart={name === 'start'} />;
+      return (
+        <TargetSelect id={id} place={place} value={value} onChange={onChange} isStart={name === 'start'} />
+      );
     if (kind === 'asset')
       return (
         <div data-place={place}>

@@ -52,7 +52,13 @@ export function Preview({ type, content, facts, from, onClose }: Props) {
       typeof value === 'string' ? textForNobody(value, called, own) : value,
     ) as Content;
     return {
-      ...{ id: 'preview', name: '', type, content: shown, preventSkipping, isRequired: false, policy: null },
+      id: 'preview',
+      name: '',
+      type,
+      content: shown,
+      preventSkipping,
+      isRequired: false,
+      policy: null,
       files: Object.fromEntries(files),
       viewing: { seen: [], isCompleted: false, kept: { place: from } },
     };

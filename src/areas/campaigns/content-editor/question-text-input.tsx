@@ -40,7 +40,9 @@ export function QuestionTextInput({ id, label, place, value = '', onChange, maxL
   return (
     <div data-place={place} className={isCompact ? 'ie-compact' : undefined}>
       <RichTextWithFields
-        {...{ id, label, maxLength }}
+        id={id}
+        label={label}
+        maxLength={maxLength}
         // Of what was typed, spaces at the end stay until it is read again.
         value={typed.value === value ? typed.html : htmlOf(value)}
         isWrong={wrong.has(place)}

@@ -93,8 +93,15 @@ export function useEditing(props: EditorProps): Editing {
   };
   return {
     context: {
-      ...{ content, readOnly, change, chosen, choose, fields },
-      ...{ time: 0, seek: nothing, gotos: GOTOS[type] },
+      content,
+      readOnly,
+      change,
+      chosen,
+      choose,
+      fields,
+      time: 0,
+      seek: nothing,
+      gotos: GOTOS[type],
       duration: assets?.get('asset' in content ? content.asset : '')?.duration ?? undefined,
       assets: { typeName: typeName ?? null, recordLabel: metadata?.recordLabel ?? null, takesFiles: true },
       wrong: new Set(problems.flatMap(({ pointer, severity }) => (severity === 'error' ? [pointer] : []))),

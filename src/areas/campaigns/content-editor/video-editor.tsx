@@ -64,7 +64,7 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
             />
           )}
           <WidthButtons isNarrow={isNarrow} onNarrow={setNarrow} />
-          {type === 'INTERACTIVE_VIDEO' && <H5pButtons {...{ type, facts }} />}
+          {type === 'INTERACTIVE_VIDEO' && <H5pButtons type={type} facts={facts} />}
         </Tools>
         <div className="ie-stage">
           <div>
@@ -94,14 +94,17 @@ export function VideoEditor(props: EditorProps<VideoContent>) {
               <VideoControls
                 video={video}
                 asset={content.asset}
-                {...{ time, duration }}
+                time={time}
+                duration={duration}
                 onTime={setTime}
                 onToggleSound={() => {
                   if (video.current) video.current.muted = !video.current.muted;
                 }}
               />
               <PreviewButton
-                {...{ type, content, facts }}
+                type={type}
+                content={content}
+                facts={facts}
                 from={time}
                 disabled={content.asset === ''}
                 // Only one of the two is heard.

@@ -22,7 +22,9 @@ export function ShownVersions({ id, takeOver }: Props) {
         {files.map(({ id: file, name, version, newestVersion, isDeleted }) => (
           <li key={file}>
             {t(isDeleted ? 'campaigns:versions.deleted' : 'campaigns:versions.older', {
-              ...{ name, version, newest: newestVersion },
+              name,
+              version,
+              newest: newestVersion,
             })}
           </li>
         ))}

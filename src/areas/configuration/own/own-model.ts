@@ -41,7 +41,8 @@ export interface MenuPlace {
 }
 
 export const placeOf = ({ menu, menuBefore, access, menuArea }: OwnModel): MenuPlace => ({
-  ...{ menu: menu ?? '', access: access ?? '' },
+  menu: menu ?? '',
+  access: access ?? '',
   ...(menuBefore ? { menuBefore } : {}),
   ...(menuArea ? { menuArea } : {}),
 });

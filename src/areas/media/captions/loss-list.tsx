@@ -17,7 +17,8 @@ export function LossList({ lost, onClose }: Props) {
         {lost.map((group) => (
           <li key={group.rule}>
             {t('media:captions.lost.lines', {
-              ...{ count: group.count, lines: lossLines(group) },
+              count: group.count,
+              lines: lossLines(group),
               what: t(`media:captions.lost.${group.rule}`),
             })}
           </li>

@@ -124,7 +124,11 @@ export function zipH5p(
     return { machineName, majorVersion, minorVersion };
   });
   const about: Given = {
-    ...{ title, language, mainLibrary: main, embedTypes: ['div'], license: 'U' },
+    title,
+    language,
+    mainLibrary: main,
+    embedTypes: ['div'],
+    license: 'U',
     preloadedDependencies: dependencies,
   };
   const entries: Zippable = {

@@ -35,13 +35,19 @@ export function readH5pBranching(json: unknown, title: string): Taken<'BRANCHING
     return ends.length ? end(Math.max(0, found)) : '';
   };
   return {
-    ...{ type: 'BRANCHING_SCENARIO', title, captions: taking.captions },
+    type: 'BRANCHING_SCENARIO',
+    title,
+    captions: taking.captions,
     content: {
-      ...{ version: 1, start: content.length ? node(0) : '', variables: [], scoring },
+      version: 1,
+      start: content.length ? node(0) : '',
+      variables: [],
+      scoring,
       nodes: content.map((each, at) => readNode(each, at, targetOf, taking)),
       endScreens: ends.map((each, at): EndScreen => readEnd(each, at, scoring === 'static', taking)),
     } satisfies BranchingContent,
-    ...{ files: taking.files, lost: taking.lost },
+    files: taking.files,
+    lost: taking.lost,
   };
 }
 
@@ -54,7 +60,8 @@ function readEnd(given: Given, at: number, hasScore: boolean, taking: Taking): E
   const text = textOf(endScreenSubtitle);
   const title = labelOf(endScreenTitle) || text.slice(0, 200) || end(at);
   return {
-    ...{ id: end(at), title },
+    id: end(at),
+    title,
     ...(text === '' ? {} : { text }),
     ...(pathOf(endScreenImage) === undefined ? {} : { asset: taking.file(endScreenImage, title) }),
     ...(hasScore ? { score: numberOf(endScreenScore) ?? 0 } : {}),
@@ -80,7 +87,9 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
   if (kind === 'H5P.BranchingQuestion') {
     const choices = taking.first(listOf(alternatives), MOST.choices, title);
     return {
-      ...{ ...shared, type: 'question', text: taking.question(question, title) },
+      ...shared,
+      type: 'question',
+      text: taking.question(question, title),
       choices: choices.map((each, i) => readChoice(each, i, targetOf, taking)),
     };
   }
@@ -96,7 +105,10 @@ function readNode(given: Given, at: number, targetOf: (id: unknown) => string, t
       return { ...shared, type: 'text', text: taking.rich(params['text'], title), next };
     case 'H5P.Image':
       return {
-        ...{ ...shared, type: 'image', asset: taking.file(params['file'], title), next },
+        ...shared,
+        type: 'image',
+        asset: taking.file(params['file'], title),
+        next,
         alt: textOf(params['alt']),
       };
     case 'H5P.Video':
@@ -128,7 +140,9 @@ function readChoice(
   if (pathOf(image) !== undefined) taking.lose('feedback-picture', onOneLine(text));
   const score = numberOf(endScreenScore);
   return {
-    ...{ id: 'abcdefghijkl'.charAt(at), text, next: targetOf(given['nextContentId']) },
+    id: 'abcdefghijkl'.charAt(at),
+    text,
+    next: targetOf(given['nextContentId']),
     ...(feedback === '' ? {} : { feedback }),
     ...(score === undefined ? {} : { score }),
   };

@@ -19,13 +19,17 @@ export function readH5pHotspots(json: unknown, title: string): Taken<'IMAGE'> {
   const hotspots = taking.first(listOf(root['hotspots']), MOST_HOTSPOTS, title);
   const asset = taking.file(image, title);
   return {
-    ...{ type: 'IMAGE', title, captions: taking.captions },
+    type: 'IMAGE',
+    title,
+    captions: taking.captions,
     content: {
-      ...{ version: 1, asset },
+      version: 1,
+      asset,
       ...(alt === '' ? {} : { alt }),
       hotspots: hotspots.map((each, at) => readHotspot(each, at, high, taking)),
     } satisfies ImageContent,
-    ...{ files: taking.files, lost: taking.lost },
+    files: taking.files,
+    lost: taking.lost,
   };
 }
 
@@ -53,7 +57,11 @@ function readHotspot(given: Given, at: number, height: number, taking: Taking): 
   };
   const box = { width: SIDE, height: Math.round(height * 1e4) / 1e4 };
   return {
-    ...{ id: `hotspot-${at + 1}`, label, x: place(x, box.width), y: place(y, box.height), ...box },
+    id: `hotspot-${at + 1}`,
+    label,
+    x: place(x, box.width),
+    y: place(y, box.height),
+    ...box,
     ...(text === '' ? {} : { text }),
     ...(pictures.length
       ? { asset: taking.file(picture['file'], label), ...(alt === '' ? {} : { alt }) }

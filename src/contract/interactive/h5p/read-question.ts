@@ -23,7 +23,8 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       const right = answers.filter(({ correct }) => correct === true).length;
       const isSingle = type === 'single' || singleAnswer === true || (type !== 'multi' && right === 1);
       const choices = answers.map(({ text, correct }, at): Choice => ({
-        ...{ id: letter(at), text: taking.choice(text, name) },
+        id: letter(at),
+        text: taking.choice(text, name),
         ...(correct === true ? { correct: true } : {}),
       }));
       return {
@@ -37,7 +38,8 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       const isTrue = params['correct'] === 'true' || params['correct'] === true;
       const { feedbackOnCorrect, feedbackOnWrong } = objectOf(params['behaviour']);
       return {
-        ...{ kind: 'single', text: taking.question(params['question'], name) },
+        kind: 'single',
+        text: taking.question(params['question'], name),
         ...(textOf(feedbackOnCorrect) === ''
           ? {}
           : { right: { message: taking.question(feedbackOnCorrect, name) } }),
@@ -57,7 +59,8 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       // Its first answer is the right one; players shuffle them.
       if (answers.length > 1) taking.lose('ways-of-playing', name);
       const choices = answers.map((text, at) => ({
-        ...{ id: letter(at), text: taking.choice(text, name) },
+        id: letter(at),
+        text: taking.choice(text, name),
         ...(at === 0 ? { correct: true } : {}),
       }));
       return {
@@ -70,15 +73,18 @@ export function readQuestion(kind: string, params: Given, name: string, taking: 
       if (listOf(params['choices']).some(({ ifChosenText }) => textOf(ifChosenText) !== ''))
         taking.lose('choice-feedback', name);
       return {
-        ...{ kind: 'single', text: taking.question(params['text'], name) },
+        kind: 'single',
+        text: taking.question(params['text'], name),
         choices: taking.first(listOf(params['choices']), MOST, name).map(({ text, goTo }, at) => ({
-          ...{ id: letter(at), text: taking.choice(text, name) },
+          id: letter(at),
+          text: taking.choice(text, name),
           goto: { type: 'timecode', time: secondsOf(goTo) ?? 0 },
         })),
       };
     case 'H5P.FreeTextQuestion':
       return {
-        ...{ kind: 'free', text: taking.question(params['question'], name) },
+        kind: 'free',
+        text: taking.question(params['question'], name),
         ...(params['isRequired'] === true ? { requireCompletion: true } : {}),
       };
     default:

@@ -43,10 +43,14 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
   if (hasCredits(objectOf(file)['copyright'])) taking.lose('credits', title);
   taking.tracks(asset, video['textTracks']);
   return {
-    ...{ type: 'INTERACTIVE_VIDEO', title, files: taking.files, lost: taking.lost },
+    type: 'INTERACTIVE_VIDEO',
+    title,
+    files: taking.files,
+    lost: taking.lost,
     captions: taking.captions,
     content: {
-      ...{ version: 1, asset },
+      version: 1,
+      asset,
       ...(pathOf(poster) === undefined ? {} : { poster: taking.file(poster, title) }),
       interactions,
       bookmarks: taking
@@ -56,7 +60,8 @@ export function readH5pVideo(json: unknown, title: string): Taken<'INTERACTIVE_V
           time: secondsOf(time) ?? 0,
           label: labelOf(label),
         })),
-      ...{ endScreens: [], variables: [] },
+      endScreens: [],
+      variables: [],
     } satisfies VideoContent,
   };
 }
@@ -118,13 +123,11 @@ function readInteraction(given: Given, at: number, taking: Taking): readonly Int
   const { correct, wrong, requireCompletion } = objectOf(given['adaptivity']);
   taking.plain(action, name);
   const shown = {
-    ...{
-      id: `interaction-${at + 1}`,
-      from,
-      // What is there at one moment is shown throughout its second.
-      to: to > from ? to : from + 1,
-      label: name,
-    },
+    id: `interaction-${at + 1}`,
+    from,
+    // What is there at one moment is shown throughout its second.
+    to: to > from ? to : from + 1,
+    label: name,
     ...boxOf(given, isButton && kind !== 'H5P.Nil' && kind !== 'H5P.IVHotspot'),
     ...(given['pause'] === true ? { pause: true } : {}),
     ...(requireCompletion === true ? { requireCompletion: true } : {}),

@@ -5,9 +5,26 @@ import { textOf } from './given.ts';
 const MOST = 12_000;
 /** What tags of a package become; others are left out, and their words stay. */
 const TAGS: Readonly<Record<string, string>> = {
-  ...{ p: 'p', div: 'p', h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
-  ...{ ul: 'ul', ol: 'ol', li: 'li', a: 'a' },
-  ...{ strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u', s: 's', strike: 's', del: 's' },
+  p: 'p',
+  div: 'p',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  a: 'a',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  s: 's',
+  strike: 's',
+  del: 's',
 };
 const FORMATTING = /<(?:strong|b|em|i|u|s|strike|del|ul|ol|h[1-6]|a)[\s>]/i;
 /** Content has no place for these within a text. */

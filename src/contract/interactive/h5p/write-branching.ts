@@ -37,15 +37,17 @@ export function writeH5pBranching(
     used.add(library);
     return {
       type: {
-        ...{ library: libraryOf(library), params, subContentId: newId() },
+        library: libraryOf(library),
+        params,
+        subContentId: newId(),
         metadata: { contentType: library.replace(/^H5P\./, ''), license: 'U', title: node.title },
       },
-      ...{ showContentTitle: true, nextContentId: targetOf(node.next), feedback: {} },
-      ...{
-        proceedButtonText: '',
-        forceContentFinished: 'useBehavioural',
-        contentBehaviour: 'useBehavioural',
-      },
+      showContentTitle: true,
+      nextContentId: targetOf(node.next),
+      feedback: {},
+      proceedButtonText: '',
+      forceContentFinished: 'useBehavioural',
+      contentBehaviour: 'useBehavioural',
     };
   };
   const scored = nodes.map(asContent);
@@ -56,22 +58,27 @@ export function writeH5pBranching(
     if (showIf) lost.push({ rule: 'condition', name });
   }
   return {
-    ...{ main: 'H5P.BranchingScenario', libraries: [...used], lost },
+    main: 'H5P.BranchingScenario',
+    libraries: [...used],
+    lost,
     json: {
       branchingScenario: {
         title: richOf(title),
         startScreen: { startScreenTitle: richOf(title), startScreenSubtitle: '' },
         endScreens: content.endScreens.map(({ title: said, text, asset, score }, at) => ({
-          ...{ endScreenTitle: richOf(said), endScreenSubtitle: richOf(text ?? '') },
+          endScreenTitle: richOf(said),
+          endScreenSubtitle: richOf(text ?? ''),
           ...(files.has(asset ?? '') ? { endScreenImage: fileAs(files.get(asset ?? '')) } : {}),
-          ...{ endScreenScore: score ?? 0, contentId: -1 - at },
+          endScreenScore: score ?? 0,
+          contentId: -1 - at,
         })),
         content: scored,
         scoringOptionGroup: {
           scoringOption: SCORINGS[content.scoring],
           includeInteractionsScores: false,
         },
-        ...{ behaviour: { enableBackwardsNavigation: false }, l10n: {} },
+        behaviour: { enableBackwardsNavigation: false },
+        l10n: {},
       },
     },
   };
@@ -86,7 +93,11 @@ function withoutMedium(node: BranchNode, taken: Set<string>): readonly BranchNod
   taken.add(id);
   return [
     {
-      ...{ id: node.id, type: type === 'video' ? 'video' : 'image', title: node.title, asset, next: id },
+      id: node.id,
+      type: type === 'video' ? 'video' : 'image',
+      title: node.title,
+      asset,
+      next: id,
       ...(alt === undefined ? {} : { alt }),
     },
     { ...asked, id, type: 'question', choices },
@@ -140,7 +151,8 @@ const alternative = (
   { text, next, feedback, score }: BranchChoice,
   targetOf: (id: string) => number,
 ): Given => ({
-  ...{ text: onOneLine(text), nextContentId: targetOf(next) },
+  text: onOneLine(text),
+  nextContentId: targetOf(next),
   feedback: {
     ...(feedback === undefined ? {} : { subtitle: richQuestionOf(feedback) }),
     ...(score === undefined ? {} : { endScreenScore: score }),

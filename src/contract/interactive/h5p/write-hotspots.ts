@@ -32,14 +32,20 @@ export function writeH5pHotspots(
   for (const { goto, label } of hotspots) if (goto) lost.push({ rule: 'hotspot-link', name: label });
   const points = hotspots.map((each) => ({
     position: { x: (each.x + each.width / 2) * 100, y: (each.y + each.height / 2) * 100 },
-    ...{ alwaysFullscreen: false, header: each.label, content: partsOf(each) },
+    alwaysFullscreen: false,
+    header: each.label,
+    content: partsOf(each),
   }));
   return {
-    ...{ main: 'H5P.ImageHotspots', libraries: [...used], lost },
+    main: 'H5P.ImageHotspots',
+    libraries: [...used],
+    lost,
     json: {
       image: fileAs(files.get(asset)),
       backgroundImageAltText: altOf(alt, files.get(asset)),
-      ...{ iconType: 'icon', icon: 'plus', color: '#215db0' },
+      iconType: 'icon',
+      icon: 'plus',
+      color: '#215db0',
       hotspots: points,
     },
   };

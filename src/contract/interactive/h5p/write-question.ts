@@ -32,12 +32,15 @@ const choiceWriter: QuestionWriter = {
       params: {
         question,
         answers: choices.map(({ text, correct }) => ({
-          ...{ text: richQuestionOf(text), correct: correct === true },
+          text: richQuestionOf(text),
+          correct: correct === true,
           tipsAndFeedback: { tip: '', chosenFeedback: '', notChosenFeedback: '' },
         })),
         behaviour: {
-          ...{ type: isOne ? 'single' : 'multi', singleAnswer: isOne },
-          ...{ enableRetry: true, randomAnswers: false },
+          type: isOne ? 'single' : 'multi',
+          singleAnswer: isOne,
+          enableRetry: true,
+          randomAnswers: false,
         },
       },
     };

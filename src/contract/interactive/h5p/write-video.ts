@@ -42,7 +42,9 @@ export function writeH5pVideo(
   if (!video || (content.poster && !files.has(content.poster))) lose('file-missing', title);
   const poster = files.get(content.poster ?? '');
   return {
-    ...{ main: 'H5P.InteractiveVideo', libraries: [...used], lost },
+    main: 'H5P.InteractiveVideo',
+    libraries: [...used],
+    lost,
     json: {
       interactiveVideo: {
         video: {
@@ -91,19 +93,26 @@ function shownAs(each: ShownInteraction, { library, params }: Action, subContent
       : {};
   const goto = each.type === 'poster' ? each.goto : undefined;
   return {
-    ...{ x: each.x * 100, y: each.y * 100 },
-    ...{ width: each.width * FRAME_EM.width, height: each.height * FRAME_EM.height },
+    x: each.x * 100,
+    y: each.y * 100,
+    width: each.width * FRAME_EM.width,
+    height: each.height * FRAME_EM.height,
     duration: { from: each.from, to: each.to },
     libraryTitle: library.replace(/^H5P\./, ''),
     action: {
-      ...{ library: libraryOf(library), params, subContentId },
+      library: libraryOf(library),
+      params,
+      subContentId,
       metadata: { contentType: library.replace(/^H5P\./, ''), license: 'U', title: each.label },
     },
-    ...{ pause: each.pause === true, displayType: isPlaced ? 'poster' : 'button', buttonOnMobile: false },
+    pause: each.pause === true,
+    displayType: isPlaced ? 'poster' : 'button',
+    buttonOnMobile: false,
     label: richOf(each.label),
     goto: goto ? gotoAs(goto) : { type: '', url: { protocol: 'http://' }, visualize: false },
     adaptivity: {
-      ...{ correct: feedback(right), wrong: feedback(wrong) },
+      correct: feedback(right),
+      wrong: feedback(wrong),
       requireCompletion: each.requireCompletion === true,
     },
   };
@@ -150,6 +159,8 @@ function actionOf(each: ShownInteraction, files: PackedFiles): Action | undefine
 const imageAction = (asset: string, alt: string | undefined, files: PackedFiles): Action => ({
   library: 'H5P.Image',
   params: {
-    ...{ contentName: 'Image', file: fileAs(files.get(asset)), alt: altOf(alt, files.get(asset)) },
+    contentName: 'Image',
+    file: fileAs(files.get(asset)),
+    alt: altOf(alt, files.get(asset)),
   },
 });

@@ -38,6 +38,8 @@ export const altOf = (own: string | undefined, file: PackedFile | undefined): st
 
 export const tracksAs = ({ captions = [] }: Partial<PackedFile> = {}): readonly Given[] =>
   captions.map(({ language, path }) => ({
-    ...{ label: language, kind: 'subtitles', srcLang: language },
+    label: language,
+    kind: 'subtitles',
+    srcLang: language,
     track: { path, mime: 'text/vtt' },
   }));

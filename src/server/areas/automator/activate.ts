@@ -70,13 +70,20 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   );
   await db.run(
     compileEvent(tenantId, {
-      ...{ name: ACTIVATED, object: target.object.source, ids: [id], data: { version: number } },
+      name: ACTIVATED,
+      object: target.object.source,
+      ids: [id],
+      data: { version: number },
     }),
   );
   await takeOverFromGone(db, objects, id, userId);
   await beginWatchdog(db);
   await watchFromNow(target, objects, userId, {
-    ...{ workflowId: id, number, content, objectName: row.objectName, activatedBy: userId },
+    workflowId: id,
+    number,
+    content,
+    objectName: row.objectName,
+    activatedBy: userId,
   });
   const asked = { [EXISTING_KIND]: enrolExisting, [DELAYS_KIND]: newDelays };
   for (const [kind, isAsked] of Object.entries(asked))

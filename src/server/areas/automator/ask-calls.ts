@@ -87,7 +87,10 @@ async function draft(context: ApiContext, args: { readonly id: string }) {
   const objects = await requireWorkflow(context, args.id);
   const { objectName, text: content } = await workflowIn(context, args);
   const drawn = drawnOf(context.whole, {
-    ...{ workflowId: args.id, number: 0, activatedBy: null, objectName },
+    workflowId: args.id,
+    number: 0,
+    activatedBy: null,
+    objectName,
     content: JSON.stringify(drawnIn(content)),
   });
   return { objects, drawn };

@@ -86,14 +86,13 @@ async function goals(context: ApiContext, id: string, locale: Locale) {
       const came = (control: boolean) =>
         sum((row) => row.version === version && row.element === element.id && row.isControl === control);
       return {
-        ...{ versionNumber: version, elementId: element.id },
+        versionNumber: version,
+        elementId: element.id,
         elementName: of ? toldText(labels, locale, of.nameOf(element)) : element.id,
-        ...{
-          entered: began(false),
-          reached: came(false),
-          controlEntered: began(true),
-          controlReached: came(true),
-        },
+        entered: began(false),
+        reached: came(false),
+        controlEntered: began(true),
+        controlReached: came(true),
       };
     });
   });

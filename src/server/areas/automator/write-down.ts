@@ -23,7 +23,10 @@ export async function writeDown(
       ? { element: token.element, name: namesOf(token) }
       : { element: ended?.elementId ?? null, name: ended?.elementName ?? null };
     return {
-      ...{ id: token.runId, ...stands, ...place, steps: token.steps },
+      id: token.runId,
+      ...stands,
+      ...place,
+      steps: token.steps,
       due: isOver ? null : token.until.toISOString(),
       ended: isOver ? now.toISOString() : null,
     };

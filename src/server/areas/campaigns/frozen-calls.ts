@@ -100,7 +100,9 @@ async function fileOf(db: TenantDb, stored: ObjectType, seen: ObjectType, { id, 
         and not details ? 'isPicture' order by id`);
   const numberOf = (fileId: unknown) => numbered.findIndex((each) => each.id === fileId) + 1;
   return {
-    ...{ id, name: String(shown['name']), version: numberOf(shown['fileId']) },
+    id,
+    name: String(shown['name']),
+    version: numberOf(shown['fileId']),
     newestVersion: numberOf(asset?.['fileId']),
     isDeleted: asset === undefined || !(await readAsset(db, stored, id)),
   };

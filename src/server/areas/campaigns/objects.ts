@@ -74,8 +74,18 @@ export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects 
   const byPerson = new Map<string, CampaignObjects>();
   const representative = objects.get(REPRESENTATIVE);
   const shared = {
-    ...{ all, campaign, item, sender, consent, policy, suppressed },
-    ...{ order, element, answer, reply, representative },
+    all,
+    campaign,
+    item,
+    sender,
+    consent,
+    policy,
+    suppressed,
+    order,
+    element,
+    answer,
+    reply,
+    representative,
   };
   for (const each of new Set([person, ...objects.values()])) {
     const field = personField(item, each, each.recipient?.messages ?? '');

@@ -93,7 +93,9 @@ const refusedPreview = (error: unknown) => {
 
 const answered = (problems: readonly DocumentProblem[]) =>
   problems.map(({ severity, pointer, messageKey, params }) => ({
-    ...{ severity, pointer, messageKey },
+    severity,
+    pointer,
+    messageKey,
     value: String(params['value'] ?? params['name'] ?? ''),
   }));
 

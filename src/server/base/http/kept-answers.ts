@@ -22,7 +22,9 @@ const CODINGS = /^[a-z, ]{0,40}$/;
  */
 export function keptAnswers(route: string, keptMs: number): MiddlewareHandler {
   const kept = new LRUCache<string, Kept>({
-    ...{ max: 2000, maxSize: MOST_BYTES, sizeCalculation: ({ body }) => body.byteLength + 1 },
+    max: 2000,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.byteLength + 1,
     ...(keptMs < Infinity ? { ttl: keptMs } : {}),
   });
   return async (context, next) => {

@@ -92,7 +92,10 @@ function objectTable(object: ObjectType): DesiredTable {
     const { convert } = storageOf(field);
     const title = `${object.name}.${field.name}`;
     columns.push({
-      ...{ name: columnName(field.name), title, type, rest: '' },
+      name: columnName(field.name),
+      title,
+      type,
+      rest: '',
       ...(convert ? { convert } : {}),
       ...renamedOf(field),
     });
@@ -122,7 +125,12 @@ function objectTable(object: ObjectType): DesiredTable {
   const keptColumns = object.unavailable.map(columnName);
   const { renamedFrom } = object;
   return {
-    ...{ name, title: object.name, columns, primaryKey: ['tenant_id', 'id'], indexes, keptColumns },
+    name,
+    title: object.name,
+    columns,
+    primaryKey: ['tenant_id', 'id'],
+    indexes,
+    keptColumns,
     ...(renamedFrom ? { renamedFrom } : {}),
   };
 }

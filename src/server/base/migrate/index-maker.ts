@@ -204,7 +204,11 @@ export class IndexMaker {
 function ofObjects(catalog: Pick<Catalog, 'objects'>): WantedIndex[] {
   return desiredTables(catalog).flatMap(({ name: table, indexes }) =>
     indexes.map(({ name, definition, unique, replaces = [] }) => ({
-      ...{ name, table, unique, replaces, definition: sql.raw(definition) },
+      name,
+      table,
+      unique,
+      replaces,
+      definition: sql.raw(definition),
     })),
   );
 }

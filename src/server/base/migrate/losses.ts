@@ -70,5 +70,7 @@ export const modelPlace = (object: string, field: string, key = ''): string =>
 export const misfitLine = ({ of: { object, field }, key, count, reason, sample }: Misfits): string =>
   lossLine({
     title: `${object.name}.${field.name}, ${key}: ${reason}`,
-    ...{ count, sample, pointer: modelPlace(object.name, field.name, key) },
+    count,
+    sample,
+    pointer: modelPlace(object.name, field.name, key),
   });

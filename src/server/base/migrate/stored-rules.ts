@@ -56,7 +56,12 @@ export function rulesOf(field: Field): StoredRules {
     target: relation?.target,
     element,
     values: enumValues?.map(({ name }) => name),
-    ...{ format, settings, minLength, maxLength, min, max },
+    format,
+    settings,
+    minLength,
+    maxLength,
+    min,
+    max,
     required: field.required || undefined,
     unique: field.unique || undefined,
   };

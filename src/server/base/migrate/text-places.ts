@@ -40,7 +40,10 @@ export interface TextPlace {
 export function systemPlaces(): TextPlace[] {
   const email = formatOf({ format: 'email' })?.addressForm ?? cleanLine;
   const byId = (table: string, columns: readonly TextColumn[]): TextPlace => ({
-    ...{ schema: 'tessera', table, key: ['tenant_id', 'id'], columns },
+    schema: 'tessera',
+    table,
+    key: ['tenant_id', 'id'],
+    columns,
   });
   return [
     byId('app_user', [lineColumn('name'), { name: 'email', type: 'address', clean: onText(email) }]),

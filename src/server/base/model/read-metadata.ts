@@ -14,7 +14,9 @@ import { readTextFiles, type TextFiles } from './text-files.ts';
 export async function readMetadata(folder: string, overlay?: string): Promise<Catalog> {
   const product = await readMetadataFiles(folder);
   const problems: MetadataProblem[] = product.unreadable.map(({ name, message }) => ({
-    ...{ file: filePath(name), pointer: '', message },
+    file: filePath(name),
+    pointer: '',
+    message,
   }));
   if (overlay === undefined) return withProblems(buildCatalog(product.texts), problems);
   const own = await readOverlay(overlay);

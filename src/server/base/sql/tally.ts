@@ -53,7 +53,11 @@ function factText({ field, as }: Fact<Field>, alias: string): string {
 }
 
 const TYPES = {
-  ...{ value: 'text', set: 'boolean', hour: 'timestamp', domain: 'text', each: 'text' },
+  value: 'text',
+  set: 'boolean',
+  hour: 'timestamp',
+  domain: 'text',
+  each: 'text',
 } as const satisfies Record<Fact<Field>['as'], string>;
 /** Without such a fact a record is not counted at all. */
 const isNeeded = ({ as }: Fact<Field>): boolean => as === 'hour' || as === 'domain' || as === 'each';

@@ -95,8 +95,19 @@ export async function demoFiles(tenantId: string) {
       statements.push(...fileStatements(tenantId, small));
     }
     rows.push({
-      ...{ id, name, project, type, contentType, tags, alternativeText, captions: [], ...facts },
-      ...{ size: String(bytes.length), checksum: sha256(bytes), fileId, userName: ADMIN_NAME },
+      id,
+      name,
+      project,
+      type,
+      contentType,
+      tags,
+      alternativeText,
+      captions: [],
+      ...facts,
+      size: String(bytes.length),
+      checksum: sha256(bytes),
+      fileId,
+      userName: ADMIN_NAME,
       pictureId: picture ? shownId : null,
       placeholder: picture ? await placeholderOf(picture) : null,
     });

@@ -109,7 +109,11 @@ export function matchMutations(
       resolve: ({ objectName, ...params }, context, info) => {
         const { db, catalog: own, whole, viewer } = context;
         const target = {
-          ...{ db, catalog: own, whole, actor: viewer, timeZone: viewer.timeZone },
+          db,
+          catalog: own,
+          whole,
+          actor: viewer,
+          timeZone: viewer.timeZone,
           object: requireObject(own, objectName, 'EDIT'),
           jobObject: requireBatchObject(context),
           name: { key: 'listOfFound', values: { objects: objectName } },

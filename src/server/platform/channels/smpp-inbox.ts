@@ -76,8 +76,16 @@ async function answer(session: Session, pdu: PDU, take: (news: SmppNews) => Prom
 const [TYPE, RECEIPT, BETWEEN] = [0x3c, 0x04, 0x20];
 /** Of the TLV `message_state`, and of the text form of appendix B. */
 const STATES: Readonly<Record<string, 'delivered' | 'failed'>> = {
-  ...{ 2: 'delivered', 3: 'failed', 4: 'failed', 5: 'failed', 8: 'failed' },
-  ...{ DELIVRD: 'delivered', EXPIRED: 'failed', DELETED: 'failed', UNDELIV: 'failed', REJECTD: 'failed' },
+  2: 'delivered',
+  3: 'failed',
+  4: 'failed',
+  5: 'failed',
+  8: 'failed',
+  DELIVRD: 'delivered',
+  EXPIRED: 'failed',
+  DELETED: 'failed',
+  UNDELIV: 'failed',
+  REJECTD: 'failed',
 };
 
 /** Undefined for what tells nothing. */
@@ -91,7 +99,9 @@ export function readNews(pdu: PDU): SmppNews | undefined {
     return serviceId === ''
       ? undefined
       : {
-          ...{ kind: 'receipt', serviceId, state: STATES[state] ?? 'other' },
+          kind: 'receipt',
+          serviceId,
+          state: STATES[state] ?? 'other',
           text: [state, error].filter(Boolean).join(' '),
         };
   }

@@ -61,7 +61,9 @@ async function send(
   const { subject, text, html = '', headers, returnPath } = message;
   try {
     const mail = {
-      ...{ subject, text, html },
+      subject,
+      text,
+      html,
       messageId: `<${message.id}@${domainName}>`,
       to: { name: '', address: message.to },
       date: new Date(),
@@ -71,7 +73,9 @@ async function send(
       ...(dkimSelector && dkimKey
         ? {
             signature: new DKIM({
-              ...{ domainName, keySelector: dkimSelector, privateKey: dkimKey },
+              domainName,
+              keySelector: dkimSelector,
+              privateKey: dkimKey,
               headerFieldNames: SIGNED,
             }),
           }

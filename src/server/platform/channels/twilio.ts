@@ -29,7 +29,9 @@ export const byTwilio: Send = async (
         'i-twilio-idempotency-token': message.id,
       },
       body: new URLSearchParams({
-        ...{ To: message.to, From: fromAddress, Body: message.text },
+        To: message.to,
+        From: fromAddress,
+        Body: message.text,
         ...(message.statusAddress ? { StatusCallback: message.statusAddress } : {}),
       }).toString(),
     });

@@ -43,9 +43,19 @@ export async function addFirstPicture(
   const fileId = await addFile(tx, { ...file, bytes: data, contentType: PNG });
   const pictureId = await addFile(tx, { ...file, bytes: small, contentType: 'image/webp', isPicture: true });
   const fields = {
-    ...{ name: file.name, project: DEFAULT_PROJECT, type: 'IMAGE', contentType: PNG, alternativeText: name },
-    ...{ size: String(data.length), width: info.width, height: info.height, fileId, pictureId },
-    ...{ checksum: sha256(data), placeholder: await placeholderOf(small), userName: actor.name },
+    name: file.name,
+    project: DEFAULT_PROJECT,
+    type: 'IMAGE',
+    contentType: PNG,
+    alternativeText: name,
+    size: String(data.length),
+    width: info.width,
+    height: info.height,
+    fileId,
+    pictureId,
+    checksum: sha256(data),
+    placeholder: await placeholderOf(small),
+    userName: actor.name,
   };
   const { statement } = compileCreate(
     { tenantId: tx.tenantId, object, id },
@@ -73,7 +83,12 @@ async function addFile(
 ): Promise<string> {
   const { id } = await new FileStore(tx, Infinity).write(
     {
-      ...{ purpose: ASSET_PURPOSE, name, contentType, object: object.name, createdBy: null, expiresAt: null },
+      purpose: ASSET_PURPOSE,
+      name,
+      contentType,
+      object: object.name,
+      createdBy: null,
+      expiresAt: null,
       maxBytes: MOST_BYTES,
       details: { assetId, ...(isPicture ? { isPicture } : {}) },
     },

@@ -51,7 +51,13 @@ async function storeOnce(
   const { tenantId } = tx;
   const first = new Map(events.toReversed().map((event) => [`${event.item} ${event.id}`, event]));
   const rows = [...first.values()].map(({ item, id, element, session, type, at, data }) => ({
-    ...{ item, id, element, session, type, at, data: unlogged.includes(type) ? {} : data },
+    item,
+    id,
+    element,
+    session,
+    type,
+    at,
+    data: unlogged.includes(type) ? {} : data,
   }));
   const stored = await tx.query(
     sql<{ item: string; id: string }>`insert into ${tablesOf(store).events}

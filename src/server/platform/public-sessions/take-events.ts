@@ -48,7 +48,9 @@ export function takeEvents(kind: PublicSessionKind, parts: JudgeParts) {
     const list = Array.isArray(events) && events.length <= MOST_EVENTS ? (events as unknown[]) : undefined;
     const readable = list?.filter((each) => isReadable(kind, each)) ?? [];
     const state = await writes.add(opened.tenantId, {
-      ...{ item: opened.item, events: readable, caller },
+      item: opened.item,
+      events: readable,
+      caller,
       sentAt: momentOf(sentAt),
     });
     if (state !== 'VALID') return { state };
@@ -80,7 +82,12 @@ async function writeCalls(
     // What is ahead is corrected always: cut off at now, its events would have no order any more.
     const behind = sentAt > now || now - sentAt > BEHIND_MS ? now - sentAt : 0;
     return events.map(({ id, session, type, at, element, data }) => ({
-      ...{ item, id, session, type, element, data: withCaller({ type, ...(data && { data }) }, caller) },
+      item,
+      id,
+      session,
+      type,
+      element,
+      data: withCaller({ type, ...(data && { data }) }, caller),
       at: new Date(Math.max(FIRST, Math.min(now, Date.parse(at) + behind))).toISOString(),
     }));
   });

@@ -38,8 +38,16 @@ const SAMPLES = {
         asset: '',
         interactions: [
           {
-            ...{ id: 'deck', type: 'text', from: 1, to: 6, x: 0.1, y: 0.1, width: 0.3, height: 0.2 },
-            ...{ label: 'The deck', text: 'Here they sleep.' },
+            id: 'deck',
+type: 'text',
+from: 1,
+to: 6,
+x: 0.1,
+y: 0.1,
+width: 0.3,
+height: 0.2,
+            label: 'The deck',
+text: 'Here they sleep.',
           },
           { id: 'on', type: 'jump', from: 8, label: 'Skip the hold', time: 12 },
         ],

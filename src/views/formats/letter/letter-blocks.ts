@@ -77,7 +77,8 @@ export function newBlock(letter: Letter, type: BlockType, t: (key: string) => st
   switch (type) {
     case 'columns':
       return {
-        ...{ id, type },
+        id,
+        type,
         columns: [
           { id: 'c1', blocks: [] },
           { id: 'c2', blocks: [] },
@@ -87,7 +88,8 @@ export function newBlock(letter: Letter, type: BlockType, t: (key: string) => st
       return { id, type, links: [{ network: 'facebook', link: '' }] };
     case 'footer':
       return {
-        ...{ id, type },
+        id,
+        type,
         text: '',
         unsubscribe: t('letters:begin.unsubscribe'),
         preferences: t('letters:begin.preferences'),

@@ -145,7 +145,8 @@ function ReadEditor(props: EditorProps) {
       wrong: new Set(
         problems.flatMap(({ severity, pointer }) => (severity === 'error' ? [pathAt(letter, pointer)] : [])),
       ),
-      ...{ letter, edits },
+      letter,
+      edits,
     }),
     [variables, about, assetsName, assets, problems, letter, edits],
   );

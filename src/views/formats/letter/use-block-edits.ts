@@ -71,7 +71,11 @@ export function useBlockEdits(shown: Letter, change: EditedDocument<Letter>['cha
   const insert = (block: Block, below: BlockPath | undefined) =>
     putBelow(copyFor(newest.current, block), below);
   return {
-    ...{ selected, select, change, insert, message },
+    selected,
+    select,
+    change,
+    insert,
+    message,
     patch: (path, parts, merge) => change([{ type: 'patch', ...partedPath(path), parts }], merge),
     add: (type, below) => putBelow(newBlock(newest.current, type, t), below),
     addInto: (type, list, at = blocksAt(newest.current, list).length) =>

@@ -52,7 +52,11 @@ export function ValuesInput(props: NestedInputProps) {
       {fields.filter(isChosen).map((field) => (
         <ValueField
           key={field.field.name}
-          {...{ id, field, readOnly, inputOf: props.inputOf, value: values[field.field.name] }}
+          id={id}
+          field={field}
+          readOnly={readOnly}
+          inputOf={props.inputOf}
+          value={values[field.field.name]}
           onChange={(to) => set(field.field.name, to)}
           onRemove={() => remove(field.field.name)}
         />
@@ -140,11 +144,15 @@ function ValueField({ id, field: model, readOnly, inputOf, value, onChange, onRe
         )}
       </span>
       {moment !== undefined ? (
-        <MomentInput {...{ id: inputId, value: moment, label, readOnly, onChange }} />
+        <MomentInput id={inputId} value={moment} label={label} readOnly={readOnly} onChange={onChange} />
       ) : variable === undefined ? (
         Input && (
           <Input
-            {...{ id: inputId, model: { ...model, readOnly }, value: value ?? null, onChange, readOnly }}
+            id={inputId}
+            model={{ ...model, readOnly }}
+            value={value ?? null}
+            onChange={onChange}
+            readOnly={readOnly}
             onBlur={() => undefined}
             required={false}
             invalid={false}

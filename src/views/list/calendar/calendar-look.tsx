@@ -54,7 +54,10 @@ export function CalendarLook({ listing, calendar, label }: Props) {
   const columns = useMemo(() => [at, ...(end ? [end] : []), ...calendar.show], [at, end, calendar]);
   const sort = useMemo(() => [{ field: at.path, direction: 'ASCENDING' } as const], [at]);
   const { rows, error, refetch } = useList({
-    ...{ model, columns, filter: within, sort },
+    model,
+    columns,
+    filter: within,
+    sort,
     pageSize: LIST_MAX_LIMIT,
     pageIndex: 0,
   });
@@ -102,7 +105,9 @@ export function CalendarLook({ listing, calendar, label }: Props) {
     d: () => go({ span: 'day', day: stop.day }),
   });
   const grid: CalendarGridProps = {
-    ...{ calendar, now, stop },
+    calendar,
+    now,
+    stop,
     rows: rows ?? [],
     onFocus: focus,
     onMove: move && ((row, to) => void move(row, to)),

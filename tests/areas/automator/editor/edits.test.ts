@@ -24,7 +24,13 @@ const done = (content: WorkflowContent, operations: readonly Operation[]): Workf
   operations.reduce((before, each) => applyOperation(WorkflowContent, before, each), content);
 
 const element = (id: string, outputs: WorkflowElement['outputs'] = {}, x = 0): WorkflowElement => ({
-  ...{ id, type: 'WAIT', name: '', positionX: x, positionY: 0, config: {}, outputs },
+  id,
+  type: 'WAIT',
+  name: '',
+  positionX: x,
+  positionY: 0,
+  config: {},
+  outputs,
 });
 const workflow = (...elements: WorkflowElement[]): WorkflowContent => ({ version: 1, elements });
 const outputsOf = ({ elements }: WorkflowContent) =>
@@ -82,10 +88,8 @@ it('copies elements into another workflow under names of their own, by which the
   const find = { ...element('find1', { next: 'mail' }), type: 'FIND' };
   const mail = {
     ...element('mail', { next: 'gone' }),
-    ...{
-      type: 'NOTIFY_TEAM',
-      config: { text: '{{ find1.email | upcase }} {{event.find1.x}} find1.email', subject: '{{firstName}}' },
-    },
+    type: 'NOTIFY_TEAM',
+    config: { text: '{{ find1.email | upcase }} {{event.find1.x}} find1.email', subject: '{{firstName}}' },
   };
   const from: WorkflowContent = {
     ...workflow(find, mail),

@@ -5,7 +5,13 @@ import type { WorkflowElement } from '../../../../src/contract/workflow/content.
 import { giversOf } from '../../../../src/areas/automator/editor/model/givers.ts';
 
 const element = (id: string, type: string, name = ''): WorkflowElement => ({
-  ...{ id, type, name, positionX: 0, positionY: 0, config: {}, outputs: {} },
+  id,
+  type,
+  name,
+  positionX: 0,
+  positionY: 0,
+  config: {},
+  outputs: {},
 });
 const types = new Map<string, { readonly label: string; readonly family: Family }>([
   ['WEBHOOK', { label: 'Webhook', family: 'trigger' }],

@@ -15,7 +15,11 @@ const type = {
   outputs: [{ name: 'else', label: 'All others' }],
 };
 const several = (cases: readonly object[], outputs: Readonly<Record<string, string>>) => ({
-  ...{ id: 's', type: 'SWITCH', name: '', positionX: 0, positionY: 0 },
+  id: 's',
+  type: 'SWITCH',
+  name: '',
+  positionX: 0,
+  positionY: 0,
   config: { cases },
   outputs,
 });

@@ -35,14 +35,16 @@ const send: typeof sendFile = async (file, onSent) => {
   const begun = await fetch(RESUMABLE_PATH, {
     method: 'POST',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(body.length) },
+      'tus-resumable': '1.0.0',
+      'upload-length': String(body.length),
       'upload-metadata': metadata.map(([name, value]) => `${name} ${btoa(value)}`).join(','),
     },
   });
   const ended = await fetch(begun.headers.get('location') ?? '', {
     method: 'PATCH',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
     },
     body,
@@ -103,7 +105,11 @@ it('brings all types of interactions, files and captions out and in again', asyn
   const { film, photo, cover } = await uploaded();
   const url = { type: 'url', url: 'https://example.test/a?b=c&d' } as const;
   const content: VideoContent = {
-    ...{ version: 1, asset: film, poster: cover, endScreens: [], variables: [] },
+    version: 1,
+    asset: film,
+    poster: cover,
+    endScreens: [],
+    variables: [],
     bookmarks: [{ id: 'bookmark-1', time: 1.5, label: 'Ő & “you” <dle' }],
     interactions: [
       { ...shown(1, 'Text'), type: 'text', text: 'a < b\n& ć', displayType: 'button' },
@@ -114,22 +120,32 @@ it('brings all types of interactions, files and captions out and in again', asyn
       { ...shown(6, 'Link'), type: 'link', url: 'tel:+48123' },
       { ...shown(7, 'Free'), ...QUESTION, kind: 'free', text: 'Why?' },
       {
-        ...{ ...shown(8, 'One'), ...QUESTION, kind: 'single', text: 'Which?' },
-        ...{ right: { message: 'Yes' }, wrong: { message: 'No', seekTo: 1 } },
+        ...shown(8, 'One'),
+        ...QUESTION,
+        kind: 'single',
+        text: 'Which?',
+        right: { message: 'Yes' },
+        wrong: { message: 'No', seekTo: 1 },
         choices: [
           { id: 'a', text: 'This', correct: true },
           { id: 'b', text: 'That' },
         ],
       },
       {
-        ...{ ...shown(9, 'Many'), ...QUESTION, kind: 'multi', text: 'Which ones?' },
+        ...shown(9, 'Many'),
+        ...QUESTION,
+        kind: 'multi',
+        text: 'Which ones?',
         choices: [
           { id: 'a', text: 'This', correct: true },
           { id: 'b', text: 'That', correct: true },
         ],
       },
       {
-        ...{ ...shown(10, 'Way'), type: 'question', kind: 'single', text: 'Where to?' },
+        ...shown(10, 'Way'),
+        type: 'question',
+        kind: 'single',
+        text: 'Where to?',
         choices: [
           { id: 'a', text: 'Back', goto: { type: 'timecode', time: 0 } },
           { id: 'b', text: 'On', goto: { type: 'timecode', time: 1.5 } },
@@ -168,12 +184,18 @@ it('brings all types of interactions, files and captions out and in again', asyn
 it('brings a branching scenario with its videos and their captions', async () => {
   const { film, photo } = await uploaded();
   const content: BranchingContent = {
-    ...{ version: 1, start: 'step-1', variables: [], scoring: 'static' },
+    version: 1,
+    start: 'step-1',
+    variables: [],
+    scoring: 'static',
     nodes: [
       { id: 'step-1', type: 'video', title: 'Film', asset: film, next: 'step-2' },
       { id: 'step-2', type: 'image', title: 'Hill', asset: photo, alt: 'A hill', next: 'step-3' },
       {
-        ...{ id: 'step-3', type: 'question', title: 'Well?', text: 'Well?' },
+        id: 'step-3',
+        type: 'question',
+        title: 'Well?',
+        text: 'Well?',
         choices: [
           { id: 'a', text: 'Again', next: 'step-1', feedback: 'Look' },
           { id: 'b', text: 'Enough', next: 'step-4' },
@@ -199,15 +221,13 @@ it('brings a branching scenario with its videos and their captions', async () =>
 it('leaves out what the library does not take or the package does not hold, and says so; unknown libraries too', async () => {
   let from = 0;
   const at = (library: string, params: object, label: string) => ({
-    ...{
-      x: 10,
-      y: 10,
-      width: 10,
-      height: 5,
-      duration: { from: ++from, to: from + 1 },
-      displayType: 'poster',
-      label,
-    },
+    x: 10,
+    y: 10,
+    width: 10,
+    height: 5,
+    duration: { from: ++from, to: from + 1 },
+    displayType: 'poster',
+    label,
     action: { library, params },
   });
   const json = {
@@ -256,7 +276,12 @@ it('leaves out what the library does not take or the package does not hold, and 
 
 it('saves without files that are gone, and goes on with nothing once there is no network', async () => {
   const content: VideoContent = {
-    ...{ version: 1, asset: 'gone', interactions: [], bookmarks: [], endScreens: [], variables: [] },
+    version: 1,
+    asset: 'gone',
+    interactions: [],
+    bookmarks: [],
+    endScreens: [],
+    variables: [],
   };
   const { bytes, lost } = await saved('INTERACTIVE_VIDEO', content);
   expect(said(lost)).toEqual(['file-missing: Tour']);

@@ -170,7 +170,10 @@ it('adds, copies, pastes and removes, and asks by words and numbers for what eac
   await kept(id, (content) => {
     expect(content.interactions).toMatchObject([
       {
-        ...{ type: 'question', text: 'Which?', from: 0, to: 7.5 },
+        type: 'question',
+        text: 'Which?',
+        from: 0,
+        to: 7.5,
         choices: [{ text: 'This', correct: true }, { text: 'That' }],
       },
     ]);
@@ -253,11 +256,14 @@ it('makes a branching scenario: steps, where their choices lead, limits, scores 
   expect(editor.getByText('Nothing is wrong.')).toBeTruthy();
   await kept<BranchingContent>(id, (content) =>
     expect(content).toMatchObject({
-      ...{ start: 'question-1', scoring: 'dynamic' },
+      start: 'question-1',
+      scoring: 'dynamic',
       nodes: [
         { id: 'text-1', type: 'text', text: '<p>A detour</p>', next: 'end-1' },
         {
-          ...{ id: 'question-1', type: 'question', text: 'Which way, {{firstName}}?' },
+          id: 'question-1',
+          type: 'question',
+          text: 'Which way, {{firstName}}?',
           choices: [
             { text: 'Left', next: 'end-1', score: 5 },
             { text: '<p><em>Right</em></p>', next: 'text-1' },
@@ -340,7 +346,14 @@ it('asks for what is of the chosen kind of question alone', async () => {
 
 it('keeps answers in variables and asks them in conditions, which go by their names', async () => {
   const question: QuestionInteraction = {
-    ...{ ...BOX, id: 'q', type: 'question', kind: 'single', from: 0, to: 2, label: 'Q', text: 'Which?' },
+    ...BOX,
+    id: 'q',
+    type: 'question',
+    kind: 'single',
+    from: 0,
+    to: 2,
+    label: 'Q',
+    text: 'Which?',
     choices: [
       { id: 'a', text: 'Tablets' },
       { id: 'b', text: 'Injection' },
@@ -371,7 +384,7 @@ it('keeps answers in variables and asks them in conditions, which go by their na
     expect(interactions).toMatchObject([
       { id: 'q', variable: 'therapy' },
       {
-        ...{ id: 'text-1' },
+        id: 'text-1',
         showIf: {
           filter: { objectName: 'Variables', objectField: 'therapy', operator: 'EQUALS', value: '"b"' },
         },

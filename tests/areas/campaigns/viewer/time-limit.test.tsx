@@ -36,8 +36,18 @@ afterEach(() => {
 });
 
 const QUESTION = {
-  ...{ id: 'q', type: 'question', kind: 'single', text: 'Why?', label: 'Why?', from: 2, to: 4 },
-  ...{ x: 0, y: 0, width: 0.5, height: 0.5, timeLimit: { seconds: 3, choice: 'b' } },
+  id: 'q',
+  type: 'question',
+  kind: 'single',
+  text: 'Why?',
+  label: 'Why?',
+  from: 2,
+  to: 4,
+  x: 0,
+  y: 0,
+  width: 0.5,
+  height: 0.5,
+  timeLimit: { seconds: 3, choice: 'b' },
   choices: [
     { id: 'a', text: 'A' },
     { id: 'b', text: 'B' },
@@ -45,7 +55,12 @@ const QUESTION = {
 };
 const FILE = { type: 'VIDEO', path: '/film', picture: null, width: 16, height: 9, duration: 10, pages: null };
 const elementOf = (type: ShownElement['type'], content: object): ShownElement => ({
-  ...{ id: 'e', name: 'E', type, preventSkipping: 'NONE', isRequired: false, policy: null },
+  id: 'e',
+  name: 'E',
+  type,
+  preventSkipping: 'NONE',
+  isRequired: false,
+  policy: null,
   content: { version: 1, ...content } as ShownElement['content'],
   files: { film: { ...FILE, type: 'VIDEO', alternativeText: null } },
   viewing: { seen: [], isCompleted: false, kept: null },
@@ -105,11 +120,18 @@ test('the time runs while a question is open that was behind a button, and not w
 });
 
 const node = (id: string, next: string) => ({
-  ...{ id, type: 'question', title: id, text: id, timeLimit: { seconds: 3, choice: 'go' } },
+  id,
+  type: 'question',
+  title: id,
+  text: id,
+  timeLimit: { seconds: 3, choice: 'go' },
   choices: [{ id: 'go', text: 'Go', next, score: 2 }],
 });
 const SCENARIO = {
-  ...{ start: 'one', variables: [], scoring: 'dynamic', endScreens: [{ id: 'end', title: 'End' }] },
+  start: 'one',
+  variables: [],
+  scoring: 'dynamic',
+  endScreens: [{ id: 'end', title: 'End' }],
   nodes: [node('one', 'two'), node('two', 'end')],
 } as unknown as BranchingContent;
 

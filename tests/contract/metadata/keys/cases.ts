@@ -537,7 +537,9 @@ const OF_ALL_MODELS = Object.fromEntries(
 const ownArea = (...areas: readonly object[]) =>
   areas.map((area) => ({
     ...ship(),
-    ...{ access: 'contacts', menu: 'ocean', menuArea: { names: { en: 'Ocean' }, ...area } },
+    access: 'contacts',
+    menu: 'ocean',
+    menuArea: { names: { en: 'Ocean' }, ...area },
   })) as unknown as KeyCase;
 const OWN_MODEL = {
   ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),

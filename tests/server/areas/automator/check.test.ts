@@ -213,7 +213,9 @@ describeOnDatabase('the check of workflows', (open) => {
       { content },
     );
     expect(fields.find(({ name }) => name === 'find.count')).toMatchObject({
-      ...{ place: 'Its group', refers: null, object: null },
+      place: 'Its group',
+      refers: null,
+      object: null,
       field: { name: 'count', label: 'Number of records found', kind: 'INT', enumValues: null },
     });
     expect(fields.find(({ name }) => name === 'event.id')).toMatchObject({
@@ -273,7 +275,9 @@ describeOnDatabase('the check of workflows', (open) => {
         outputs: { yes: 'create', no: 'end' },
       },
       {
-        ...{ id: 'create', type: 'CREATE_RECORD', outputs: { next: 'end' } },
+        id: 'create',
+        type: 'CREATE_RECORD',
+        outputs: { next: 'end' },
         config: { object: 'Lead', values: values({ lastName: '{{lastName}}', contact: '{{id}}' }) },
       },
       { id: 'end', type: 'EXIT', config: { reason: 'Done' } },

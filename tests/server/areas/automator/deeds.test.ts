@@ -83,7 +83,8 @@ describeOnDatabase('deeds of workflows', (open) => {
       await person('b'),
     ];
     const assign = (recordList: readonly string[], more: object = {}) => ({
-      ...{ id: 'assign', type: 'ASSIGN_REPRESENTATIVE' },
+      id: 'assign',
+      type: 'ASSIGN_REPRESENTATIVE',
       config: { strategy: 'FIXED', recordList, ...more },
     });
     const [owned = '', free = ''] = await world.contacts(2);
@@ -340,7 +341,11 @@ describeOnDatabase('deeds of workflows', (open) => {
     it('no step gives a consent, whatever a version says and whoever has activated it', async () => {
       const [one = ''] = await world.contacts(1);
       const consent = await world.create('Consent', {
-        ...{ name: 'News', country: 'PL', language: 'en', channel: 'EMAIL', text: '<p>Yes.</p>' },
+        name: 'News',
+        country: 'PL',
+        language: 'en',
+        channel: 'EMAIL',
+        text: '<p>Yes.</p>',
       });
       const given = { consent, source: 'FORM', status: 'ACTIVE' };
       const create = {
@@ -560,8 +565,13 @@ describeOnDatabase('deeds of workflows', (open) => {
       const other = await world.draft([], {
         elements: [
           {
-            ...{ id: 't', type: 'RECORD_CREATED', name: '', positionX: 0, positionY: 0 },
-            ...{ config: { filter }, outputs: {} },
+            id: 't',
+            type: 'RECORD_CREATED',
+            name: '',
+            positionX: 0,
+            positionY: 0,
+            config: { filter },
+            outputs: {},
           },
         ],
       });

@@ -312,7 +312,9 @@ describeOnDatabase('the health of workflows', (open) => {
     });
 
     const campaign = await world.create('MessageCampaign', {
-      ...{ name: 'Closed', type: 'EMAIL', sentByWorkflows: true },
+      name: 'Closed',
+      type: 'EMAIL',
+      sentByWorkflows: true,
     });
     await sql`update message_campaign set status = 'SENDING' where id = ${campaign}`.execute(world.kysely);
     const sends = await world.active([{ id: 'm', type: 'SEND_MESSAGE', config: { campaign } }]);

@@ -31,7 +31,8 @@ describeOnDatabase('filters on what runs know', (open) => {
 
   const active = async (content: ReturnType<typeof drawing>) => {
     const id = await world.create('Workflow', {
-      ...{ name: 'Knows', objectName: 'Contact' },
+      name: 'Knows',
+      objectName: 'Contact',
       content: JSON.stringify(content),
     });
     await world.act('activate', id);
@@ -49,7 +50,8 @@ describeOnDatabase('filters on what runs know', (open) => {
   };
   const notes = (ids: readonly string[]) => Promise.all(ids.map((id) => world.value(id, 'notes')));
   const hook = element('t', 'WEBHOOK', {
-    ...{ field: 'email', path: 'email' },
+    field: 'email',
+    path: 'email',
     parts: [
       { part: 'total', is: 'NUMBER' },
       { part: 'stop', is: 'YES_NO' },

@@ -17,10 +17,16 @@ import { patience } from '../../../support/patience.ts';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WAIT = { timeout: patience(30_000), interval: 50 };
 const SCENARIO = {
-  ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+  version: 1,
+  start: 'a',
+  variables: [],
+  scoring: 'none',
   nodes: [
     {
-      ...{ id: 'a', type: 'question', title: 'Well?', text: 'Well?' },
+      id: 'a',
+      type: 'question',
+      title: 'Well?',
+      text: 'Well?',
       choices: [{ id: 'y', text: 'Yes', next: 'end' }],
     },
   ],
@@ -50,7 +56,8 @@ describeOnDatabase('messages that begin workflows', (open) => {
       (each) => (each.id === 't' ? { ...each, type, config } : each),
     );
     const id = await world.create('Workflow', {
-      ...{ name: type, objectName: 'Contact' },
+      name: type,
+      objectName: 'Contact',
       content: JSON.stringify({ version: 1, elements }),
     });
     await world.tenant.admin.ask(
@@ -69,7 +76,9 @@ describeOnDatabase('messages that begin workflows', (open) => {
   it('opened, answered, completed, bounced and unsubscribed: each once, for whom it was, with what it was', async () => {
     const sender = await world.outbox();
     const element = await world.create('MessageElement', {
-      ...{ name: 'Way', type: 'BRANCHING_SCENARIO', content: JSON.stringify(SCENARIO) },
+      name: 'Way',
+      type: 'BRANCHING_SCENARIO',
+      content: JSON.stringify(SCENARIO),
     });
     const contactList = await world.people(4, 'told');
     const campaign = await world.draft({ sender, contactList, letter: LETTER, elementList: [element] });
@@ -112,7 +121,12 @@ describeOnDatabase('messages that begin workflows', (open) => {
     const { token } = publicLinkAt(new URL(path, 'https://a.test'));
     const session = randomUUID();
     const event = (type: string, data: object = {}) => ({
-      ...{ id: randomUUID(), session, type, at: new Date().toISOString(), element, data },
+      id: randomUUID(),
+      session,
+      type,
+      at: new Date().toISOString(),
+      element,
+      data,
     });
     const events = [
       event('reached', { place: 'a' }),

@@ -225,11 +225,16 @@ describeOnDatabase('workflows and what is outside', (open) => {
 
     it('match as an import does, whatever letter case and notation', async () => {
       const made = await world.create('Contact', {
-        ...{ firstName: 'Ann', lastName: 'Match', email: 'ann.match@people.test', phone: '+48601234567' },
+        firstName: 'Ann',
+        lastName: 'Match',
+        email: 'ann.match@people.test',
+        phone: '+48601234567',
       });
       const byMail = await called({});
       expect(await call(byMail, 'm1', { mail: ' Ann.MATCH@People.test ' })).toMatchObject({
-        ...{ outcome: 'matched', records: 1, runs: [expect.any(String)] },
+        outcome: 'matched',
+        records: 1,
+        runs: [expect.any(String)],
       });
       const byPhone = await called({ field: 'phone', path: 'person.phone' });
       for (const [at, phone] of ['+48 601 234 567', 'tel:+48-601-234-567', '0048601234567'].entries())
@@ -250,20 +255,25 @@ describeOnDatabase('workflows and what is outside', (open) => {
       ).toBe(true);
       expect(await contactNamed('Fresh')).toMatchObject([{ email: 'new.one@people.test' }]);
       expect(await call(id, 'c3', { mail: 'NEW.one@people.test', phone: '+48 601 999 888' })).toMatchObject({
-        ...{ outcome: 'updated', runs: [expect.any(String)] },
+        outcome: 'updated',
+        runs: [expect.any(String)],
       });
       // What a call leaves out stays.
       expect(await contactNamed('Fresh')).toMatchObject([{ phone: '+48601999888' }]);
       const only = await called({ saving: 'UPDATE', values: JSON.stringify(mapped) });
       expect(await call(only, 'u1', { mail: 'nobody.here@people.test', name: 'None' })).toMatchObject({
-        ...{ outcome: 'ignored', reason: 'not-found', runs: [] },
+        outcome: 'ignored',
+        reason: 'not-found',
+        runs: [],
       });
       const { calls } = await log(id);
       expect(calls.map((each) => each.id).toSorted()).toEqual(['c1', 'c2', 'c3']);
       expect(calls.every(({ runs }) => runs.length === 1)).toBe(true);
       // The same call again is told what became of it.
       expect(await call(id, 'c3', { mail: 'NEW.one@people.test', phone: '+48 601 999 888' })).toMatchObject({
-        ...{ outcome: 'updated', reason: 'repeated', runs: calls.find((each) => each.id === 'c3')?.runs },
+        outcome: 'updated',
+        reason: 'repeated',
+        runs: calls.find((each) => each.id === 'c3')?.runs,
       });
     });
 
@@ -277,7 +287,9 @@ describeOnDatabase('workflows and what is outside', (open) => {
       expect(
         await call(id, 'e3', { mail: 'secret.name@people.test', name: 'P', phone: 'no phone' }),
       ).toMatchObject({
-        ...{ outcome: 'ignored', reason: 'not-written', detail: expect.stringMatching(/^phone: /) as string },
+        outcome: 'ignored',
+        reason: 'not-written',
+        detail: expect.stringMatching(/^phone: /) as string,
       });
       const once = await called({}, { entry: 'ONCE' });
       await world.create('Contact', { firstName: 'A', lastName: 'Once', email: 'once@people.test' });

@@ -39,7 +39,9 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
   const text = (config: object) => {
     const elements: readonly Partial<WorkflowElement>[] = [
       {
-        ...{ id: 'mail', type: 'SEND_EMAIL', name: 'First mail' },
+        id: 'mail',
+        type: 'SEND_EMAIL',
+        name: 'First mail',
         config: { sender, subject: 'Hello {{firstName}}', letter: letter('Welcome'), ...config },
       },
     ];
@@ -170,7 +172,10 @@ describeOnDatabase('a message that is written in a workflow', (open) => {
     ]);
     expect(await rules({ subject: '{{event.id}}' })).toEqual([['First mail › subject', 'variable-unknown']]);
     const sms = await world.create('MessageSender', {
-      ...{ name: 'Texts', channel: 'SMS', provider: 'OUTBOX', fromAddress: '+48600100200' },
+      name: 'Texts',
+      channel: 'SMS',
+      provider: 'OUTBOX',
+      fromAddress: '+48600100200',
     });
     expect(await rules({ sender: sms })).toEqual([['First mail › sender', 'reference-unusable']]);
     const automates = await world.tenant.hire({

@@ -41,7 +41,8 @@ it.runIf(isLong)(
     const id = await world.active([
       task('first'),
       {
-        ...{ type: 'SPLIT', outputs: { branch1: 'e3', branch2: 'e3' } },
+        type: 'SPLIT',
+        outputs: { branch1: 'e3', branch2: 'e3' },
         config: { branches: ['a', 'b'].map((name) => ({ name, percent: 50 })) },
       },
       { type: 'UPDATE_FIELD', config: { values: JSON.stringify({ notes: 'done' }) } },

@@ -121,16 +121,14 @@ class Model {
     this.#elements = new Map(content.elements.map((each) => [each.id, each]));
     this.#exitsAs = exitsAs;
     this.runs = names.map((name) => ({
-      ...{
-        name,
-        at: 'e1',
-        since: now,
-        until: now,
-        waits: false,
-        isWoken: false,
-        steps: 0,
-        status: 'WAITING',
-      },
+      name,
+      at: 'e1',
+      since: now,
+      until: now,
+      waits: false,
+      isWoken: false,
+      steps: 0,
+      status: 'WAITING',
     }));
     for (const _ of names) this.#pass('e0.next');
   }
@@ -230,7 +228,9 @@ describeOnDatabase('random workflows', (open) => {
         world.clock = new Date(Date.now() + 24 * HOUR_MS);
         const ids = await world.contacts(RECORDS, { lastName: 'Ada' });
         const id = await world.create('Workflow', {
-          ...{ name: 'Random', objectName: 'Contact', content: JSON.stringify(drawn.content) },
+          name: 'Random',
+          objectName: 'Contact',
+          content: JSON.stringify(drawn.content),
         });
         await world.act('activate', id);
         await world.start(id, ids);
@@ -250,7 +250,8 @@ describeOnDatabase('random workflows', (open) => {
           model.go(world.clock.getTime());
         }
         const found = (await world.runs(id)).map(({ status, stepCount, elementId, dueAt }) => ({
-          ...{ status, steps: stepCount },
+          status,
+          steps: stepCount,
           ...(status === 'WAITING' ? { at: elementId, until: dueAt?.getTime() } : {}),
         }));
         const names = await Promise.all(ids.map((one) => world.value(one, 'last_name')));

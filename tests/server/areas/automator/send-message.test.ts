@@ -30,7 +30,8 @@ describeOnDatabase('a step that sends a message', (open) => {
     world.tenant.admin.ask<T>(query, variables);
   const draft = (elements: readonly Partial<WorkflowElement>[]) =>
     world.create('Workflow', {
-      ...{ name: 'Letters', objectName: 'Contact' },
+      name: 'Letters',
+      objectName: 'Contact',
       content: JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements: chain(elements) }),
     });
   const sending = (campaign: string) => ({ id: 'send', type: 'SEND_MESSAGE', config: { campaign } });

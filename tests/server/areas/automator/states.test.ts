@@ -128,11 +128,15 @@ describeOnDatabase('workflows and their runs', (open) => {
     const [late = ''] = await world.contacts(1);
     await update(moved, { birthDate: '2199-06-01' });
     const waitFor = {
-      ...{ id: 'w', type: 'WAIT_FOR', outputs: { met: 'x', timeout: '' } },
+      id: 'w',
+      type: 'WAIT_FOR',
+      outputs: { met: 'x', timeout: '' },
       config: { filter: JSON.stringify(isNamed('Met')), amount: 30, unit: 'DAYS' },
     };
     const waitDate = {
-      ...{ id: 'd', type: 'WAIT_DATE', outputs: { next: 'x', past: '' } },
+      id: 'd',
+      type: 'WAIT_DATE',
+      outputs: { next: 'x', past: '' },
       config: { field: 'birthDate', amount: 0, unit: 'DAYS', side: 'AFTER' },
     };
     const exitWhen = isNamed('Leaves');

@@ -78,7 +78,8 @@ describeOnDatabase('suppressed addresses', (open) => {
       expect(await there()).toEqual(before);
     }
     const { errors } = await world.tenant.admin.call(UPDATE, {
-      ...{ id: made.id, version: made.version },
+      id: made.id,
+      version: made.version,
       input: { note: 'seen', address: 'kept@example.test' },
     });
     expect(errors).toBeUndefined();
@@ -111,7 +112,8 @@ describeOnDatabase('suppressed addresses', (open) => {
     await ask(
       'mutation ($id: ID!, $version: Int!) { deleteSuppression(id: $id, version: $version) { id } }',
       {
-        ...{ id: first.id, version: first.version },
+        id: first.id,
+        version: first.version,
       },
     );
     expect((await suppress({ address: 'twice@example.test' })).id).not.toBe(first.id);

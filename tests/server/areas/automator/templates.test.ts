@@ -49,7 +49,9 @@ describeOnDatabase('templates of workflows', (open) => {
     const [came = '', missed = ''] = await world.contacts(2);
     const meeting = async (title: string) =>
       world.create('Meeting', {
-        ...{ title, startTimeUTC: '2026-03-02T09:00:00Z', endTimeUTC: '2026-03-02T10:00:00Z' },
+        title,
+        startTimeUTC: '2026-03-02T09:00:00Z',
+        endTimeUTC: '2026-03-02T10:00:00Z',
         participantList: [came, missed],
       });
     const [now, before] = [await meeting('Now'), await meeting('Before')];

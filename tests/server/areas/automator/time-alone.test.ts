@@ -28,7 +28,9 @@ describeOnDatabase('conditions that time fulfils', (open) => {
     sql`update contact set birth_date = ${date} where id = ${id}`.execute(world.kysely);
   const status = async (id: string) => (await world.runs(id)).map((run) => run.status);
   const waitFor = (filter: object) => ({
-    ...{ id: 'f', type: 'WAIT_FOR', outputs: { met: 'm', timeout: 'x' } },
+    id: 'f',
+    type: 'WAIT_FOR',
+    outputs: { met: 'm', timeout: 'x' },
     config: { filter: JSON.stringify(filter), amount: 4, unit: 'WEEKS' },
   });
   const ends = [
@@ -43,7 +45,9 @@ describeOnDatabase('conditions that time fulfils', (open) => {
       {
         type: 'FILTER',
         filter: {
-          ...{ objectName: 'Contact', objectField: 'birthDate', operator: 'LESS' },
+          objectName: 'Contact',
+          objectField: 'birthDate',
+          operator: 'LESS',
           variable: { id: '7 days before today' },
         },
       },

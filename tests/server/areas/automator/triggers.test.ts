@@ -137,8 +137,10 @@ describeOnEachDatabase('triggers of workflows', (open) => {
     const [ada = '', bob = ''] = await shared.world.contacts(2);
     const meet = async (title: string) => {
       const meeting = await shared.world.create('Meeting', {
-        ...{ title, participantList: [ada, bob] },
-        ...{ startTimeUTC: '2026-03-01T10:00:00Z', endTimeUTC: '2026-03-01T11:00:00Z' },
+        title,
+        participantList: [ada, bob],
+        startTimeUTC: '2026-03-01T10:00:00Z',
+        endTimeUTC: '2026-03-01T11:00:00Z',
       });
       await sql`update meeting set status = 'LIVE' where id = ${meeting}`.execute(shared.world.kysely);
       await update('Meeting', meeting, { status: 'ENDED' });
@@ -249,11 +251,9 @@ describeOnEachDatabase('triggers of workflows', (open) => {
     await become(id, []);
     const meet = (hour: number) =>
       shared.world.create('Meeting', {
-        ...{
-          title: `At ${hour}`,
-          startTimeUTC: `2031-05-05T${hour}:00:00Z`,
-          endTimeUTC: '2031-05-05T23:00:00Z',
-        },
+        title: `At ${hour}`,
+        startTimeUTC: `2031-05-05T${hour}:00:00Z`,
+        endTimeUTC: '2031-05-05T23:00:00Z',
       });
     const [ten, noon] = [await meet(10), await meet(12)];
     await become(id, []);

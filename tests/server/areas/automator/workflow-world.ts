@@ -63,8 +63,12 @@ export interface WorkflowWorld {
 export const chain = (elements: readonly Partial<WorkflowElement>[]): readonly WorkflowElement[] => {
   const all = [{ id: 't', type: 'MANUAL' }, ...elements].map((each, at) => ({ id: `e${at}`, ...each }));
   return all.map((each, at) => ({
-    ...{ type: 'GOAL', name: '', positionX: at * 100, positionY: 0, config: {} },
-    ...{ outputs: at + 1 < all.length && each.type !== 'EXIT' ? { next: all[at + 1]?.id ?? '' } : {} },
+    type: 'GOAL',
+    name: '',
+    positionX: at * 100,
+    positionY: 0,
+    config: {},
+    outputs: at + 1 < all.length && each.type !== 'EXIT' ? { next: all[at + 1]?.id ?? '' } : {},
     ...each,
   })) as readonly WorkflowElement[];
 };
@@ -111,7 +115,8 @@ export async function openWorkflowWorld(database: Database): Promise<WorkflowWor
     },
     draft: (elements, more = {}, about = 'Contact') =>
       create('Workflow', {
-        ...{ name: 'Flow', objectName: about },
+        name: 'Flow',
+        objectName: about,
         content: JSON.stringify({ version: 1, elements: chain(elements), ...more }),
       }),
     act: async (action, id, input = {}, by = tenant.admin) => {

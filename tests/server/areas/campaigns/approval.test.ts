@@ -40,7 +40,8 @@ describeOnDatabase('the approval of campaigns', (open) => {
   };
   const rename = async (id: string, name: string) => {
     const { errors = [] } = await world.tenant.admin.call(CHANGE, {
-      ...{ id, version: await version(id) },
+      id,
+      version: await version(id),
       input: { name },
     });
     return errors.map(({ extensions }) => (extensions['params'] as Record<string, unknown>)['rule']);
@@ -78,7 +79,10 @@ describeOnDatabase('the approval of campaigns', (open) => {
   it('is by somebody who has not made it, and needed where the tenant wants it', async () => {
     const { admin } = world.tenant;
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Kept', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'news@tenant.test' },
+      name: 'Kept',
+      channel: 'EMAIL',
+      provider: 'OUTBOX',
+      fromAddress: 'news@tenant.test',
     });
     const [ada = ''] = await world.people(1, 'approved');
     const id = await world.draft({ sender, contactList: [ada] });

@@ -54,7 +54,11 @@ export async function openCampaignWorld(database: Database, metadata?: string): 
     return made.id;
   };
   const consent = await create('Consent', {
-    ...{ name: 'News', country: 'PL', language: 'en', channel: 'EMAIL', text: '<p>Yes.</p>' },
+    name: 'News',
+    country: 'PL',
+    language: 'en',
+    channel: 'EMAIL',
+    text: '<p>Yes.</p>',
   });
   await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(database.kysely);
   const { tenantId } = tenant;
@@ -92,19 +96,20 @@ export async function openCampaignWorld(database: Database, metadata?: string): 
       expect.poll(() => read(id), { timeout: patience(30_000), interval: 50 }).toMatchObject(expected),
     outbox: (more = {}) =>
       create('MessageSender', {
-        ...{
-          name: `Kept ${++senders}`,
-          channel: 'EMAIL',
-          provider: 'OUTBOX',
-          fromAddress: 'ada@tenant.test',
-        },
+        name: `Kept ${++senders}`,
+        channel: 'EMAIL',
+        provider: 'OUTBOX',
+        fromAddress: 'ada@tenant.test',
         ...more,
       }),
     people,
     read,
     draft: async (input) => {
       const id = await create('MessageCampaign', {
-        ...{ name: 'Spring', type: 'EMAIL', subject: 'Hello {{firstName}}', letter: LETTER },
+        name: 'Spring',
+        type: 'EMAIL',
+        subject: 'Hello {{firstName}}',
+        letter: LETTER,
         ...input,
       });
       await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(database.kysely);

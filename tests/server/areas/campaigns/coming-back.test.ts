@@ -39,7 +39,10 @@ describeOnDatabase('messages of campaigns', (open) => {
     worker = await campaignWorker(world.tenant);
     await worker.start();
     sender = await world.create('MessageSender', {
-      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+      name: 'Outbox',
+      channel: 'EMAIL',
+      provider: 'OUTBOX',
+      fromAddress: 'ada@tenant.test',
       bounceAddress: 'bounces@tenant.test',
     });
   });
@@ -188,7 +191,11 @@ describeOnDatabase('messages of campaigns', (open) => {
     const from = (await readSender(tenant, objects.sender, sender)) as Sender;
     for (const { itemId } of got)
       await takeMailReply(tenant, catalog, objects, from, {
-        ...{ itemId, from: 'ada@work.test', text: 'Stop', isWritten: true, mailId: `ended-${itemId}` },
+        itemId,
+        from: 'ada@work.test',
+        text: 'Stop',
+        isWritten: true,
+        mailId: `ended-${itemId}`,
       });
     const { rows: consents } =
       await sql`select status, source from contact_consent where contact = ${agreed?.contact}`.execute(db());
@@ -233,20 +240,16 @@ describeOnDatabase('messages of campaigns', (open) => {
     await once(server.server, 'listening');
     const { port } = server.server.address() as AddressInfo;
     await world.create('MessageSender', {
-      ...{
-        name: 'With mailbox',
-        channel: 'EMAIL',
-        provider: 'SMTP',
-        fromAddress: 'ada@tenant.test',
-        host: '127.0.0.1',
-      },
-      ...{
-        security: 'NONE',
-        bounceHost: '127.0.0.1',
-        bouncePort: port,
-        bounceUser: 'testuser',
-        bouncePassword: 'testpass',
-      },
+      name: 'With mailbox',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      security: 'NONE',
+      bounceHost: '127.0.0.1',
+      bouncePort: port,
+      bounceUser: 'testuser',
+      bouncePassword: 'testpass',
     });
     const states = async () =>
       Promise.all([gone, full, angry, away].map(async (id) => (await state(id ?? ''))?.['status']));
@@ -286,7 +289,11 @@ describeOnDatabase('messages of campaigns', (open) => {
     worker = await campaignWorker(world.tenant, { port: twilio.port });
     await worker.start();
     const policy = await world.create('Consent', {
-      ...{ name: 'SMS', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+      name: 'SMS',
+      country: 'PL',
+      language: 'en',
+      channel: 'SMS',
+      text: '<p>Yes.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${policy}`.execute(db());
     const people = await world.people(3, 'sms');
@@ -297,14 +304,12 @@ describeOnDatabase('messages of campaigns', (open) => {
     await sql`update contact set phone = case when id = ${people[0]} then '+48600100200' else '+48600100201' end
       where id = any(${[...people]}::text[])`.execute(db());
     const by = await world.create('MessageSender', {
-      ...{
-        name: 'SMS',
-        channel: 'SMS',
-        provider: 'TWILIO',
-        fromAddress: 'TENANT',
-        userName: 'account',
-        password: 'token',
-      },
+      name: 'SMS',
+      channel: 'SMS',
+      provider: 'TWILIO',
+      fromAddress: 'TENANT',
+      userName: 'account',
+      password: 'token',
       serviceUrl: twilio.url,
     });
     const id = await world.draft({

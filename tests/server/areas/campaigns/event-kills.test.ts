@@ -50,7 +50,11 @@ it.runIf(isLong)('is kept once it is answered, and counts once', { timeout: pati
     let from = 0;
     for (; !isOver; from++) {
       const event = {
-        ...{ id: randomUUID(), session: randomUUID(), type: 'played', at: new Date().toISOString(), element },
+        id: randomUUID(),
+        session: randomUUID(),
+        type: 'played',
+        at: new Date().toISOString(),
+        element,
         data: { from, to: from + 1 },
       };
       const body = JSON.stringify({ token, given: { events: [event] } });

@@ -89,13 +89,19 @@ describeOnEachDatabase('files of what was approved or sent', (open) => {
     expect((await take(video, 'As it was')).status).toBe(201);
     const box = { x: 0.1, y: 0.1, width: 0.3, height: 0.2 };
     const content = {
-      ...{ version: 1, asset: video.id, bookmarks: [], endScreens: [], variables: [] },
+      version: 1,
+      asset: video.id,
+      bookmarks: [],
+      endScreens: [],
+      variables: [],
       interactions: [
         { type: 'image', id: 'i', from: 0, to: 2, ...box, label: 'I', asset: overlay.id, alt: 'x' },
       ],
     };
     const element = await world.create('MessageElement', {
-      ...{ name: 'Talk', type: 'INTERACTIVE_VIDEO', content: JSON.stringify(content) },
+      name: 'Talk',
+      type: 'INTERACTIVE_VIDEO',
+      content: JSON.stringify(content),
     });
     const columns = [[{ type: 'image', asset: picture.id, alt: 'P' }], []];
     const letter = JSON.stringify({

@@ -154,13 +154,21 @@ describeOnDatabase('campaigns to leads', (open) => {
     const phone = '+48600100200';
     const id = await world.create('Lead', { firstName: 'Flo', phone });
     const texts = await world.create('Consent', {
-      ...{ name: 'Texts', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+      name: 'Texts',
+      country: 'PL',
+      language: 'en',
+      channel: 'SMS',
+      text: '<p>Yes.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${texts}`.execute(world.kysely);
     await world.create('ContactConsent', { lead: id, consent: texts, status: 'ACTIVE', source: 'FORM' });
     const centre = await world.outbox({ channel: 'SMS', fromAddress: '48500' });
     const campaign = await world.draft({
-      ...{ ...toLeads(['Flo']), sender: centre, type: 'SMS', subject: null, letter: null },
+      ...toLeads(['Flo']),
+      sender: centre,
+      type: 'SMS',
+      subject: null,
+      letter: null,
       smsText: 'Hello {{firstName}}',
     });
     await world.start(campaign);
@@ -233,7 +241,8 @@ describeOnDatabase('campaigns to leads', (open) => {
       { id: 'own', type: 'SEND_EMAIL', config: own },
     ]);
     const workflow = await world.create('Workflow', {
-      ...{ name: 'Fair', objectName: 'Lead' },
+      name: 'Fair',
+      objectName: 'Lead',
       content: JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements }),
     });
     const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {

@@ -72,8 +72,14 @@ describeOnDatabase('a mail server', (open) => {
   const db = () => world.tenant.api.database.kysely;
   const send = async (people: readonly string[], input: object = {}) => {
     const sender = await world.create('MessageSender', {
-      ...{ name: `Mail ${people[0]}`, channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
-      ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE', ...input },
+      name: `Mail ${people[0]}`,
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port: server.settings.port,
+      security: 'NONE',
+      ...input,
     });
     const id = await world.draft({ sender, contactList: people });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
@@ -138,7 +144,10 @@ describeOnDatabase('a mail server', (open) => {
     const people = await world.people(5, 'warm');
     const today = Temporal.Now.plainDateISO('UTC').toString();
     const { id, sender } = await send(people, {
-      ...{ warmUp: true, warmUpSince: today, warmUpStart: 3, warmUpGrowth: 10 },
+      warmUp: true,
+      warmUpSince: today,
+      warmUpStart: 3,
+      warmUpGrowth: 10,
     });
     const health = async () =>
       world.tenant.admin.ask('query ($id: ID!) { senderHealth(id: $id) { cap used findings { rule } } }', {
@@ -165,8 +174,15 @@ describeOnDatabase('a mail server', (open) => {
   it('gets no more on a connection than the sender says', async () => {
     const channel = openSmtp(
       {
-        ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE', userName: '', fromName: '' },
-        ...{ fromAddress: 'ada@tenant.test', replyTo: '', dkimKey: null, perConnection: 2 },
+        host: '127.0.0.1',
+        port: server.settings.port,
+        security: 'NONE',
+        userName: '',
+        fromName: '',
+        fromAddress: 'ada@tenant.test',
+        replyTo: '',
+        dkimKey: null,
+        perConnection: 2,
       } as Sender,
       new Outgoing({ rules: readOutgoingRules({ OUTGOING_ALLOW: '127.0.0.1' }) }),
     );

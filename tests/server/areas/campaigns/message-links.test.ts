@@ -23,8 +23,14 @@ describeOnDatabase('links of messages', (open) => {
     await worker.start();
     server = await startMailServer();
     sender = await world.create('MessageSender', {
-      ...{ name: 'Mail', channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada' },
-      ...{ fromAddress: 'ada@tenant.test', host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+      name: 'Mail',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromName: 'Ada',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port: server.settings.port,
+      security: 'NONE',
     });
   });
   afterAll(async () => {
@@ -142,7 +148,10 @@ describeOnDatabase('links of messages', (open) => {
     await halts(id);
     await expect(
       world.create('MessageSender', {
-        ...{ name: 'Wrong', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+        name: 'Wrong',
+        channel: 'EMAIL',
+        provider: 'OUTBOX',
+        fromAddress: 'ada@tenant.test',
         fromName: '{{firstName}} of us',
       }),
     ).rejects.toThrow('rule-broken');

@@ -20,24 +20,44 @@ import { patience } from '../../../support/patience.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.3, height: 0.2 };
 const VIDEO = {
-  ...{ version: 1, asset: '', bookmarks: [], endScreens: [], variables: [] },
+  version: 1,
+  asset: '',
+  bookmarks: [],
+  endScreens: [],
+  variables: [],
   interactions: [
     {
-      ...{ type: 'question', id: 'q1', from: 2, to: 4, ...BOX, label: 'Q', requireCompletion: true },
-      ...{ text: 'Which way, {{firstName}}?', kind: 'single' },
+      type: 'question',
+      id: 'q1',
+      from: 2,
+      to: 4,
+      ...BOX,
+      label: 'Q',
+      requireCompletion: true,
+      text: 'Which way, {{firstName}}?',
+      kind: 'single',
       choices: [
         { id: 'l', text: 'Left', correct: true },
         { id: 'r', text: 'Right' },
       ],
     },
     {
-      ...{ type: 'question', id: 'q2', from: 5, to: 6, ...BOX, label: 'R' },
-      ...{ text: 'How was it?', kind: 'rating' },
+      type: 'question',
+      id: 'q2',
+      from: 5,
+      to: 6,
+      ...BOX,
+      label: 'R',
+      text: 'How was it?',
+      kind: 'rating',
     },
   ],
 };
 const BRANCHES = {
-  ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+  version: 1,
+  start: 'a',
+  variables: [],
+  scoring: 'none',
   nodes: [
     {
       id: 'a',
@@ -49,7 +69,8 @@ const BRANCHES = {
   ],
   endScreens: [
     {
-      ...{ id: 'end', title: 'Thanks' },
+      id: 'end',
+      title: 'Thanks',
       text: '<p>Bye <strong>{{firstName | fallback: "you"}}</strong> <a href="https://a.test/?n={{firstName}}">more</a></p>',
     },
   ],
@@ -73,7 +94,10 @@ describeOnDatabase('the page of a message', (open) => {
     worker = await campaignWorker(world.tenant, { dns: dns.address });
     await worker.start();
     sender = await world.create('MessageSender', {
-      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+      name: 'Outbox',
+      channel: 'EMAIL',
+      provider: 'OUTBOX',
+      fromAddress: 'ada@tenant.test',
     });
     const asset = randomUUID();
     await sql`insert into media_asset (tenant_id, id, name, type, project, duration, file_id)
@@ -132,14 +156,18 @@ describeOnDatabase('the page of a message', (open) => {
       '{ settings { version field { name } } }',
     );
     const changes = Object.entries(values).map(([key, value]) => ({
-      ...{ key, value },
+      key,
+      value,
       version: known.find(({ field }) => field.name === key)?.version,
     }));
     const query = 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }';
     await askApi(query, { changes });
   };
   const event = (type: ViewerEvent['type'], more: Partial<ViewerEvent> = {}): ViewerEvent => ({
-    ...{ id: randomUUID(), session: randomUUID(), type, at: new Date().toISOString() },
+    id: randomUUID(),
+    session: randomUUID(),
+    type,
+    at: new Date().toISOString(),
     ...more,
   });
   const tell = async (token: string, ...events: readonly ViewerEvent[]) => {
@@ -180,13 +208,16 @@ describeOnDatabase('the page of a message', (open) => {
     const texts = [{ language: 'de', welcome: 'Willkommen', footer: null }];
     await set({
       ...{ brandColor: '#0A7', privacyUrl: 'https://a.test/privacy', brandBackground: '#123456' },
-      ...{ brandFont: 'SERIF', brandLogo: logo, brandTexts: texts },
+      brandFont: 'SERIF',
+      brandLogo: logo,
+      brandTexts: texts,
     });
     await expect
       .poll(async () => (await shown(token)).brand)
       .toEqual({
         ...{ color: '#00aa77', privacy: 'https://a.test/privacy', background: '#123456', font: 'SERIF' },
-        ...{ texts: [expect.objectContaining({ language: 'de', welcome: 'Willkommen' })], language: 'en' },
+        texts: [expect.objectContaining({ language: 'de', welcome: 'Willkommen' })],
+        language: 'en',
         logo: { path: expect.stringMatching(/^\/api\/media\/open\//) as string, alternativeText: 'Sun' },
       });
     // Its picture stays, however it is to go.
@@ -214,7 +245,9 @@ describeOnDatabase('the page of a message', (open) => {
     };
     const { token, receiver } = await sent('branches', [
       await world.create('MessageElement', {
-        ...{ name: 'If', type: 'BRANCHING_SCENARIO', content: JSON.stringify(content) },
+        name: 'If',
+        type: 'BRANCHING_SCENARIO',
+        content: JSON.stringify(content),
       }),
     ]);
     const shownTexts = async () => {
@@ -231,7 +264,9 @@ describeOnDatabase('the page of a message', (open) => {
     expect(await shownTexts()).toEqual(['Dear 0, {{points}} of 0', 'B']);
     // A custom field of the variable's name, made later, comes before it.
     await world.create('CustomFieldDefinition', {
-      ...{ name: 'points', type: 'TEXT', objectName: 'Contact' },
+      name: 'points',
+      type: 'TEXT',
+      objectName: 'Contact',
     });
     await sql`update contact set first_name = 'Ada', custom_fields = '{"points":"7"}'
       where id = ${receiver}`.execute(db());
@@ -240,15 +275,15 @@ describeOnDatabase('the page of a message', (open) => {
 
   it('tells of time limits: no answer, unless its author says that their choice counts', async () => {
     const limited = (id: string, counts?: boolean) => ({
-      ...{
-        ...VIDEO.interactions[0],
-        id,
-        timeLimit: { seconds: 5, choice: 'l', ...(counts ? { counts } : {}) },
-      },
+      ...VIDEO.interactions[0],
+      id,
+      timeLimit: { seconds: 5, choice: 'l', ...(counts ? { counts } : {}) },
     });
     const content = { ...VIDEO, asset: '', interactions: [limited('q1'), limited('q2', true)] };
     const limits = await world.create('MessageElement', {
-      ...{ name: 'Limits', type: 'INTERACTIVE_VIDEO', content: JSON.stringify(content) },
+      name: 'Limits',
+      type: 'INTERACTIVE_VIDEO',
+      content: JSON.stringify(content),
     });
     const { token, itemId } = await sent('limits', [limits]);
     const late = (question: string) =>
@@ -269,11 +304,9 @@ describeOnDatabase('the page of a message', (open) => {
   it('counts clicks, first tries and scores from the events, for reports and for the person', async () => {
     const button = { type: 'button', ...BOX, from: 0, to: 1, goto: { type: 'start' } };
     const film = {
-      ...{
-        ...VIDEO,
-        asset: '',
-        endScreens: [{ id: 'end', title: 'E', actions: [{ label: 'Again', goto: { type: 'start' } }] }],
-      },
+      ...VIDEO,
+      asset: '',
+      endScreens: [{ id: 'end', title: 'E', actions: [{ label: 'Again', goto: { type: 'start' } }] }],
       interactions: [
         { ...button, id: 'b1', label: 'One' },
         { ...button, id: 'b2', label: 'Two', from: 1, to: 2 },
@@ -283,7 +316,8 @@ describeOnDatabase('the page of a message', (open) => {
       ],
     };
     const ways = {
-      ...{ ...BRANCHES, scoring: 'dynamic' },
+      ...BRANCHES,
+      scoring: 'dynamic',
       nodes: [
         {
           ...BRANCHES.nodes[0],
@@ -356,7 +390,9 @@ describeOnDatabase('the page of a message', (open) => {
           { ...tries, questionId: 'q3', timedOut: 1 },
           { ...tries, questionId: 'q4', isJudged: false },
         ],
-        ...{ averageScore: 2, maxScore: 2, scores: [{ score: 2, people: 1 }] },
+        averageScore: 2,
+        maxScore: 2,
+        scores: [{ score: 2, people: 1 }],
         answers: [
           { kind: 'single', answer: 'Left' },
           { kind: 'rating', answer: '4/5' },
@@ -365,7 +401,11 @@ describeOnDatabase('the page of a message', (open) => {
         ],
       },
       {
-        ...{ clicks: [], firstTries: [], averageScore: 7, maxScore: null, scores: [{ score: 7, people: 1 }] },
+        clicks: [],
+        firstTries: [],
+        averageScore: 7,
+        maxScore: null,
+        scores: [{ score: 7, people: 1 }],
         answers: [
           { kind: null, answer: 'No' },
           { kind: null, answer: 'Z' },
@@ -379,7 +419,9 @@ describeOnDatabase('the page of a message', (open) => {
     );
     expect(mine.toSorted((a, b) => Number(a.elementId === way) - Number(b.elementId === way))).toEqual([
       {
-        ...{ elementId: quiz, score: 2, maxScore: 2 },
+        elementId: quiz,
+        score: 2,
+        maxScore: 2,
         clicks: [
           { label: 'One', count: 2 },
           { label: 'Again', count: 1 },
@@ -429,12 +471,16 @@ describeOnDatabase('the page of a message', (open) => {
 
   it('says what custom fields know of its receiver', async () => {
     await world.create('CustomFieldDefinition', {
-      ...{ name: 'licenceNumber', type: 'TEXT', objectName: 'Contact' },
+      name: 'licenceNumber',
+      type: 'TEXT',
+      objectName: 'Contact',
     });
     const [question] = BRANCHES.nodes;
     const content = { ...BRANCHES, nodes: [{ ...question, text: 'Is {{licenceNumber}} yours?' }] };
     const licence = await world.create('MessageElement', {
-      ...{ name: 'Licence', type: 'BRANCHING_SCENARIO', content: JSON.stringify(content) },
+      name: 'Licence',
+      type: 'BRANCHING_SCENARIO',
+      content: JSON.stringify(content),
     });
     const { token, receiver } = await sent('licence', [licence]);
     await world.tenant.admin.ask(
@@ -553,7 +599,8 @@ describeOnDatabase('the page of a message', (open) => {
     );
     expect(rows).toEqual([{ count: 7, late: 0 }]);
     expect((await shown(token)).elements[0]?.viewing).toEqual({
-      ...{ seen: [[0, 8]], isCompleted: false },
+      seen: [[0, 8]],
+      isCompleted: false,
       kept: { place: 8, done: [] },
     });
     expect(await state(itemId)).toMatchObject({ status: 'OPENED', started: true, completed: false });
@@ -597,7 +644,7 @@ describeOnDatabase('the page of a message', (open) => {
     expect(all.devices).toBe(1);
     const areas = { messages: ['VIEW'], contacts: ['VIEW'] } as const;
     const other = await world.tenant.hire({
-      ...{ areas: { messages: [...areas.messages], contacts: [...areas.contacts] } },
+      areas: { messages: [...areas.messages], contacts: [...areas.contacts] },
       objects: { MessageCampaign: { rows: queryFilter('MessageCampaign', 'name', 'EQUALS', 'None') } },
     });
     expect(await of(other)).toEqual([]);
@@ -659,7 +706,11 @@ describeOnDatabase('the page of a message', (open) => {
       { id },
     );
     expect(watched).toMatchObject({
-      ...{ name: 'Talk', length: 10, started: 1, completed: 1, paths: [] },
+      name: 'Talk',
+      length: 10,
+      started: 1,
+      completed: 1,
+      paths: [],
       answers: [{ answer: 'Left', isRight: true, count: 1 }],
     });
     const parts = watched?.['parts'] as { from: number; people: number; left: number }[];
@@ -709,7 +760,10 @@ describeOnDatabase('the page of a message', (open) => {
         'content-type': 'application/json',
       },
       body: JSON.stringify({
-        ...{ objectName: 'MessageAnswer', format: 'csv', locale: 'en', timeZone: 'UTC' },
+        objectName: 'MessageAnswer',
+        format: 'csv',
+        locale: 'en',
+        timeZone: 'UTC',
         columns: ['receiver', 'element', 'question', 'answer', 'isRight'],
         filter: allOf(
           queryFilter('MessageAnswer', 'campaign', 'EQUALS', id),
@@ -822,11 +876,17 @@ describeOnDatabase('the page of a message', (open) => {
 
   it('takes what somebody agrees to, with what they saw of it: never before a later no', async () => {
     const policy = await world.create('Consent', {
-      ...{ name: 'Calls', country: 'PL', language: 'pl', channel: 'PHONE' },
+      name: 'Calls',
+      country: 'PL',
+      language: 'pl',
+      channel: 'PHONE',
       text: '<p>Tak &amp; <strong>chętnie</strong>.</p>',
     });
     const element = await world.create('MessageElement', {
-      ...{ name: 'Asks', type: 'BRANCHING_SCENARIO', content: JSON.stringify(BRANCHES), consent: policy },
+      name: 'Asks',
+      type: 'BRANCHING_SCENARIO',
+      content: JSON.stringify(BRANCHES),
+      consent: policy,
     });
     const { token, receiver, id } = await sent('agrees', [element]);
     expect((await shown(token)).elements[0]?.policy).toBeNull();

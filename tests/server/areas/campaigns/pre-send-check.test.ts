@@ -141,8 +141,13 @@ describeOnDatabase('a campaign before its start', (open) => {
 
   it('lists what is wrong with it, the worst first', async () => {
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Real', channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada', security: 'NONE' },
-      ...{ fromAddress: 'ada@tenant.test', host: 'mail.tenant.test' },
+      name: 'Real',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromName: 'Ada',
+      security: 'NONE',
+      fromAddress: 'ada@tenant.test',
+      host: 'mail.tenant.test',
     });
     const { ask } = world.tenant.admin;
     const loud = await world.draft({ sender, subject: 'BUY THIS NOW!!' });

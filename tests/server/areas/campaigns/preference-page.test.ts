@@ -35,7 +35,11 @@ describeOnDatabase('the preference page', (open) => {
 
   const policy = async (name: string, more: object) => {
     const id = await world.create('Consent', {
-      ...{ name, country: 'PL', language: 'en', channel: 'EMAIL', text: `<p>Yes to ${name}.</p>` },
+      name,
+      country: 'PL',
+      language: 'en',
+      channel: 'EMAIL',
+      text: `<p>Yes to ${name}.</p>`,
       ...more,
     });
     await sql`update consent set status = 'ACTIVE' where id = ${id}`.execute(world.kysely);

@@ -38,8 +38,11 @@ async function withRecipients(): Promise<MetadataCopy> {
   await copy.write('objects/Member/model.json', {
     access: 'contacts',
     recipient: {
-      ...{ email: 'mail', phone: 'mobile', firstName: 'calledName' },
-      ...{ consents: 'verdictList', messages: 'letterList' },
+      email: 'mail',
+      phone: 'mobile',
+      firstName: 'calledName',
+      consents: 'verdictList',
+      messages: 'letterList',
     },
     fields: [
       { ...text('mail'), format: 'email' },
@@ -307,14 +310,17 @@ describeOnDatabase('campaigns for records of any object', (open) => {
   it('are sent by workflows to the person whom the record reaches', async () => {
     const { ask, call } = world.tenant.admin;
     const campaign = await world.draft({
-      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental' },
+      sender,
+      sentByWorkflows: true,
+      recipientObject: 'Rental',
       subject: '{{record.name}} of {{firstName}}',
     });
     await world.start(campaign);
     await world.until(campaign, { status: 'SENDING' });
     const elements = chain([{ id: 'send', type: 'SEND_MESSAGE', config: { campaign } }]);
     const workflow = await world.create('Workflow', {
-      ...{ name: 'Rentals', objectName: 'Rental' },
+      name: 'Rentals',
+      objectName: 'Rental',
       content: JSON.stringify({ version: 1, entry: 'EVERY_TIME', elements }),
     });
     const { version } = await ask<{ version: number }>('query ($id: ID!) { workflow(id: $id) { version } }', {
@@ -377,7 +383,10 @@ describeOnDatabase('campaigns for records of any object', (open) => {
     const [kim, lou] = await world.people(2, 'moved');
     const [moved, kept] = [await rental('Moved flat', kim), await rental('Kept flat', lou)];
     const campaign = await world.draft({
-      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental', subject: 'Your {{record.name}}' },
+      sender,
+      sentByWorkflows: true,
+      recipientObject: 'Rental',
+      subject: 'Your {{record.name}}',
       letter: JSON.stringify({
         blocks: [
           { type: 'button', label: 'Your {{record.name}}', link: '{{browserUrl}}' },
@@ -429,7 +438,9 @@ describeOnDatabase('campaigns for records of any object', (open) => {
       await rental('Gone flat', pia),
     ];
     const campaign = await world.draft({
-      ...{ sender, sentByWorkflows: true, recipientObject: 'Rental' },
+      sender,
+      sentByWorkflows: true,
+      recipientObject: 'Rental',
       subject: 'Your {{record.name | fallback: "rental"}}',
     });
     await world.start(campaign);

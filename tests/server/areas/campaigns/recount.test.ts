@@ -36,22 +36,32 @@ describeOnDatabase('the figures of a campaign', (open) => {
     const server = await startMailServer();
     try {
       const sender = await world.create('MessageSender', {
-        ...{ name: 'Mail', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
-        ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+        name: 'Mail',
+        channel: 'EMAIL',
+        provider: 'SMTP',
+        fromAddress: 'ada@tenant.test',
+        host: '127.0.0.1',
+        port: server.settings.port,
+        security: 'NONE',
       });
       await ask('mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }', {
         changes: [{ key: 'openPixel', value: true, version: 0 }],
       });
       const people = await world.people(3, 'counted');
       const opens = await world.create('Consent', {
-        ...{ name: 'Opens', country: 'PL', language: 'en', channel: 'OPENS', text: '<p>Yes.</p>' },
+        name: 'Opens',
+        country: 'PL',
+        language: 'en',
+        channel: 'OPENS',
+        text: '<p>Yes.</p>',
       });
       await sql`update consent set status = 'ACTIVE' where id = ${opens}`.execute(world.kysely);
       // The third has not agreed to having it counted what is opened.
       for (const contact of people.slice(0, 2))
         await world.create('ContactConsent', { contact, consent: opens, status: 'ACTIVE', source: 'FORM' });
       const campaign = await world.draft({
-        ...{ sender, contactList: people },
+        sender,
+        contactList: people,
         letter: JSON.stringify({
           blocks: [
             { type: 'button', label: 'Shoes', link: SHOES },
@@ -78,7 +88,9 @@ describeOnDatabase('the figures of a campaign', (open) => {
         const isCanary = (link: string) => readToken(link.split('/').at(-1) ?? '')?.link === CANARY;
         const [shoes = '', hats = ''] = counted.filter((link) => !isCanary(link));
         return {
-          ...{ shoes, hats, canary: counted.find(isCanary) ?? '' },
+          shoes,
+          hats,
+          canary: counted.find(isCanary) ?? '',
           hatsInText: findLinks(text)
             .map((link) => link.address)
             .filter((link) => link.includes('/api/l/'))[1] as string,
@@ -107,8 +119,20 @@ describeOnDatabase('the figures of a campaign', (open) => {
 
       const [told] = await ask<readonly Told[]>(REPORT, { ids: [campaign] });
       expect(told?.figures).toEqual({
-        ...{ ordered: 3, pending: 0, sent: 3, canceled: 0, failed: 0, unknown: 0, delivered: 3 },
-        ...{ opened: 2, clicked: 2, started: 0, completed: 0, bounced: 0, complained: 0, unsubscribed: 1 },
+        ordered: 3,
+        pending: 0,
+        sent: 3,
+        canceled: 0,
+        failed: 0,
+        unknown: 0,
+        delivered: 3,
+        opened: 2,
+        clicked: 2,
+        started: 0,
+        completed: 0,
+        bounced: 0,
+        complained: 0,
+        unsubscribed: 1,
       });
       expect(told?.links).toEqual([
         { address: SHOES, clicks: 3, people: 2, machines: 1 },
@@ -155,20 +179,35 @@ describeOnDatabase('the figures of a campaign', (open) => {
       expect(await Promise.all(people.map(shown))).toEqual([
         [
           {
-            ...{ status: 'OPENED', clickedLinks: [SHOES, HATS], machineLinks: never },
-            ...{ pictureLoadedBy: ['PERSON'], openedAt: at, clickedAt: at, unsubscribedAt: never },
+            status: 'OPENED',
+            clickedLinks: [SHOES, HATS],
+            machineLinks: never,
+            pictureLoadedBy: ['PERSON'],
+            openedAt: at,
+            clickedAt: at,
+            unsubscribedAt: never,
           },
         ],
         [
           {
-            ...{ status: 'SENT', clickedLinks: never, machineLinks: [SHOES], pictureLoadedBy: ['MACHINE'] },
-            ...{ openedAt: never, clickedAt: never, unsubscribedAt: never },
+            status: 'SENT',
+            clickedLinks: never,
+            machineLinks: [SHOES],
+            pictureLoadedBy: ['MACHINE'],
+            openedAt: never,
+            clickedAt: never,
+            unsubscribedAt: never,
           },
         ],
         [
           {
-            ...{ status: 'OPENED', clickedLinks: [SHOES], machineLinks: never, pictureLoadedBy: never },
-            ...{ openedAt: at, clickedAt: at, unsubscribedAt: at },
+            status: 'OPENED',
+            clickedLinks: [SHOES],
+            machineLinks: never,
+            pictureLoadedBy: never,
+            openedAt: at,
+            clickedAt: at,
+            unsubscribedAt: at,
           },
         ],
       ]);

@@ -38,7 +38,11 @@ describeOnDatabase('people with the same address', (open) => {
 
   const policy = async (name: string, channel: string, language: string) => {
     const id = await world.create('Consent', {
-      ...{ name, channel, language, country: 'PL', text: '<p>Yes.</p>' },
+      name,
+      channel,
+      language,
+      country: 'PL',
+      text: '<p>Yes.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${id}`.execute(world.kysely);
     return id;
@@ -58,7 +62,9 @@ describeOnDatabase('people with the same address', (open) => {
   const both = async (name: string, phone?: string) => {
     const contact = await world.create('Contact', { firstName: name, email: `${name}@same.test`, phone });
     const lead = await world.create('Lead', {
-      ...{ firstName: name, email: `${name.toUpperCase()}@same.test`, phone },
+      firstName: name,
+      email: `${name.toUpperCase()}@same.test`,
+      phone,
     });
     for (const who of [{ contact }, { lead }])
       for (const each of [news, offers, texts]) await agree(who, each);

@@ -69,8 +69,13 @@ it('go on by themselves when the database has been away, and give nothing twice'
   });
   closing.push(() => server.close());
   const sender = await world.create('MessageSender', {
-    ...{ name: 'Mail', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
-    ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+    name: 'Mail',
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    fromAddress: 'ada@tenant.test',
+    host: '127.0.0.1',
+    port: server.settings.port,
+    security: 'NONE',
   });
   const count = 600;
   const id = await world.draft({ sender, contactList: await world.people(count) });
@@ -115,8 +120,13 @@ it(
     });
     closing.push(() => server.close());
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Mail', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
-      ...{ host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+      name: 'Mail',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port: server.settings.port,
+      security: 'NONE',
     });
     await world.people(receivers);
     const recipientFilter = JSON.stringify({

@@ -168,13 +168,11 @@ describeOnDatabase('a campaign', (open) => {
   const trial = async (input: object) => {
     const { world } = shared;
     return world.draft({
-      ...{
-        sender: await world.outbox(),
-        subject: 'First',
-        variantCount: 3,
-        subjectB: 'Second',
-        subjectC: 'Third',
-      },
+      sender: await world.outbox(),
+      subject: 'First',
+      variantCount: 3,
+      subjectB: 'Second',
+      subjectC: 'Third',
       ...input,
     });
   };
@@ -182,8 +180,10 @@ describeOnDatabase('a campaign', (open) => {
   it('tries its versions out on some of its receivers, and gives the others the one that most have opened', async () => {
     const { world } = shared;
     const id = await trial({
-      ...{ contactList: await world.people(60, 'tried'), testShare: 50 },
-      ...{ winnerBy: 'OPENED', winnerAfterHours: 4 },
+      contactList: await world.people(60, 'tried'),
+      testShare: 50,
+      winnerBy: 'OPENED',
+      winnerAfterHours: 4,
     });
     await world.start(id);
     await expect
@@ -243,8 +243,10 @@ describeOnDatabase('a campaign', (open) => {
   it('chooses no version where nobody has opened any, says so, and waits for somebody', async () => {
     const { world } = shared;
     const id = await trial({
-      ...{ contactList: await world.people(30, 'equal'), testShare: 40 },
-      ...{ winnerBy: 'OPENED', winnerAfterHours: 1 },
+      contactList: await world.people(30, 'equal'),
+      testShare: 40,
+      winnerBy: 'OPENED',
+      winnerAfterHours: 1,
     });
     await world.start(id);
     const isTried = async () => {
@@ -324,8 +326,12 @@ describeOnDatabase('sending', (open) => {
     const hour = (offset: number) =>
       `${String((new Date().getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`;
     const id = await world.draft({
-      ...{ sender: await world.outbox(), contactList: [ada, bob, eve], inReceiversZone: true },
-      ...{ timeZone: 'Etc/UTC', sendFrom: hour(-1), sendUntil: hour(3) },
+      sender: await world.outbox(),
+      contactList: [ada, bob, eve],
+      inReceiversZone: true,
+      timeZone: 'Etc/UTC',
+      sendFrom: hour(-1),
+      sendUntil: hour(3),
     });
     await world.start(id);
     await world.until(id, { status: 'SENDING', sent: '2', pending: '1' });
@@ -431,16 +437,21 @@ describeOnDatabase('sending', (open) => {
       );
     }
     const segment = await world.create('Segment', {
-      ...{ name: 'First and fourth', type: 'DYNAMIC' },
+      name: 'First and fourth',
+      type: 'DYNAMIC',
       filter: JSON.stringify(
         filterOn('Contact', 'email', 'IN', ['grouped1@example.test', 'grouped4@example.test']),
       ),
     });
     await world.create('Suppression', {
-      ...{ address: 'grouped2@example.test', channel: 'EMAIL', reason: 'BY_HAND' },
+      address: 'grouped2@example.test',
+      channel: 'EMAIL',
+      reason: 'BY_HAND',
     });
     const id = await world.draft({
-      ...{ sender: await world.outbox(), groupList: [group], segmentList: [segment] },
+      sender: await world.outbox(),
+      groupList: [group],
+      segmentList: [segment],
     });
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '3', canceled: '1' });
@@ -537,7 +548,11 @@ describeOnDatabase('sending', (open) => {
     expect(await costOf(free)).toEqual({ reachable: 2, cost: null });
 
     const consent = await create('Consent', {
-      ...{ name: 'By phone', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+      name: 'By phone',
+      country: 'PL',
+      language: 'en',
+      channel: 'SMS',
+      text: '<p>Yes.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(kysely);
     await sql`insert into contact_consent (tenant_id, id, contact, consent, status, source, changed_at)
@@ -619,7 +634,9 @@ describeOnDatabase('sending', (open) => {
     const { world } = shared;
     const sender = await world.outbox();
     const late = await world.draft({
-      ...{ sender, maxLatenessMinutes: 60, contactList: await world.people(2, 'late') },
+      sender,
+      maxLatenessMinutes: 60,
+      contactList: await world.people(2, 'late'),
     });
     await world.act('schedule', late, { dateStartUTC: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
     await world.until(late, { status: 'PAUSED', haltReason: 'TOO_LATE', pending: '2', sent: '0' });
@@ -627,7 +644,10 @@ describeOnDatabase('sending', (open) => {
     await world.until(late, { status: 'SENT', sent: '2', haltReason: null });
 
     const id = await world.draft({
-      ...{ sender, perMinute: 2, maxLatenessMinutes: 60, contactList: await world.people(6, 'missed') },
+      sender,
+      perMinute: 2,
+      maxLatenessMinutes: 60,
+      contactList: await world.people(6, 'missed'),
     });
     // Once nobody is at it any more.
     const nobodyFor = async (span: string) => {
@@ -660,7 +680,9 @@ describeOnDatabase('sending', (open) => {
     const { world } = shared;
     const [ada = '', bob = '', eve = '', dan = ''] = await world.people(4, 'between');
     const id = await world.draft({
-      ...{ sender: await world.outbox(), perMinute: 1, contactList: [ada, bob, eve, dan] },
+      sender: await world.outbox(),
+      perMinute: 1,
+      contactList: [ada, bob, eve, dan],
     });
     await sql`insert into tessera.campaign_quota (tenant_id, subject, span_from, used)
       values (${world.tenant.tenantId}, ${`campaign ${id}`}, clock_timestamp(), 1)`.execute(world.kysely);
@@ -676,7 +698,10 @@ describeOnDatabase('sending', (open) => {
     await laterBy(shared, '1 minute');
     await hurried(shared, id, { status: 'SENT', sent: '1', canceled: '3' });
     expect(await reasons(world, id)).toEqual({
-      ...{ [ada]: 'NO_CONSENT', [bob]: 'INVALID_ADDRESS', [eve]: 'SUPPRESSED', [dan]: 'SENT' },
+      [ada]: 'NO_CONSENT',
+      [bob]: 'INVALID_ADDRESS',
+      [eve]: 'SUPPRESSED',
+      [dan]: 'SENT',
     });
   });
 });
@@ -688,7 +713,9 @@ describeOnDatabase('custom fields in campaigns', (open) => {
     const { world } = shared;
     const { ask } = world.tenant.admin;
     await world.create('CustomFieldDefinition', {
-      ...{ name: 'licenceNumber', type: 'TEXT', objectName: 'Contact' },
+      name: 'licenceNumber',
+      type: 'TEXT',
+      objectName: 'Contact',
     });
     const [ada = '', bob = '', eve = ''] = await world.people(3, 'licensed');
     const license = (id: string, value: string) =>
@@ -701,11 +728,15 @@ describeOnDatabase('custom fields in campaigns', (open) => {
     const licensed = (...values: readonly string[]) =>
       JSON.stringify(filterOn('Contact', 'licenceNumber', 'IN', values));
     const segment = await world.create('Segment', {
-      ...{ name: 'Licensed', type: 'DYNAMIC', activeText: 'ACTIVE', filter: licensed('L-1', 'X-2') },
+      name: 'Licensed',
+      type: 'DYNAMIC',
+      activeText: 'ACTIVE',
+      filter: licensed('L-1', 'X-2'),
     });
     const sender = await world.outbox();
     const written = {
-      ...{ sender, subject: 'Licence {{licenceNumber}}' },
+      sender,
+      subject: 'Licence {{licenceNumber}}',
       letter: JSON.stringify({
         blocks: [
           { type: 'text', text: '<p>{% if licenceNumber == "L-1" %}First{% endif %} {{licenceNumber}}</p>' },
@@ -866,7 +897,10 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     await world.start(id);
     await world.until(id, { status: 'SENT', sent: '2', canceled: '2' });
     expect(await reasons(world, id)).toEqual({
-      ...{ [ada]: 'SENT', [bob]: 'SENT', [eve]: 'INVALID_ADDRESS', [dan]: 'SUPPRESSED' },
+      [ada]: 'SENT',
+      [bob]: 'SENT',
+      [eve]: 'INVALID_ADDRESS',
+      [dan]: 'SUPPRESSED',
     });
 
     const change = (ask: typeof tenant.admin.ask, of: string, input: object) =>
@@ -893,11 +927,9 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     await mine(ada);
     const person = await hire();
     const id = await world.draft({
-      ...{
-        sender: await world.outbox(),
-        contactList: [ada],
-        subject: '{{firstName}} {{lastName | fallback: "–"}}',
-      },
+      sender: await world.outbox(),
+      contactList: [ada],
+      subject: '{{firstName}} {{lastName | fallback: "–"}}',
     });
     const test = async (ask: typeof person.ask, address: string) => {
       const { version } = await world.read(id);
@@ -938,7 +970,10 @@ describeOnDatabase('whoever schedules a campaign', (open) => {
     expect((await world.read(id))['testSentAt']).toBeNull();
     const { version } = await world.read(id);
     const { errors } = await call(ACT, {
-      ...{ action: 'schedule', id, version, input: { dateStartUTC: new Date().toISOString() } },
+      action: 'schedule',
+      id,
+      version,
+      input: { dateStartUTC: new Date().toISOString() },
     });
     expect(JSON.stringify(errors)).toContain('testFirst');
     await world.act('testSend', id, { testAddresses: ['boss@tenant.test'] });
@@ -1032,8 +1067,13 @@ describeOnDatabase('a campaign that goes wrong', (open) => {
     const { port } = server.address() as AddressInfo;
     server.close();
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Gone', channel: 'EMAIL', provider: 'SMTP', fromAddress: 'ada@tenant.test' },
-      ...{ host: '127.0.0.1', port, security: 'NONE' },
+      name: 'Gone',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port,
+      security: 'NONE',
     });
     const id = await world.draft({ sender, contactList: await world.people(3, 'unreached') });
     await world.start(id);
@@ -1058,7 +1098,11 @@ describeOnDatabase('a campaign that goes wrong', (open) => {
     shared.worker = await campaignWorker(world.tenant, { port: twilio.port });
     await shared.worker.start();
     const policy = await world.create('Consent', {
-      ...{ name: 'SMS', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+      name: 'SMS',
+      country: 'PL',
+      language: 'en',
+      channel: 'SMS',
+      text: '<p>Yes.</p>',
     });
     const people = await world.people(4, 'nonsense');
     await sql`update consent set status = 'ACTIVE' where id = ${policy}`.execute(world.kysely);
@@ -1068,8 +1112,13 @@ describeOnDatabase('a campaign that goes wrong', (open) => {
     for (const [place, id] of people.entries())
       await sql`update contact set phone = ${`+4860010020${place}`} where id = ${id}`.execute(world.kysely);
     const sender = await world.create('MessageSender', {
-      ...{ name: 'SMS', channel: 'SMS', provider: 'TWILIO', fromAddress: 'TENANT', userName: 'account' },
-      ...{ password: 'token', serviceUrl: twilio.url },
+      name: 'SMS',
+      channel: 'SMS',
+      provider: 'TWILIO',
+      fromAddress: 'TENANT',
+      userName: 'account',
+      password: 'token',
+      serviceUrl: twilio.url,
     });
     const id = await world.draft({ type: 'SMS', smsText: 'Hi', sender, contactList: people });
     await world.start(id);

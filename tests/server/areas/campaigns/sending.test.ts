@@ -39,8 +39,14 @@ describeOnDatabase('campaigns', (open) => {
     const server = await startMailServer(options);
     closing.push(() => server.close());
     const sender = await world.create('MessageSender', {
-      ...{ name: `Mail ${++count}`, channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada' },
-      ...{ fromAddress: 'ada@tenant.test', host: '127.0.0.1', port: server.settings.port, security: 'NONE' },
+      name: `Mail ${++count}`,
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromName: 'Ada',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port: server.settings.port,
+      security: 'NONE',
       ...more,
     });
     return { server, sender };
@@ -394,7 +400,10 @@ describeOnDatabase('campaigns', (open) => {
 
   it('send a test, and keep the messages of a sender that sends nothing', async () => {
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromAddress: 'ada@tenant.test' },
+      name: 'Outbox',
+      channel: 'EMAIL',
+      provider: 'OUTBOX',
+      fromAddress: 'ada@tenant.test',
     });
     const [ada = ''] = await world.people(1, 'tested');
     const id = await world.draft({ sender, contactList: [ada] });
@@ -443,7 +452,11 @@ describeOnDatabase('campaigns', (open) => {
     const contactList = await world.people(3, 'opens');
     const [ada = '', bob = ''] = contactList;
     const consent = await world.create('Consent', {
-      ...{ name: 'Opens', country: 'PL', language: 'en', channel: 'OPENS', text: '<p>Count.</p>' },
+      name: 'Opens',
+      country: 'PL',
+      language: 'en',
+      channel: 'OPENS',
+      text: '<p>Count.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${consent}`.execute(kysely);
     for (const contact of [ada, bob]) {

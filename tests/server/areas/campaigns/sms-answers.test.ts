@@ -38,7 +38,11 @@ describeOnDatabase('short messages', (open) => {
     worker = await campaignWorker(world.tenant, { port: twilio.port });
     await worker.start();
     policy = await world.create('Consent', {
-      ...{ name: 'SMS', country: 'PL', language: 'en', channel: 'SMS', text: '<p>Yes.</p>' },
+      name: 'SMS',
+      country: 'PL',
+      language: 'en',
+      channel: 'SMS',
+      text: '<p>Yes.</p>',
     });
     await sql`update consent set status = 'ACTIVE' where id = ${policy}`.execute(db());
   });
@@ -90,8 +94,12 @@ describeOnDatabase('short messages', (open) => {
   it('are answered by a word that ends them: signed, once, and confirmed once within a day', async () => {
     const [ada] = await people('word', '+48600100300');
     const sender = await world.create('MessageSender', {
-      ...{ ...SMS, name: 'Answers', provider: 'TWILIO', serviceUrl: twilio.url },
-      ...{ optOutWords: ['Koniec'], optOutReply: 'You get no more.' },
+      ...SMS,
+      name: 'Answers',
+      provider: 'TWILIO',
+      serviceUrl: twilio.url,
+      optOutWords: ['Koniec'],
+      optOutReply: 'You get no more.',
     });
     const { answersAddress: path } = await world.tenant.admin.ask<{ answersAddress: string }>(
       'query ($id: ID!) { senderHealth(id: $id) { answersAddress } }',
@@ -155,7 +163,10 @@ describeOnDatabase('short messages', (open) => {
     await world.create('ContactConsent', { lead, consent: policy, status: 'ACTIVE', source: 'FORM' });
     const silent = await world.create('Contact', { firstName: 'Silent', phone: '+48600100402' });
     const id = await world.create('MessageSender', {
-      ...{ ...SMS, name: 'Shared', provider: 'TWILIO', serviceUrl: twilio.url },
+      ...SMS,
+      name: 'Shared',
+      provider: 'TWILIO',
+      serviceUrl: twilio.url,
     });
     const whole = world.tenant.api.catalog;
     const objects = campaignObjects(whole) as CampaignObjects;
@@ -197,7 +208,12 @@ describeOnDatabase('short messages', (open) => {
   it('go by an SMS centre, which tells what became of them, and what people answer', async () => {
     const ids = await people('centre', '+48600200001', '+48600200002', '+48600200003');
     const sender = await world.create('MessageSender', {
-      ...{ ...SMS, name: 'Centre', provider: 'SMPP', host: '127.0.0.1', port: centre.port, security: 'NONE' },
+      ...SMS,
+      name: 'Centre',
+      provider: 'SMPP',
+      host: '127.0.0.1',
+      port: centre.port,
+      security: 'NONE',
     });
     const id = await world.draft({ type: 'SMS', smsText: 'Hi. STOP to end', sender, contactList: ids });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });

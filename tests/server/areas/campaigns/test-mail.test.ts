@@ -32,8 +32,14 @@ describeOnDatabase('a test message', (open) => {
     const server = await startMailServer(options);
     closing.push(() => server.close());
     const sender = await world.create('MessageSender', {
-      ...{ name: `Mail ${++count}`, channel: 'EMAIL', provider: 'SMTP', fromName: 'Ada', security: 'NONE' },
-      ...{ fromAddress: 'ada@tenant.test', host: '127.0.0.1', port: server.settings.port },
+      name: `Mail ${++count}`,
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      fromName: 'Ada',
+      security: 'NONE',
+      fromAddress: 'ada@tenant.test',
+      host: '127.0.0.1',
+      port: server.settings.port,
       bounceAddress: 'bounce@tenant.test',
     });
     return { server, sender };
@@ -92,7 +98,8 @@ describeOnDatabase('a test message', (open) => {
     const shown = await api.api.request(preferences);
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('links1@example.test')]);
     const left = await api.api.request(preferences, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'step=leaveAll',
     });
     expect(left.status).toBe(303);
@@ -100,7 +107,8 @@ describeOnDatabase('a test message', (open) => {
     const token = `${world.tenant.tenantId}.${ownLink}`;
     const page = async (path: string, given?: object) => {
       const answered = await api.api.request(`/api/public/subscription${path}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token, given }),
       });
       return ((await answered.json()) as { page?: object }).page;
@@ -143,7 +151,8 @@ describeOnDatabase('a test message', (open) => {
       ],
     });
     const element = await world.create('MessageElement', {
-      ...{ name: 'Map', type: 'IMAGE' },
+      name: 'Map',
+      type: 'IMAGE',
       content: JSON.stringify({ version: 1, asset: '', hotspots: [] }),
     });
     const id = await world.draft({ sender, letter, contactList: [ada], elementList: [element] });
@@ -154,7 +163,8 @@ describeOnDatabase('a test message', (open) => {
       ?.slice(1)
       .join('.');
     const answered = await world.tenant.api.api.request('/api/public/message', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
     expect(await answered.json()).toMatchObject({
@@ -253,7 +263,10 @@ describeOnDatabase('a test message', (open) => {
 
   it('goes as a short message to the numbers of the team, where its sender may not send campaigns', async () => {
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Short', channel: 'SMS', provider: 'OUTBOX', fromAddress: 'TENANT' },
+      name: 'Short',
+      channel: 'SMS',
+      provider: 'OUTBOX',
+      fromAddress: 'TENANT',
     });
     const id = await world.draft({ sender, type: 'SMS', smsText: 'Hello', subject: null, letter: null });
     const person = await editor();
@@ -271,7 +284,10 @@ describeOnDatabase('a test message', (open) => {
 
   it('trusts no number of the team that its sender may write, also when it is sent', async () => {
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Written', channel: 'SMS', provider: 'OUTBOX', fromAddress: 'TENANT' },
+      name: 'Written',
+      channel: 'SMS',
+      provider: 'OUTBOX',
+      fromAddress: 'TENANT',
     });
     const id = await world.draft({ sender, type: 'SMS', smsText: 'Hello', subject: null, letter: null });
     const may = (...actions: readonly ('CREATE' | 'EDIT')[]) =>

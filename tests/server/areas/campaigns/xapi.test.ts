@@ -167,8 +167,18 @@ describeOnDatabase('a learning record store', (open) => {
     await sql`insert into media_asset (tenant_id, id, name, type, project, duration, file_id)
       values (${tenantId}, ${asset}, 'talk.webm', 'VIDEO', 'highp', 10, 'none')`.execute(db);
     const question = {
-      ...{ type: 'question', id: 'q1', from: 2, to: 4, x: 0.1, y: 0.1, width: 0.3, height: 0.2, label: 'Q' },
-      ...{ text: 'Which way?', kind: 'single', choices: [{ id: 'l', text: 'Left', correct: true }] },
+      type: 'question',
+      id: 'q1',
+      from: 2,
+      to: 4,
+      x: 0.1,
+      y: 0.1,
+      width: 0.3,
+      height: 0.2,
+      label: 'Q',
+      text: 'Which way?',
+      kind: 'single',
+      choices: [{ id: 'l', text: 'Left', correct: true }],
     };
     const content = {
       version: 1,
@@ -179,7 +189,9 @@ describeOnDatabase('a learning record store', (open) => {
       interactions: [question],
     };
     video = await world.create('MessageElement', {
-      ...{ name: 'Talk', type: 'INTERACTIVE_VIDEO', content: JSON.stringify(content) },
+      name: 'Talk',
+      type: 'INTERACTIVE_VIDEO',
+      content: JSON.stringify(content),
     });
     const campaign = await world.draft({ elementList: [video] });
     await sql`update message_campaign set status = 'SENT' where id = ${campaign}`.execute(db);
@@ -206,7 +218,10 @@ describeOnDatabase('a learning record store', (open) => {
   const now = Date.now() - 60_000;
   const event = (type: ViewerEvent['type'], at: number, data?: object, more: Partial<ViewerEvent> = {}) =>
     ({
-      ...{ id: randomUUID(), session, type, at: new Date(now + at * 1_000).toISOString() },
+      id: randomUUID(),
+      session,
+      type,
+      at: new Date(now + at * 1_000).toISOString(),
       ...(type === 'opened' || type === 'left' ? {} : { element: video }),
       ...(data ? { data } : {}),
       ...more,
@@ -251,13 +266,15 @@ describeOnDatabase('a learning record store', (open) => {
     const [, answered, , first, seeked, , second, ended] = told;
     expect(answered?.result).toEqual({ response: 'Left', success: true });
     expect(first?.result?.extensions).toEqual({
-      ...{ [extension('time')]: 3, [extension('progress')]: 0.3 },
+      [extension('time')]: 3,
+      [extension('progress')]: 0.3,
       [extension('played-segments')]: '0[.]3',
     });
     expect(seeked?.result?.extensions).toEqual({ [extension('time-from')]: 3, [extension('time-to')]: 5 });
     for (const each of [second, ended])
       expect(each?.result?.extensions).toEqual({
-        ...{ [extension('time')]: 10, [extension('progress')]: 0.8 },
+        [extension('time')]: 10,
+        [extension('progress')]: 0.8,
         [extension('played-segments')]: '0[.]3[,]5[.]10',
       });
     expect(new Set(told.map(({ context }) => context.registration))).toEqual(new Set([itemId]));
@@ -280,9 +297,11 @@ describeOnDatabase('a learning record store', (open) => {
     expect(told.flatMap(problemsOf)).toEqual([]);
     expect(verbs()).toEqual(['seeked', 'played', 'paused', 'completed']);
     expect(told.at(-1)?.result).toEqual({
-      ...{ completion: true, duration: 'PT10S' },
+      completion: true,
+      duration: 'PT10S',
       extensions: {
-        ...{ [extension('time')]: 5, [extension('progress')]: 1 },
+        [extension('time')]: 5,
+        [extension('progress')]: 1,
         [extension('played-segments')]: '0[.]3[,]5[.]10[,]3[.]5',
       },
     });

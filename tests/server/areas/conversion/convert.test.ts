@@ -198,7 +198,10 @@ describeOnDatabase('conversion', (open) => {
       const policy = await consent();
       const given = await create('Lead', { firstName: 'Old', email: 'old@one.test' });
       const { id } = await create('ContactConsent', {
-        ...{ lead: given.id, consent: policy.id, status: 'ACTIVE', source: 'PAPER' },
+        lead: given.id,
+        consent: policy.id,
+        status: 'ACTIVE',
+        source: 'PAPER',
       });
       const stamps = async () =>
         (

@@ -87,7 +87,9 @@ describe('texts of dates', () => {
         kindOf('LOCAL_DATE').format(values.LOCAL_DATE, { locale, ...utc } as never, {} as never),
       LOCAL_DATETIME: (locale: string) =>
         new Date(`${values.LOCAL_DATETIME}Z`).toLocaleString(locale, {
-          ...{ dateStyle: 'medium', timeStyle: 'medium', ...utc },
+          dateStyle: 'medium',
+          timeStyle: 'medium',
+          ...utc,
         }),
       LOCAL_TIME: (locale: string) =>
         new Date(`1970-01-01T${values.LOCAL_TIME}Z`).toLocaleString(locale, { timeStyle: 'medium', ...utc }),

@@ -197,7 +197,12 @@ describeOnEachDatabase('an export', (open) => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ objectName: 'Contact', format: 'csv', columns: ['id'], ids, locale: 'en', timeZone: 'UTC' },
+        objectName: 'Contact',
+        format: 'csv',
+        columns: ['id'],
+        ids,
+        locale: 'en',
+        timeZone: 'UTC',
       }),
     });
     expect([headers.get('tessera-not-found'), headers.get('tessera-not-found-ids')]).toEqual([

@@ -148,7 +148,11 @@ describeOnDatabase('interactive content', (open) => {
     const id = await element({ content: empty({ asset: '' }) });
     await state(id, 'INVALID');
     const sender = await world.create('MessageSender', {
-      ...{ name: 'Outbox', channel: 'EMAIL', provider: 'OUTBOX', fromName: 'Ada', fromAddress: 'a@b.test' },
+      name: 'Outbox',
+      channel: 'EMAIL',
+      provider: 'OUTBOX',
+      fromName: 'Ada',
+      fromAddress: 'a@b.test',
     });
     const campaign = await world.draft({ sender, elementList: [id], contactList: await world.people(1) });
     const schedule = () => world.act('schedule', campaign, { dateStartUTC: '2099-01-01T00:00:00.000Z' });

@@ -28,20 +28,40 @@ const newKey = (bits: number) =>
     .toString();
 const DKIM_KEY = newKey(2048);
 const SENDER: Sender = {
-  ...{ tenantId: 't', id: 's', name: 'Ada', provider: 'SMTP', active: true, fromName: '', replyTo: '' },
-  ...{ fromAddress: 'ada@sender.test', host: 'mail.sender.test', port: 1, security: 'STARTTLS' },
-  ...{ serviceUrl: '', userName: '', password: null, dkimSelector: 's1', dkimKey: DKIM_KEY },
-  ...{ bounceAddress: 'back@bounce.sender.test', bounceHost: '', bouncePort: null, bounceUser: '' },
-  ...{
-    bouncePassword: null,
-    perMinute: null,
-    dailyCap: null,
-    testAddress: '',
-    testState: null,
-    domainState: null,
-  },
-  ...{ domainFindings: null, optOutWords: [], optOutReply: '' },
-  ...{ perConnection: null, warmUp: false, warmUpSince: null, warmUpStart: null, warmUpGrowth: null },
+  tenantId: 't',
+  id: 's',
+  name: 'Ada',
+  provider: 'SMTP',
+  active: true,
+  fromName: '',
+  replyTo: '',
+  fromAddress: 'ada@sender.test',
+  host: 'mail.sender.test',
+  port: 1,
+  security: 'STARTTLS',
+  serviceUrl: '',
+  userName: '',
+  password: null,
+  dkimSelector: 's1',
+  dkimKey: DKIM_KEY,
+  bounceAddress: 'back@bounce.sender.test',
+  bounceHost: '',
+  bouncePort: null,
+  bounceUser: '',
+  bouncePassword: null,
+  perMinute: null,
+  dailyCap: null,
+  testAddress: '',
+  testState: null,
+  domainState: null,
+  domainFindings: null,
+  optOutWords: [],
+  optOutReply: '',
+  perConnection: null,
+  warmUp: false,
+  warmUpSince: null,
+  warmUpStart: null,
+  warmUpGrowth: null,
 };
 /** All as it should be. */
 const GOOD: Zone = {
@@ -226,8 +246,13 @@ describeOnDatabase('the domain of a sender that is kept', (open) => {
     });
     await worker.start();
     const input = {
-      ...{ name: 'Own', channel: 'EMAIL', provider: 'SMTP', host: 'mail.sender.test', port: 1 },
-      ...{ fromAddress: 'ada@sender.test', bounceAddress: 'back@bounce.sender.test' },
+      name: 'Own',
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      host: 'mail.sender.test',
+      port: 1,
+      fromAddress: 'ada@sender.test',
+      bounceAddress: 'back@bounce.sender.test',
     };
     const refused = await admin.call(
       'mutation ($input: MessageSenderInput!) { createMessageSender(input: $input) { id } }',

@@ -120,8 +120,14 @@ describeOnDatabase('senders of messages', (open) => {
       updateMessageSender(id: $id, version: $version, input: $input) { id version password bouncePassword } }`;
     const good = {
       ...MAIL,
-      ...{ host: 'mail.tenant.test', port: 465, security: 'TLS', userName: 'ada', password: 'open sesame' },
-      ...{ bounceHost: 'imap.tenant.test', bounceUser: 'ada', bouncePassword: 'open sesame' },
+      host: 'mail.tenant.test',
+      port: 465,
+      security: 'TLS',
+      userName: 'ada',
+      password: 'open sesame',
+      bounceHost: 'imap.tenant.test',
+      bounceUser: 'ada',
+      bouncePassword: 'open sesame',
       dkimKey: 'a key',
     };
     const moves = [

@@ -243,7 +243,9 @@ describeOnDatabase('field rules', (open) => {
     const own = async ({ ask }: Person, firstName: string) => {
       const version = (await admin.ask<Key>(`{ contact(id: "${contact.id}") { id version } }`)).version;
       const { customFieldList } = await ask<{ customFieldList: { fieldName: string }[] }>(query, {
-        ...{ id: contact.id, version, input: { firstName } },
+        id: contact.id,
+        version,
+        input: { firstName },
       });
       return customFieldList.map(({ fieldName }) => fieldName).toSorted();
     };

@@ -62,8 +62,12 @@ describeOnEachDatabase('migrate', (open) => {
       { name: 'about', kind: 'STRING', format: 'objectName' },
       { name: 'state', kind: 'ENUM', values: ['VALID', 'INVALID', 'PENDING'], readOnly: true },
       {
-        ...{ name: 'flow', kind: 'STRING', format: 'document' },
-        ...{ documentType: 'workflow', aboutField: 'about', documentState: 'state' },
+        name: 'flow',
+        kind: 'STRING',
+        format: 'document',
+        documentType: 'workflow',
+        aboutField: 'about',
+        documentState: 'state',
       },
     ];
     expect(catalogOf({ Thing: fields }).brokenObjects.size).toBe(0);
@@ -85,7 +89,10 @@ describeOnEachDatabase('migrate', (open) => {
     );
     expect(rows).toEqual([
       {
-        ...{ name: 'Japan', zone: 'Europe/Kyiv', zone_list: ['UTC', 'Asia/Kolkata'], version: 1 },
+        name: 'Japan',
+        zone: 'Europe/Kyiv',
+        zone_list: ['UTC', 'Asia/Kolkata'],
+        version: 1,
         flow: flow.replace('Asia/Saigon', 'Asia/Ho_Chi_Minh'),
       },
       { name: 'b', zone: 'Europe/Warsaw', zone_list: ['UTC'], flow: null, version: 1 },

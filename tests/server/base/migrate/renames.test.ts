@@ -44,7 +44,11 @@ const AFTER = {
     renamedFrom: ['Widget', 'Thing'],
     fields: [
       {
-        ...{ name: 'caption', kind: 'STRING', maxLength: 60, sortable: true, searchable: true },
+        name: 'caption',
+        kind: 'STRING',
+        maxLength: 60,
+        sortable: true,
+        searchable: true,
         renamedFrom: ['heading', 'title'],
       },
       { name: 'amount', kind: 'LONG', sortable: true, renamedFrom: ['count'] },
@@ -181,8 +185,13 @@ describeOnEachDatabase('names of before', (open) => {
       await one(sql`select id, caption, amount::text, weight, state, state_list, pet from item`),
     ).toEqual([
       {
-        ...{ id: 'a', caption: 'Old', amount: '7', weight: 0.1, state: 'ARCHIVED' },
-        ...{ state_list: ['ARCHIVED', 'NEW'], pet: 'd' },
+        id: 'a',
+        caption: 'Old',
+        amount: '7',
+        weight: 0.1,
+        state: 'ARCHIVED',
+        state_list: ['ARCHIVED', 'NEW'],
+        pet: 'd',
       },
     ]);
     expect(await one(sql`select owner_id, target_id from item__pet_list`)).toEqual([
@@ -319,12 +328,10 @@ it('follows paths, views and workflows by what they are about', () => {
     ),
   ).toEqual(
     element({
-      ...{
-        values: JSON.stringify({ state: 'ARCHIVED', pet: 'OLD' }),
-        field: 'state',
-        from: 'ARCHIVED',
-        object: 'Item',
-      },
+      values: JSON.stringify({ state: 'ARCHIVED', pet: 'OLD' }),
+      field: 'state',
+      from: 'ARCHIVED',
+      object: 'Item',
     }),
   );
   // What is about another object, or nobody knows what, stays.

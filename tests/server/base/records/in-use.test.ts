@@ -71,7 +71,11 @@ describeOnEachDatabase('A record that others refer to by a relation which refuse
     await made(create, { input: workflow('another') });
     expect((await call(USAGE, { ids: [ward.id] })).data['recordUsage']).toEqual([
       {
-        ...{ objectName: 'Workflow', field: 'content', kind: 'STRING', refuses: false, count: 1 },
+        objectName: 'Workflow',
+        field: 'content',
+        kind: 'STRING',
+        refuses: false,
+        count: 1,
         first: [{ id, label: `Workflow of ${ward.id}` }],
       },
     ]);

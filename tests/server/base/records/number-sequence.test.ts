@@ -9,7 +9,11 @@ import { importTools, toField, toMapping } from '../../../support/imports.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 
 const number = (sequence: object) => ({
-  ...{ name: 'number', kind: 'STRING', unique: true, sortable: true, sequence },
+  name: 'number',
+  kind: 'STRING',
+  unique: true,
+  sortable: true,
+  sequence,
 });
 const title = { name: 'title', kind: 'STRING', searchable: true };
 const RENTAL = { access: 'contacts', fields: [number({ pattern: 'R-{year}-{number:4}' }), title] };

@@ -79,8 +79,13 @@ describeOnEachDatabase('records as they are stored', (open) => {
     const fields = ['id', 'version', 'title', 'pages', 'dueAt', 'readerList', 'shelf'] as const;
     expect(await findRecords(db, object, fields, {})).toEqual([
       {
-        ...{ id: '1', version: 1, title: 'One', pages: 7, dueAt: '2026-03-01T10:00:00Z' },
-        ...{ readerList: ['r2', 'r1'], shelf: null },
+        id: '1',
+        version: 1,
+        title: 'One',
+        pages: 7,
+        dueAt: '2026-03-01T10:00:00Z',
+        readerList: ['r2', 'r1'],
+        shelf: null,
       },
       { id: '2', version: 1, title: 'Two', pages: null, dueAt: null, readerList: [], shelf: null },
     ]);

@@ -45,7 +45,9 @@ const catalogOf = (book: object) =>
 const id = fc.constantFrom('1', '2', '3', '4', '5');
 const change = fc.oneof(
   fc.record({
-    ...{ put: id, shop: fc.constantFrom('a', 'b', null), state: fc.constantFrom('NEW', 'SOLD', null) },
+    put: id,
+    shop: fc.constantFrom('a', 'b', null),
+    state: fc.constantFrom('NEW', 'SOLD', null),
     tags: fc.option(fc.subarray(['x', 'y'])),
   }),
   fc.record({ sell: fc.uniqueArray(id, { maxLength: 4 }), hours: fc.integer({ min: 0, max: 2 }) }),

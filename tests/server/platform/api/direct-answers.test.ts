@@ -168,8 +168,13 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
     it('are those of the resolvers', async () => {
       const [first, second] = [await create({ firstName: 'One' }), await create({ firstName: 'Two' })];
       expect({ ...second, createdAt: '' }).toEqual({
-        ...{ id: second.id, version: 1, firstName: 'Two', lastName: null, createdAt: '' },
-        ...{ groupList: [], __typename: 'Contact' },
+        id: second.id,
+        version: 1,
+        firstName: 'Two',
+        lastName: null,
+        createdAt: '',
+        groupList: [],
+        __typename: 'Contact',
       });
       const input = { lastName: 'Same' };
       const resolved = await call(RESOLVED, { id: first.id, version: 1, input });

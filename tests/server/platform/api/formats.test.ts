@@ -107,7 +107,11 @@ describeOnEachDatabase('formats', (open) => {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ objectName: 'Fee', format, columns: ['name', 'due'], locale: 'de', timeZone: 'UTC' },
+          objectName: 'Fee',
+          format,
+          columns: ['name', 'due'],
+          locale: 'de',
+          timeZone: 'UTC',
           orderBy: [{ field: 'name', direction: 'ASCENDING' }],
         }),
       });

@@ -49,7 +49,10 @@ const REFUSED = [
   'recordUsage',
 ];
 const BRANCHES = {
-  ...{ version: 1, start: 'a', variables: [], scoring: 'none' },
+  version: 1,
+  start: 'a',
+  variables: [],
+  scoring: 'none',
   nodes: [
     {
       id: 'a',
@@ -85,7 +88,8 @@ describeOnDatabase('all calls', (open) => {
     const unjudged = sql`select 1 from message_element where content_state = 'PENDING'`;
     const judged = () =>
       vi.waitFor(async () => expect((await unjudged.execute(db())).rows).toEqual([]), {
-        ...{ timeout: patience(120_000), interval: 100 },
+        timeout: patience(120_000),
+        interval: 100,
       });
     const [seen = '', hidden = ''] = await world.people(2, 'plan');
     await sql`update contact set first_name = 'Mia', business_title = ${FIELD} where id = ${seen}`.execute(
@@ -95,7 +99,9 @@ describeOnDatabase('all calls', (open) => {
       business_title = ${FIELD} where id = ${hidden}`.execute(db());
     const sender = await world.outbox();
     const element = await world.create('MessageElement', {
-      ...{ name: 'Way', type: 'BRANCHING_SCENARIO', content: JSON.stringify(BRANCHES) },
+      name: 'Way',
+      type: 'BRANCHING_SCENARIO',
+      content: JSON.stringify(BRANCHES),
     });
     const campaign = await world.draft({
       sender,
@@ -245,64 +251,61 @@ describeOnDatabase('all calls', (open) => {
       by[call] = { id: ids['workflow'] };
     for (const call of ['tryWorkflow', 'whatIfWorkflow']) by[call] = { id: ids['workflow'], recordId: id };
     return {
-      ...{
-        objectName: 'Contact',
-        id,
-        version: 1,
-        text: ROW,
-        workflowId: ids['workflow'],
-        elementId: 'a',
-        payload: {},
-        content: '{}',
-      },
-      ...{
-        document: 'x',
-        layer: 'TENANT',
-        owner: '',
-        changes: {},
-        key: 'timeZone',
-        address: `${ROW}@example.test`,
-        config: {},
-      },
-      ...{
-        action: 'x',
-        input: {},
-        ids: [id],
-        keep: ids['seen'],
-        keepVersion: 1,
-        merge: id,
-        mergeVersion: 1,
-      },
-      ...{
-        ...{ minutes: 5, field: 'firstName', draftVersion: 1, revision: 1, allowLoss: false, number: 1 },
-        ...{ importId: id, request: {}, create: false, isChecked: true, recordId: id },
-        fileId: 'x',
-        language: 'en',
-        cues: [],
-        mapping: {},
-        preferences: {},
-        valueList: [],
-        replacement: {},
-      },
-      ...{
-        workflow: ids['workflow'],
-        positionX: 1,
-        positionY: 1,
-        name: 'x',
-        jobId: 'x',
-        userId: 'x',
-        roleId: 'x',
-      },
-      ...{
-        note: 'x',
-        publicationId: 'x',
-        files: {},
-        headers: [],
-        template: 'x',
-        exactTotal: true,
-        limit: 20,
-        offset: 0,
-      },
+      objectName: 'Contact',
+      id,
+      version: 1,
+      text: ROW,
+      workflowId: ids['workflow'],
+      elementId: 'a',
+      payload: {},
+      content: '{}',
+      document: 'x',
+      layer: 'TENANT',
+      owner: '',
+      changes: {},
+      key: 'timeZone',
+      address: `${ROW}@example.test`,
+      config: {},
+      action: 'x',
+      input: {},
+      ids: [id],
+      keep: ids['seen'],
+      keepVersion: 1,
+      merge: id,
+      mergeVersion: 1,
+      minutes: 5,
+      field: 'firstName',
+      draftVersion: 1,
+      revision: 1,
+      allowLoss: false,
+      number: 1,
+      importId: id,
+      request: {},
+      create: false,
+      isChecked: true,
+      recordId: id,
+      fileId: 'x',
+      language: 'en',
+      cues: [],
+      mapping: {},
+      preferences: {},
+      valueList: [],
+      replacement: {},
+      workflow: ids['workflow'],
+      positionX: 1,
+      positionY: 1,
+      name: 'x',
+      jobId: 'x',
+      userId: 'x',
+      roleId: 'x',
+      note: 'x',
+      publicationId: 'x',
+      files: {},
+      headers: [],
+      template: 'x',
+      exactTotal: true,
+      limit: 20,
+      offset: 0,
       ...by[name],
     };
   };

@@ -59,7 +59,10 @@ describeOnDatabase('a kind of public session', (open) => {
     return { status: answer.status, said: (await answer.json()) as unknown };
   };
   const voted = (choice: unknown, more: object = {}) => ({
-    ...{ id: randomUUID(), session: randomUUID(), type: 'voted', at: new Date().toISOString() },
+    id: randomUUID(),
+    session: randomUUID(),
+    type: 'voted',
+    at: new Date().toISOString(),
     data: { choice },
     ...more,
   });

@@ -17,7 +17,10 @@ const LANE = 110;
 const ASIDE = 40;
 
 const patch = (id: string, parts: Partial<WorkflowElement>): Operation => ({
-  ...{ type: 'patch', list: 'elements', id, parts },
+  type: 'patch',
+  list: 'elements',
+  id,
+  parts,
 });
 
 /** An id that texts can name (`find1`), and that nothing in the content has. */

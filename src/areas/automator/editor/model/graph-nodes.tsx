@@ -20,9 +20,13 @@ export function graphNode(
   const label = type?.label ?? name;
   const ways = outputsFor(type, config, outputs);
   return {
-    ...{ id, title: element.name || label, note: element.name ? label : '', problems },
+    id,
+    title: element.name || label,
+    note: element.name ? label : '',
+    problems,
     ...(parts.length > 0 && { detail: <ElementSummary parts={parts} /> }),
-    ...{ icon: <MenuPicture icon={type?.icon ?? null} />, tone: `is-${type?.family ?? 'unknown'}` },
+    icon: <MenuPicture icon={type?.icon ?? null} />,
+    tone: `is-${type?.family ?? 'unknown'}`,
     role: type?.family === 'trigger' ? 'entry' : ways.length ? 'step' : 'exit',
     ports: ways.map((port, at) => ({
       id: port,

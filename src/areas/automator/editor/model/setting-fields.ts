@@ -5,9 +5,19 @@ import { ENTRIES } from '../../../../contract/workflow/content.ts';
 /** What is asked for of a workflow as a whole, as fields: drawn by what draws those of elements. */
 export function settingFields(t: TFunction, locale: string, objectName: string): readonly ObjectField[] {
   const field = (name: string, parts: Partial<ObjectField>): ObjectField => ({
-    ...{ name, label: t(`workflow:setting.${name}`), kind: 'STRING', typeName: null, element: null },
-    ...{ isCustomField: false, enumValues: null, required: false, readOnly: false, sortable: false },
-    ...{ filterable: false, operators: [], recordLabel: null },
+    name,
+    label: t(`workflow:setting.${name}`),
+    kind: 'STRING',
+    typeName: null,
+    element: null,
+    isCustomField: false,
+    enumValues: null,
+    required: false,
+    readOnly: false,
+    sortable: false,
+    filterable: false,
+    operators: [],
+    recordLabel: null,
     ...parts,
   });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
@@ -20,7 +30,9 @@ export function settingFields(t: TFunction, locale: string, objectName: string):
   return [
     field('entry', { kind: 'ENUM', enumValues: entries, required: true }),
     field('exitWhen', {
-      ...{ format: 'filter', settings: { filterObject: objectName }, help: t('workflow:help.exitWhen') },
+      format: 'filter',
+      settings: { filterObject: objectName },
+      help: t('workflow:help.exitWhen'),
     }),
     field('from', { kind: 'LOCAL_TIME', help: t('workflow:help.from') }),
     field('to', { kind: 'LOCAL_TIME' }),

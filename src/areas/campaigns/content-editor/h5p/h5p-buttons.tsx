@@ -48,7 +48,10 @@ export function H5pButtons({
       {opened && (
         <Suspense>
           <PackageDialog
-            {...{ type, content, facts, file: opened.file }}
+            type={type}
+            content={content}
+            facts={facts}
+            file={opened.file}
             onTaken={(taken) => {
               // What was there and is not in it goes.
               const gone = Object.fromEntries(Object.keys(content).map((key) => [key, undefined]));

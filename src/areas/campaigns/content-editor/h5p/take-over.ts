@@ -51,7 +51,11 @@ export async function takeOver(
       body &&
       video !== undefined &&
       (await fetch(`${fileAddress(video)}/captions/${encodeURIComponent(language)}`, {
-        ...{ method: 'POST', body, credentials: 'same-origin', headers: previewHeaders(), signal },
+        method: 'POST',
+        body,
+        credentials: 'same-origin',
+        headers: previewHeaders(),
+        signal,
       }));
     if (!answer || !answer.ok) {
       lost.push({ rule: 'file-refused', name: nameOf(path) });

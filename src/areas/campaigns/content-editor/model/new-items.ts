@@ -46,8 +46,15 @@ export function newInteraction(
     case 'question': {
       const [kind] = QUESTION_KINDS;
       return {
-        ...{ ...shown, x: 0.2, y: 0.2, width: 0.6, height: 0.6 },
-        ...{ type, pause: true, kind, text: '' },
+        ...shown,
+        x: 0.2,
+        y: 0.2,
+        width: 0.6,
+        height: 0.6,
+        type,
+        pause: true,
+        kind,
+        text: '',
         ...(questionKind(kind).initial as Partial<QuestionInteraction>),
       };
     }
@@ -77,6 +84,9 @@ export function newNode(type: BranchNode['type'], draft: DocumentValue, label: s
 
 /** @param page of a document */
 export const newHotspot = (draft: DocumentValue, label: string, page?: number): Hotspot => ({
-  ...{ id: freeId(draft, 'spot'), ...BOX, label, text: '' },
+  id: freeId(draft, 'spot'),
+  ...BOX,
+  label,
+  text: '',
   ...(page === undefined ? {} : { page }),
 });

@@ -61,8 +61,10 @@ const SHOWN: Parts = {
   requireCompletion: 'flag',
 };
 const SHARED: Readonly<Record<SharedSetting, PartKind>> = {
-  ...{ choices: 'choices', timeLimit: 'timeLimit' },
-  ...{ right: 'feedback', wrong: 'feedback' },
+  choices: 'choices',
+  timeLimit: 'timeLimit',
+  right: 'feedback',
+  wrong: 'feedback',
 };
 
 /** How the settings of a kind of questions are edited: its own as their schemas say. */
@@ -141,7 +143,11 @@ export function partsOf(content: DocumentValue, list: ListName, item: DocumentNo
       return { label: 'line', time: 'seconds' };
     case 'endScreens':
       return {
-        ...{ title: 'line', text: 'rich', asset: 'asset', alt: 'line', actions: 'actions' },
+        title: 'line',
+        text: 'rich',
+        asset: 'asset',
+        alt: 'line',
+        actions: 'actions',
         ...(hasScore(content, item) ? { score: 'score' } : {}),
         ...ifVariables(content, item, CONDITION),
       };
@@ -149,7 +155,11 @@ export function partsOf(content: DocumentValue, list: ListName, item: DocumentNo
       return nodeParts(item as BranchNode);
     case 'hotspots':
       return {
-        ...{ label: 'line', text: 'rich', asset: 'asset', alt: 'line', goto: 'goto' },
+        label: 'line',
+        text: 'rich',
+        asset: 'asset',
+        alt: 'line',
+        goto: 'goto',
         ...('page' in item ? { page: 'page' } : {}),
         ...BOX,
       };
@@ -158,11 +168,16 @@ export function partsOf(content: DocumentValue, list: ListName, item: DocumentNo
 
 /** Of the content itself. */
 export const VIDEO_PARTS: Parts = {
-  ...{ asset: 'asset', poster: 'asset', seenToComplete: 'share', language: 'language' },
+  asset: 'asset',
+  poster: 'asset',
+  seenToComplete: 'share',
+  language: 'language',
   variables: 'variables',
 };
 export const BRANCHING_PARTS: Parts = {
-  ...{ start: 'target', scoring: 'scoring', language: 'language' },
+  start: 'target',
+  scoring: 'scoring',
+  language: 'language',
   variables: 'variables',
 };
 export const IMAGE_PARTS: Parts = { asset: 'asset', alt: 'line', language: 'language' };

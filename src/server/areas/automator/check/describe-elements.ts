@@ -118,7 +118,10 @@ export const describeProblems = (
     const message = labels.text(locale, key, params);
     const { name = '', type = '' } = content?.elements.find(({ id }) => id === elementId) ?? {};
     return {
-      ...{ elementId, propertyPath, messageKey, message },
+      elementId,
+      propertyPath,
+      messageKey,
+      message,
       elementName: name || (type && labels.object(locale, elementHome(type))),
       inputLabel: type && inputLabel(labels, locale, type, propertyPath),
       rejectedValue: params['value'] === undefined ? null : String(params['value']),

@@ -121,7 +121,10 @@ async function refusedApprovals(
   if (typeof id !== 'string' || !objects) return [];
   return authorApprovals({
     target: { db, catalog, whole, timeZone: viewer.timeZone },
-    ...{ content: drawn, workflow: { id, name: '', objectName }, userId: viewer.userId, objects },
+    content: drawn,
+    workflow: { id, name: '', objectName },
+    userId: viewer.userId,
+    objects,
   });
 }
 

@@ -166,7 +166,8 @@ async function trialOf(context: ApiContext, args: Readonly<Record<string, unknow
     const made = doesMake ? await withMadeRecords({ target, workflow, content, before: undefined }) : content;
     return {
       drawn: drawnOf(whole, { ...row, content: JSON.stringify(made) }) ?? drawn,
-      ...{ acting, language },
+      acting,
+      language,
       world: { tx, whole, objects, handlers, mailer, now: new Date() },
     };
   };

@@ -86,15 +86,22 @@ export async function leadThrough(
 function goingOf(drawn: Drawn, now: Date, { recordId, triggerId, gives, isWatched }: Beginner): Going {
   return {
     token: {
-      ...{ runId: uuidv7(), stepId: uuidv7(), workflowId: drawn.workflowId, version: drawn.number, recordId },
-      ...{
-        element: entryElement(drawn, triggerId)?.id ?? '',
-        since: now,
-        until: now,
-        waits: false,
-        skips: false,
-      },
-      ...{ attempt: 1, steps: 0, depth: 0, isControl: isWatched, gives, answer: null },
+      runId: uuidv7(),
+      stepId: uuidv7(),
+      workflowId: drawn.workflowId,
+      version: drawn.number,
+      recordId,
+      element: entryElement(drawn, triggerId)?.id ?? '',
+      since: now,
+      until: now,
+      waits: false,
+      skips: false,
+      attempt: 1,
+      steps: 0,
+      depth: 0,
+      isControl: isWatched,
+      gives,
+      answer: null,
     },
   };
 }

@@ -41,8 +41,16 @@ export async function writeMany(
   const after = Object.entries(values.fields).map(([field, value]) => ({ field, after: value }));
   await refuseSuppressed(tx, object, after);
   const work = asWork({
-    ...{ jobId: '', object: object.name, action: 'UPDATE', userId: actor.userId, userName: actor.name },
-    ...{ fields: values.fields, custom: values.custom ?? null, listChanges: changes, undoes: null, params },
+    jobId: '',
+    object: object.name,
+    action: 'UPDATE',
+    userId: actor.userId,
+    userName: actor.name,
+    fields: values.fields,
+    custom: values.custom ?? null,
+    listChanges: changes,
+    undoes: null,
+    params,
   });
   const { written, refused } = await writeSeen(
     { tx, catalog: whole, object: stored, work, ids: [...new Set(ids)] },

@@ -36,10 +36,16 @@ export interface CallRecords {
 }
 
 const ignored = (reason: CallReason, detail: string | null = null): CallRecords => ({
-  ...{ outcome: 'ignored', reason, detail, ids: [] },
+  outcome: 'ignored',
+  reason,
+  detail,
+  ids: [],
 });
 const taken = (outcome: CallOutcome, ids: readonly string[]): CallRecords => ({
-  ...{ outcome, reason: null, detail: null, ids },
+  outcome,
+  reason: null,
+  detail: null,
+  ids,
 });
 
 /**

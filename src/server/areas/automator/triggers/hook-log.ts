@@ -33,7 +33,11 @@ export interface CallResult {
 }
 
 export const WAITING: CallResult = {
-  ...{ outcome: 'waiting', reason: null, detail: null, records: 0, runs: [] },
+  outcome: 'waiting',
+  reason: null,
+  detail: null,
+  records: 0,
+  runs: [],
 };
 
 export interface LoggedCall extends CallResult {

@@ -59,7 +59,9 @@ export const hookRoute: AreaRoute = {
 
 /** What became of the call, for the system that has called. Nothing is said of records: whoever calls may not see them. */
 const answerOf = ({ outcome, reason, detail, records, runs }: CallResult) => ({
-  ...{ outcome, records, runs },
+  outcome,
+  records,
+  runs,
   ...(reason && { reason, message: CALL_REASONS[reason] }),
   ...(detail !== null && { detail }),
 });

@@ -51,7 +51,10 @@ async function triggerOf(
   const { catalog, whole, viewer, access, labels } = context;
   const { objectName, text } = await workflowIn(context, { id: workflowId, content });
   const drawn = drawnOf(whole, {
-    ...{ workflowId, number: 0, activatedBy: viewer.userId, objectName },
+    workflowId,
+    number: 0,
+    activatedBy: viewer.userId,
+    objectName,
     content: JSON.stringify(drawnIn(text)),
   });
   const about = catalog.objects.get(objectName);

@@ -46,7 +46,12 @@ export const callWork = ({ forTenant, outgoing }: AreaDueParts): DueKind => ({
       });
     try {
       const { status, body: answered } = await outgoing.call({
-        ...{ tenantId, method: 'POST', address, body, signal, tries: attempts },
+        tenantId,
+        method: 'POST',
+        address,
+        body,
+        signal,
+        tries: attempts,
         headers: { 'content-type': contentType ?? CONTENT_TYPES[bodyTypeOf({ body })] },
         signing: { id: stepId, secrets: await hookSecrets(db, OUTGOING) },
       });

@@ -138,7 +138,9 @@ async function startNext(run: JobRun, tx: TenantDb): Promise<boolean> {
     const isEnd = position >= work.total;
     return await end(
       {
-        ...{ position, failed, changed: work.changed + changed },
+        position,
+        failed,
+        changed: work.changed + changed,
         status: !isEnd ? 'RUNNING' : failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED',
       },
       isEnd,

@@ -66,7 +66,10 @@ async function begin(world: TriggerWorld, trigger: Trigger, { id, payload }: Cal
   const entered = comers.length ? await admit(world, trigger, comers, { event }) : 0;
   const runs = entered ? (await runsOf(world, trigger, ids)).filter((run) => !before.includes(run)) : [];
   return {
-    ...{ outcome, detail, records: ids.length, runs: runs.slice(0, MOST_RUNS) },
+    outcome,
+    detail,
+    records: ids.length,
+    runs: runs.slice(0, MOST_RUNS),
     reason: reason ?? (ids.length && !entered ? 'entered-before' : null),
   };
 }

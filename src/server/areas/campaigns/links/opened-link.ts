@@ -126,7 +126,7 @@ export async function itemOrTest(
   if (!test) return undefined;
   const { recipientObject, ...sent } = test;
   const of = objectsFor(objects, recipientObject) ?? objects;
-  return { ...{ db, objects: of, itemId }, ...nobody, isTest: true, ...sent };
+  return { db, objects: of, itemId, ...nobody, isTest: true, ...sent };
 }
 
 /** None where the metadata's campaigns have none. */

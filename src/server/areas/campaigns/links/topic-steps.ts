@@ -96,9 +96,15 @@ async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: str
     ),
   );
   await writeConsents(tx, whole, item.objects, ids, {
-    ...{ status: 'ACTIVE', source: PREFERENCES, evidence: evidenceOf(item) },
-    ...{ agreedAt: new Date().toISOString(), policyText: richTextToText(topic.text) },
-    ...{ policyVersion: shown?.version, agreedIn: shown?.language, ipAddress: null, userAgent: null },
+    status: 'ACTIVE',
+    source: PREFERENCES,
+    evidence: evidenceOf(item),
+    agreedAt: new Date().toISOString(),
+    policyText: richTextToText(topic.text),
+    policyVersion: shown?.version,
+    agreedIn: shown?.language,
+    ipAddress: null,
+    userAgent: null,
     givenAt: null,
   });
 }

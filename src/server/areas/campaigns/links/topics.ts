@@ -147,12 +147,21 @@ export async function readSubscription(db: TenantDb, item: OpenedItem): Promise<
     ),
   );
   const topics = rows.map(({ id, name, channel: of, text, isTaken, isOffered }) => ({
-    ...{ id, name, channel: of, text: richTextToText(text), isTaken, isOffered },
+    id,
+    name,
+    channel: of,
+    text: richTextToText(text),
+    isTaken,
+    isOffered,
   }));
   const ofChannel = topics.filter((topic) => topic.channel === channel);
   return {
-    ...{ address, channel, topics, countsOpens: now?.countsOpens ?? false },
-    ...{ isBlocked: now?.isBlocked ?? false, senderName: now?.senderName ?? '' },
+    address,
+    channel,
+    topics,
+    countsOpens: now?.countsOpens ?? false,
+    isBlocked: now?.isBlocked ?? false,
+    senderName: now?.senderName ?? '',
     // Without a topic nothing else tells it.
     isUnsubscribed: ofChannel.length ? !ofChannel.some(({ isTaken }) => isTaken) : item.isUnsubscribed,
     canUndo: rows.some(({ restored }) => restored !== null),

@@ -7,8 +7,15 @@ import type { Subscription, SubscriptionStep, Topic } from '../links/topics.ts';
 
 /** Each language by its own name: never translated. */
 const LANGUAGES: Readonly<Record<Locale, string>> = {
-  ...{ pl: 'Polski', en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', it: 'Italiano' },
-  ...{ pt: 'Português', tr: 'Türkçe', vn: 'Tiếng Việt' },
+  pl: 'Polski',
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+  tr: 'Türkçe',
+  vn: 'Tiếng Việt',
 };
 const COLOR = /^#[\da-f]{3,8}$/i;
 

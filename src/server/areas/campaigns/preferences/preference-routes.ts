@@ -81,7 +81,9 @@ async function show(parts: RouteParts, context: Context, item: FollowedItem): Pr
   const catalog = await parts.catalogOf(db);
   const brand = await knownBrand(db, catalog, Date.now());
   const { html, policy } = preferencePage({
-    ...{ brand, labels: parts.labels, path: context.req.path },
+    brand,
+    labels: parts.labels,
+    path: context.req.path,
     locale: localeOf(context, brand.language),
     subscription: shownAfter(await readSubscription(db, item), item, context.req.query('after')),
   });

@@ -118,7 +118,9 @@ async function readOutbox(
       return {
         ...kept,
         receiver: (kept.isTest ? isSeenOfTest : seesAddress) ? receiver : '',
-        ...{ subject: shown(kept.subject), text: shown(kept.text), html: shown(kept.html) },
+        subject: shown(kept.subject),
+        text: shown(kept.text),
+        html: shown(kept.html),
       };
     }),
   };

@@ -21,12 +21,19 @@ const HOURS = ['sent', 'opened', 'clicked'];
 const HAPPENED = ['deliveredAt', 'openedAt', 'clickedAt', 'startedAt', 'completedAt', 'unsubscribedAt'];
 /** The same of groups: each counts whoever was in it. */
 const GROUPS: AskedFacts = {
-  ...{ groupNames: 'each', status: 'value', openedAt: 'set', clickedAt: 'set' },
-  ...{ completedAt: 'set', unsubscribedAt: 'set', deliveredAt: 'set' },
+  groupNames: 'each',
+  status: 'value',
+  openedAt: 'set',
+  clickedAt: 'set',
+  completedAt: 'set',
+  unsubscribedAt: 'set',
+  deliveredAt: 'set',
 };
 /** What figures are about; items lead to their campaign by a field of this name. */
 const FACTS: AskedFacts = {
-  ...{ status: 'value', variant: 'value', skipReason: 'value' },
+  status: 'value',
+  variant: 'value',
+  skipReason: 'value',
   ...Object.fromEntries(HAPPENED.map((name) => [name, 'set' as const])),
 };
 const ITEM_OF = 'campaign';

@@ -98,7 +98,10 @@ async function askAddress(
   { tenantId, call, signal }: Asking,
 ): Promise<AddressState> {
   const limits = {
-    ...{ bytes: MOST_BYTES, firstByteMs: FIRST_BYTE_MS, totalMs: ONE_MS, redirects: REDIRECTS },
+    bytes: MOST_BYTES,
+    firstByteMs: FIRST_BYTE_MS,
+    totalMs: ONE_MS,
+    redirects: REDIRECTS,
   };
   const ask = async (method: 'HEAD' | 'GET'): Promise<AddressState | number> => {
     try {

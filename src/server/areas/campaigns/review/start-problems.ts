@@ -42,7 +42,12 @@ export async function startProblems(
       const writer = { userId, actions: object.actions };
       const kept = await keptFrom(tx, { object, whole }, [id], action, writer, input);
       const target = {
-        ...{ db: tx, catalog, object: withStep(object), whole, timeZone, actor: { userId, name: by } },
+        db: tx,
+        catalog,
+        object: withStep(object),
+        whole,
+        timeZone,
+        actor: { userId, name: by },
         read: (on: TenantDb, record: string) => readRecord(on, label, record),
       };
       const broken = await problemsOf(() => tx.attempt(() => updateRecord(target, id, version, input)));

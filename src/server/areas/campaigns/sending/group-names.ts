@@ -49,6 +49,8 @@ async function namesOf({ db, whole, objects, campaign }: Asked, field: (typeof G
   const page = { limit: ids.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', ids) };
   const node = planList(whole, db.tenantId, planLabel(whole, object), page, { timeZone: 'UTC' });
   return (await readList(db, node)).map((row) => ({
-    ...{ id: String(row['id']), field, name: recordName(object, row) },
+    id: String(row['id']),
+    field,
+    name: recordName(object, row),
   }));
 }

@@ -202,7 +202,11 @@ async function giveAll(
     if (!content)
       return void outcomes.push({ id, outcome: { kind: 'refused', reason: `version ${variant}` } });
     const built = buildMessage({
-      ...{ id, to: address, sender, content, links: own },
+      id,
+      to: address,
+      sender,
+      content,
+      links: own,
       values: { ...values.get(receiver), ...records({ person: receiver, record }) },
     });
     if (typeof built === 'string')

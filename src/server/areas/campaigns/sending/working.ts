@@ -58,7 +58,11 @@ export async function knownOf(
   const objects = objectsFor(known, campaign.recipientObject) ?? known;
   const timeZone = await settingNow(db, whole, 'timeZone');
   return {
-    ...{ db, whole, objects, campaign, timeZone },
+    db,
+    whole,
+    objects,
+    campaign,
+    timeZone,
     zone: campaign.timeZone ?? timeZone,
     language: campaign.language ?? (await settingNow(db, whole, 'defaultLanguage')),
     hasPixel:

@@ -97,8 +97,13 @@ export async function keepConsent(
   );
   if (known?.isLater) return;
   const fields = {
-    ...{ status: 'ACTIVE', source: 'LINK', agreedAt: at, policyText: richTextToText(asked.text) },
-    ...{ policyVersion: data['version'], agreedIn: data['locale'], ipAddress: data['address'] },
+    status: 'ACTIVE',
+    source: 'LINK',
+    agreedAt: at,
+    policyText: richTextToText(asked.text),
+    policyVersion: data['version'],
+    agreedIn: data['locale'],
+    ipAddress: data['address'],
     userAgent: data['agent'],
     givenAt: null,
   };

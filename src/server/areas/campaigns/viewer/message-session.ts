@@ -67,8 +67,11 @@ function withCaller(
   const isVersion = Number.isInteger(version) && Number(version) > 0 && Number(version) < 2 ** 31;
   const isLocale = typeof locale === 'string' && /^[\w-]{2,35}$/.test(locale);
   return {
-    ...{ policy, version: isVersion ? version : null, locale: isLocale ? locale : null },
-    ...{ agent: agent.slice(0, 500), address: address?.slice(0, 45) ?? null },
+    policy,
+    version: isVersion ? version : null,
+    locale: isLocale ? locale : null,
+    agent: agent.slice(0, 500),
+    address: address?.slice(0, 45) ?? null,
   };
 }
 

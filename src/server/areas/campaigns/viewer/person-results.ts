@@ -46,7 +46,8 @@ export async function readResults(
     const counts = new Map(clicks.map((each) => [each.id, each.count]));
     const tried = new Map(tries.map((each) => [each.question, each]));
     return {
-      ...{ score, maxScore: answer ? maxScoreOf(element, questions) : null },
+      score,
+      maxScore: answer ? maxScoreOf(element, questions) : null,
       clicks: clickTargets(element.content, called).flatMap(({ id, label }) => {
         const count = counts.get(id);
         return count === undefined ? [] : [{ id, label, count }];

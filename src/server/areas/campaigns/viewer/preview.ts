@@ -69,7 +69,8 @@ export const previewCalls: Readonly<Record<string, Call>> = {
       const page: ViewedMessage = {
         ...(await viewedMessage({ db, catalog: whole, now }, item, contents, new Map(), catalog)),
         brand: await shownBrand(db, whole, now),
-        ...{ subscription: '#', isPreview: true },
+        subscription: '#',
+        isPreview: true,
       };
       return {
         page,
@@ -108,7 +109,8 @@ export const previewPage: PublicPage = {
     return {
       ...(await viewedMessage(visit, item, contents, new Map())),
       brand: await shownBrand(visit.db, visit.catalog, visit.now),
-      ...{ subscription: '#', isPreview: true },
+      subscription: '#',
+      isPreview: true,
     };
   },
 };

@@ -37,7 +37,9 @@ export function clickTargets(content: Content, called: FieldNames): readonly Cli
     ...hotspots.map((each) => ({ id: each.id, label: label(each.label), type: 'hotspot' as const })),
     ...endScreens.flatMap(({ id, actions = [] }) =>
       actions.map((each, at) => ({
-        ...{ id: endActionId(id, at), label: label(each.label), type: 'endScreen' as const },
+        id: endActionId(id, at),
+        label: label(each.label),
+        type: 'endScreen' as const,
       })),
     ),
   ];
@@ -75,14 +77,17 @@ export function questionsOf(content: Content, called: FieldNames): readonly Judg
       const correct = choices.filter((choice) => choice.correct).map((choice) => choice.id);
       return [
         {
-          ...{
-            id,
-            text: textForNobody(withoutFormatting(text), called),
-            ...{ told: answerKey(each), one: kind.choices === 'one', judged: kind.isJudged(each) },
-          },
-          ...{ lowest, highest },
-          ...{ limited: timeLimit !== undefined, counts: timeLimit?.counts === true },
-          ...{ offered: choices.map((choice) => choice.id), correct },
+          id,
+          text: textForNobody(withoutFormatting(text), called),
+          told: answerKey(each),
+          one: kind.choices === 'one',
+          judged: kind.isJudged(each),
+          lowest,
+          highest,
+          limited: timeLimit !== undefined,
+          counts: timeLimit?.counts === true,
+          offered: choices.map((choice) => choice.id),
+          correct,
         },
       ];
     });
@@ -185,6 +190,10 @@ const scenarioOf = (content: Content): readonly BranchingContent[] => ('nodes' i
 const scoresOfChoices = ({ nodes }: BranchingContent) =>
   nodes.flatMap(({ id: node, choices = [], timeLimit }) =>
     choices.map(({ id: choice, score = 0 }) => ({
-      ...{ node, choice, score, limited: timeLimit !== undefined, counts: timeLimit?.counts === true },
+      node,
+      choice,
+      score,
+      limited: timeLimit !== undefined,
+      counts: timeLimit?.counts === true,
     })),
   );

@@ -104,7 +104,9 @@ async function contentsFrom(
         : undefined;
     if (isContentType(type) && content)
       shown.push({
-        ...{ ...element, type, content },
+        ...element,
+        type,
+        content,
         length: await lengthOf(db, catalog, type, content, versions),
         versions: versions && Object.fromEntries(versions),
       });

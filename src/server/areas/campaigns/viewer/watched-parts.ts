@@ -91,12 +91,11 @@ export function pathsOf({ type, content }: ShownContent, choices: readonly Choic
     return from && choice
       ? [
           {
-            ...{
-              from: from.title,
-              choice: textForNobody(onOneLine(choice.text), called),
-              to: titles.get(choice.next) ?? '',
-            },
-            ...{ arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '', count },
+            from: from.title,
+            choice: textForNobody(onOneLine(choice.text), called),
+            to: titles.get(choice.next) ?? '',
+            arrives: titles.get(arrival(content as BranchingContent, choice.next)) ?? '',
+            count,
           },
         ]
       : [];

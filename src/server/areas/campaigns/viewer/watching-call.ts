@@ -253,7 +253,11 @@ export async function readWatched(
   const called = await fieldNames(db, whole, labels, objects);
   const questions = questionsOf(element.content, called);
   return {
-    ...{ id, name, type, length, ...watched },
+    id,
+    name,
+    type,
+    length,
+    ...watched,
     answers: answersOf(element, given),
     places: placesOf(element, places),
     paths: pathsOf(element, choices, called),

@@ -76,7 +76,9 @@ function readingAnswer(run: ImportRunRow) {
   const { reading, columns, rowCount, isRead, isGivenUp, bytesRead, fileSize } = run;
   const isCsv = reading.format === 'csv';
   return {
-    ...{ hiddenSheets: [], hiddenRows: 0, takesHiddenRows: null },
+    hiddenSheets: [],
+    hiddenRows: 0,
+    takesHiddenRows: null,
     ...reading,
     hasHeader: reading.hasHeader ?? true,
     encodings: isCsv ? ENCODINGS : [],

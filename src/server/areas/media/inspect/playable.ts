@@ -12,9 +12,24 @@ const SHOWN = new Set<string | null>(['avc', 'vp8', 'vp9', 'av1']);
 /** Codecs of sound that they play in a container of the MP4 family. */
 const HEARD = new Set<string | null>(['aac', 'mp3', 'opus', 'flac']);
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ apcn: 'ProRes', apch: 'ProRes', apcs: 'ProRes', apco: 'ProRes', ap4h: 'ProRes', ap4x: 'ProRes' },
-  ...{ mp4v: 'MPEG-4 Visual', s263: 'H.263', h263: 'H.263', jpeg: 'Motion JPEG', mjpa: 'Motion JPEG' },
-  ...{ samr: 'AMR', sawb: 'AMR-WB', sowt: 'PCM', twos: 'PCM', lpcm: 'PCM', 'ac-3': 'AC-3', 'ec-3': 'E-AC-3' },
+  apcn: 'ProRes',
+  apch: 'ProRes',
+  apcs: 'ProRes',
+  apco: 'ProRes',
+  ap4h: 'ProRes',
+  ap4x: 'ProRes',
+  mp4v: 'MPEG-4 Visual',
+  s263: 'H.263',
+  h263: 'H.263',
+  jpeg: 'Motion JPEG',
+  mjpa: 'Motion JPEG',
+  samr: 'AMR',
+  sawb: 'AMR-WB',
+  sowt: 'PCM',
+  twos: 'PCM',
+  lpcm: 'PCM',
+  'ac-3': 'AC-3',
+  'ec-3': 'E-AC-3',
 };
 const MOST_NAME = 12;
 

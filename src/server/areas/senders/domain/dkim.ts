@@ -11,7 +11,12 @@ export async function checkDkim({ sender, domain, dns }: DomainQuestion): Promis
   const name = `${dkimSelector}._domainkey.${domain}`;
   const records = await textsOf(dns, name);
   const say = (state: DomainState, rule: DomainRule): DomainFinding => ({
-    ...{ topic: 'DKIM', state, rule, name, type: 'TXT', expected: mine.record },
+    topic: 'DKIM',
+    state,
+    rule,
+    name,
+    type: 'TXT',
+    expected: mine.record,
     found: records.join('\n').slice(0, 2_000),
   });
   const published = records.flatMap(

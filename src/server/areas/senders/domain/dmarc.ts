@@ -22,7 +22,12 @@ export async function checkDmarc(
   if (!answer || answer.status.result === 'temperror') throw new NoAnswer(`_dmarc.${domain}`);
   const { status, policy, rr } = answer;
   const say = (state: DomainState, rule: DomainRule, expected?: string): DomainFinding => ({
-    ...{ topic: 'DMARC', state, rule, name: `_dmarc.${domain}`, type: 'TXT', found: rr ?? '' },
+    topic: 'DMARC',
+    state,
+    rule,
+    name: `_dmarc.${domain}`,
+    type: 'TXT',
+    found: rr ?? '',
     ...(expected === undefined ? {} : { expected }),
   });
   if (status.result === 'none')

@@ -31,7 +31,12 @@ export async function checkPtr({
   if (name === undefined) return { topic: 'PTR', state: 'UNKNOWN', rule: 'ownNetwork' };
   const names = (await orNothing(dns.reverse(name), [])) ?? [];
   const say = (state: DomainState, rule: DomainRule): DomainFinding => ({
-    ...{ topic: 'PTR', state, rule, name, type: 'PTR', found: names.join('\n') },
+    topic: 'PTR',
+    state,
+    rule,
+    name,
+    type: 'PTR',
+    found: names.join('\n'),
   });
   if (!names.length) return say('WARNING', 'ptrMissing');
   const back = await Promise.all(names.map((each) => addressesOf(dns, each)));
@@ -43,7 +48,11 @@ export async function checkTls(sender: Sender, ways: Pick<Ways, 'addressesOf'>):
   const { host, port, security } = sender;
   const name = `${host}:${port ?? SMTP_PORTS[security]}`;
   const say = (state: DomainState, rule: DomainRule, found = ''): DomainFinding => ({
-    ...{ topic: 'TLS', state, rule, name, found: found.slice(0, 300) },
+    topic: 'TLS',
+    state,
+    rule,
+    name,
+    found: found.slice(0, 300),
   });
   try {
     const [address] = await ways.addressesOf(host);
@@ -66,7 +75,9 @@ async function greet({ host, port, security }: Sender, address: string): Promise
     port: port ?? SMTP_PORTS[security],
     secure: security === 'TLS',
     ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
-    ...{ connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS },
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: WAIT_MS,
   });
   try {
     await new Promise<void>((resolve, reject) => {

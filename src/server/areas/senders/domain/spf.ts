@@ -67,14 +67,12 @@ async function resultOf(dns: Dns, domain: string, ip: string): Promise<SpfResult
   const records = recordsBy(dns);
   const { spf } = await import('mailauth/lib/spf/index.js');
   const { status } = await spf({
-    ...{
-      sender: `postmaster@${domain}`,
-      ip,
-      helo: domain,
-      mta: 'tessera',
-      strict: true,
-      maxElapsedTime: 20_000,
-    },
+    sender: `postmaster@${domain}`,
+    ip,
+    helo: domain,
+    mta: 'tessera',
+    strict: true,
+    maxElapsedTime: 20_000,
     resolver: (name, type) => {
       asked.add(name.toLowerCase());
       return records(name, type);

@@ -36,9 +36,13 @@ export const statementWork = ({ forTenant, outgoing, secret }: AreaDueParts): Du
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
     const send = (rows: readonly Row[]) =>
       outgoing.call({
-        ...{ tenantId, method: 'POST', address: `${endpoint.replace(/\/+$/, '')}/statements`, signal },
+        tenantId,
+        method: 'POST',
+        address: `${endpoint.replace(/\/+$/, '')}/statements`,
+        signal,
         headers: {
-          ...{ 'content-type': 'application/json', 'x-experience-api-version': VERSION },
+          'content-type': 'application/json',
+          'x-experience-api-version': VERSION,
           ...(key === '' && password === '' ? {} : { authorization }),
         },
         body: JSON.stringify(rows.map(({ statement }) => statement)),

@@ -63,7 +63,9 @@ export async function xlsxTable(source: FileSource, choice: ReadingChoice): Prom
       get reading() {
         return {
           ...({ format: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets } as const),
-          ...{ hiddenSheets, takesHiddenRows, hiddenRows: hidden.count },
+          hiddenSheets,
+          takesHiddenRows,
+          hiddenRows: hidden.count,
         };
       },
       rows: sheetRows(sheet.part, bytes(), parts, hidden),
