@@ -1,5 +1,6 @@
 import { compareValues } from './compare.ts';
 import type { Condition, Range, Test, YearlyRange } from './condition-shape.ts';
+import { definitionOf } from '../formats/index.ts';
 import type { FilterField } from './filterable.ts';
 import { foldCase } from '../kinds/fold.ts';
 import { searchKey } from '../kinds/search-key.ts';
@@ -90,7 +91,7 @@ function isInYear({ from, to }: YearlyRange, date: string): boolean {
 function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean {
   if (operator === 'IS_NULL') return value === null || value === undefined;
   if (value === null || value === undefined) return false;
-  const text = () => searchKey(value as string);
+  const text = () => searchKey(definitionOf(field).wordsOf?.(value, field) ?? (value as string));
   const part = () => searchKey(values[0] as string);
   const order = (index = 0) => compareValues(field, value, values[index]);
   switch (operator) {

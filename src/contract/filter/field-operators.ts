@@ -1,6 +1,6 @@
 import { definitionOf } from '../formats/index.ts';
 import type { FilterField } from './filterable.ts';
-import { NULL_OPERATORS, type Operator } from '../kinds/operators.ts';
+import { NULL_OPERATORS, type Operator, WORD_OPERATORS } from '../kinds/operators.ts';
 
 /**
  * The operators that a field can be filtered by: those of its format or kind. A list of items, which are no records and
@@ -9,5 +9,7 @@ import { NULL_OPERATORS, type Operator } from '../kinds/operators.ts';
 export function operatorsOf(field: FilterField): readonly Operator[] {
   if (!field.filterable) return [];
   const hasNoValue = typeof field.element === 'object' && field.element !== null;
-  return hasNoValue ? NULL_OPERATORS : definitionOf(field).operators;
+  if (hasNoValue) return NULL_OPERATORS;
+  const definition = definitionOf(field);
+  return definition.wordsOf && field.searchable ? WORD_OPERATORS : definition.operators;
 }

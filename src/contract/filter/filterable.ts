@@ -12,6 +12,8 @@ export interface DecidedBy {
 export interface FilterField extends FieldRules {
   readonly name: string;
   readonly filterable: boolean;
+  /** Of a text: has it an index for its words? */
+  readonly searchable?: boolean | undefined;
   /** OBJECT, and LIST of records: the object that it leads to. */
   readonly relation:
     | {

@@ -53,7 +53,7 @@ export function parseValue(field: FilterField, operator: Operator, value: unknow
  * would be found.
  */
 function textOf(
-  { name, maxLength, format }: FilterField,
+  { name, kind, maxLength, format }: FilterField,
   operator: Operator,
   value: unknown,
   path: string,
@@ -64,7 +64,8 @@ function textOf(
   const longest = Math.max(maxLength ?? 0, TEXT_MAX_LENGTH);
   if (value.length > 2 * longest) refuse(path, value, `${operator} on ${name}: too-long`);
   const { clean = cleanLine, wanted } = formatOf({ format }) ?? {};
-  const text = clean(value);
+  // The words of a markup are looked for, not the markup.
+  const text = (definitionOf({ kind, format }).wordsOf ? cleanLine : clean)(value);
   return WHOLE.includes(operator) ? (wanted?.(text) ?? text) : text;
 }
 

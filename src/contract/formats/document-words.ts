@@ -12,20 +12,20 @@ const WORDS: readonly string[] = [
   'html',
 ];
 
-/** The words of a document: a line for each text, as lists, history and exports show it. */
-export function documentWords(value: string): string {
+/** The words under these keys of a document: a line for each text, as lists, history and exports show it. */
+export function documentWords(value: string, keys = WORDS): string {
   try {
-    return wordsOf(JSON.parse(value)).join('\n');
+    return wordsOf(JSON.parse(value), keys).join('\n');
   } catch {
     return value;
   }
 }
 
-function wordsOf(value: unknown): string[] {
+function wordsOf(value: unknown, keys: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
-    if (typeof each === 'object') return wordsOf(each);
-    return typeof each === 'string' && each !== '' && WORDS.includes(key) ? [bareWords(key, each)] : [];
+    if (typeof each === 'object') return wordsOf(each, keys);
+    return typeof each === 'string' && each !== '' && keys.includes(key) ? [bareWords(key, each)] : [];
   });
 }
 

@@ -1,9 +1,10 @@
-import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
+import { breaks, type FieldRules, fits, type FormatSettings } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { cleanJson, storedText } from '../kinds/clean-text.ts';
 import { shown } from '../kinds/text.ts';
 import { say } from '../say.ts';
 import { settingsBeside } from './about-object.ts';
+import { documentTextKeys } from './document-text-keys.ts';
 import { documentWords } from './document-words.ts';
 import { textFormat } from './format.ts';
 import { isJsonObject } from './json-object.ts';
@@ -32,11 +33,12 @@ export const documentFormat = {
       ? fits(text)
       : breaks('invalid-text', { value: shown(raw) });
   },
-  format: documentWords,
+  format: (value: string) => documentWords(value),
   operators: NULL_OPERATORS,
   text: 'markup' as const,
+  wordsOf: (value: string, { settings }: FieldRules) => documentWords(value, documentTextKeys(settings)),
   unfit: {
-    keys: ['unique', 'searchable', 'sortable', 'minLength', 'maxLength'] as const,
+    keys: ['unique', 'sortable', 'minLength', 'maxLength'] as const,
     why: (key: string) => say`"${key}" would see what content is made of. Remove it.`,
   },
   wide: true,

@@ -28,11 +28,12 @@ export const richTextFormat: FormatDefinition = {
   format: richTextToText,
   // Of nothing but markup.
   isNothing: (value) => richTextToText(value) === '',
-  // Its markup would be searched along with it.
+  // Whole texts with their markup are never compared.
   operators: NULL_OPERATORS,
   text: 'markup',
+  wordsOf: richTextToText,
   unfit: {
-    keys: ['unique', 'searchable', 'sortable'],
+    keys: ['unique', 'sortable'],
     why: (key) => say`"${key}" would see the markup of rich text. Remove it.`,
   },
   meaning: 'longText',

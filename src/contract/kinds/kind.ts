@@ -122,6 +122,8 @@ export interface ValueDefinition<V = unknown> {
   readonly numeric: boolean;
   /** Text that people write: words are looked for in it. `markup`: tags stand among them. */
   readonly text?: 'plain' | 'markup' | undefined;
+  /** The words of a text with markup. Filters look through these where the field is searchable. */
+  wordsOf?(value: V, field: FieldRules): string;
   readonly meaning: MeaningRule;
   /** How a column of a file may write the values, to choose from. */
   readonly notations?: readonly string[];

@@ -101,6 +101,8 @@ export function isYearly(operator: Operator): operator is YearlyOperator {
   return YEARLY.some((each) => each === operator);
 }
 
+/** Of texts with markup, of which only the words are compared. */
+export const WORD_OPERATORS: readonly Operator[] = ['CONTAINS', 'NOT_CONTAINS', ...NULL_OPERATORS];
 export const TEXT_OPERATORS: readonly Operator[] = [
   'CONTAINS',
   'NOT_CONTAINS',

@@ -263,7 +263,9 @@ export const ModelField = Type.Object(
     ...WRITE_KEYS,
     told: Flag('STRING: what the server tells of its work, read in the language of each reader.'),
     quotes: Flag('Holds values of other records: for roles that see all of those.'),
-    searchable: Flag('STRING: contains-searches are served by a trigram index.'),
+    searchable: Flag(
+      'STRING: contains-searches are served by a trigram index, of rich text and documents by one of their words.',
+    ),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),
   },
   closed,

@@ -116,9 +116,9 @@ describe('metadata of rich text', () => {
     return all.filter(({ file }) => file.includes('/Step/')).map(({ pointer }) => pointer);
   };
 
-  it('is neither searched nor sorted by, nor part of a label', () => {
+  it('is searched by its words, and neither sorted by nor part of a label', () => {
     expect(problems({ minLength: 2, maxLength: 20 })).toEqual([]);
-    expect(problems({ searchable: true })).toEqual(['/fields/1/searchable']);
+    expect(problems({ searchable: true })).toEqual([]);
     expect(problems({ sortable: true })).toEqual(['/fields/1/sortable']);
     expect(problems({ unique: true })).toEqual(['/fields/1/unique']);
     expect(problems({ minLength: 20, maxLength: 2 })).toEqual(['/fields/1/minLength']);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { API_ROLE, prepareApiRole } from './api-role.ts';
+import { API_ROLE, markLeakproof, prepareApiRole } from './api-role.ts';
 import { prepareCollations } from './collations.ts';
 import { SEARCH_FUNCTION, searchFunction } from './fold.ts';
+import { areWordFunctionsThere, wordFunctions } from '../formats/words.ts';
 import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -68,11 +69,14 @@ async function requireOwner(kysely: Db): Promise<void> {
   );
 }
 
-/** Makes the function that searches compare texts by. One that is there already is the same. */
+/** Makes the functions that searches compare texts by. Those that are there already are the same. */
 async function prepareSearch(kysely: Db): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`select
     to_regprocedure(${`${SEARCH_FUNCTION}(text)`}) is not null as "isThere"`.execute(kysely);
   if (!rows[0]?.isThere) await sql.raw(searchFunction(API_ROLE)).execute(kysely);
+  const words = await areWordFunctionsThere.execute(kysely);
+  if (!words.rows[0]?.areThere) await sql.raw(wordFunctions(API_ROLE)).execute(kysely);
+  await markLeakproof(kysely);
 }
 
 /** @throws StartError where the extension is neither there nor may be installed */

@@ -3,12 +3,14 @@ import type { Field } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { serverKind } from '../kinds/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
+import type { WordsSql } from './words.ts';
 import type { TextReading } from '../texts/text-reading.ts';
 import { colorFormat } from './color.ts';
 import { documentFormat } from './document.ts';
 import { emailFormat } from './email.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
+import { richTextFormat } from './rich-text.ts';
 import { secretFormat } from './secret.ts';
 import type { ServerFormat } from './server-format.ts';
 import { smsFormat } from './sms.ts';
@@ -21,7 +23,7 @@ const SERVER_FORMATS = {
   url: null,
   multiline: null,
   filter: null,
-  richText: null,
+  richText: richTextFormat,
   money: moneyFormat,
   color: colorFormat,
   secret: secretFormat,
@@ -41,6 +43,10 @@ export const serverFormat = ({ format }: Pick<FieldRules, 'format'>): ServerForm
 /** How values of the field are stored: as its format says, else its kind. */
 export const storageOf = (field: FieldRules): ServerKind =>
   serverFormat(field)?.storage?.(field) ?? serverKind(field.kind);
+
+/** SQL of the words in values of the field; undefined where the values are words. */
+export const wordsSqlOf = (field: FieldRules): WordsSql | undefined =>
+  serverFormat(field)?.words?.(field.settings);
 
 /** How files write values of the field. */
 export const readingOf = (field: Formatted): TextReading =>

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import type { FieldRules, TextFormat } from '../../../contract/kinds/kind.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
+import type { WordsSql } from './words.ts';
 import type { TextReading } from '../texts/text-reading.ts';
 
 /** What the server does with a format otherwise than with other text. */
@@ -20,6 +21,8 @@ export interface ServerFormat {
     settings: FieldRules['settings'],
     isDraft: boolean,
   ) => readonly Omit<Problem, 'path'>[];
+  /** SQL of the words in a text with markup: the same as `wordsOf` of the contract. */
+  readonly words?: (settings: FieldRules['settings']) => WordsSql;
   /** The same as `equalKey` of the contract, over text with letter case aside. */
   readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

@@ -1,7 +1,7 @@
 import type { Catalog, Field, ObjectType, UniqueTogether } from '../../../contract/metadata/catalog.ts';
 import type { FormerNames } from '../../../contract/metadata/model-renamed.ts';
 import { timedSteps } from '../../../contract/metadata/life.ts';
-import { columnType, storageOf } from '../formats/index.ts';
+import { columnType, storageOf, wordsSqlOf } from '../formats/index.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
 import { foldedText, headText, orderedText, SEARCH_PURPOSE, searchedText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
@@ -151,8 +151,9 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   }
   if (field.searchable) {
     // Without the tenant: finding few texts among the many entries of one tenant takes longer than leaving out others'.
-    const definition = `using gin (${searchedText(quoted(column))} gin_trgm_ops)`;
-    const name = indexName(table, SEARCH_PURPOSE, column);
+    const { purpose = SEARCH_PURPOSE, before = '', after = '' } = wordsSqlOf(field) ?? {};
+    const definition = `using gin (${searchedText(`${before}${quoted(column)}${after}`)} gin_trgm_ops)`;
+    const name = indexName(table, purpose, column);
     const replaces = EARLIER_SEARCHES.map((purpose) => indexName(table, purpose, column));
     indexes.push({ name, definition, unique: false, key: key('searchable'), size: 'many', replaces });
   }

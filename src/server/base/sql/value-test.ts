@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { RangeNode, TestNode, YearlyNode } from '../../../contract/metadata/condition.ts';
 import { searchKey } from '../../../contract/kinds/search-key.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
-import { storageOf } from '../formats/index.ts';
+import { storageOf, wordsSqlOf } from '../formats/index.ts';
 import { customType } from './custom.ts';
 import { folded, searched } from '../db/fold.ts';
+import { wordsOf } from '../formats/words.ts';
 import type { Sql } from './read.ts';
 
 export function compileRange(value: Sql, { field, from, before }: RangeNode): Sql {
@@ -40,7 +41,7 @@ export function compileValueTest(value: Sql, { field, operator, values }: TestNo
     case 'IN':
       return isChoice(field) ? chosen(value, values) : among(value, columnType(field), values);
     case 'CONTAINS':
-      return like(value, `%${escapedKey(values[0])}%`);
+      return like(words(field, value), `%${escapedKey(values[0])}%`);
     case 'STARTS_WITH':
       return like(value, `${escapedKey(values[0])}%`);
     case 'ENDS_WITH':
@@ -96,6 +97,11 @@ export function among(value: Sql, type: string, values: readonly unknown[]): Sql
   return values.length === 1
     ? sql`${value} = ${values[0]}::${sql.raw(type)}`
     : sql`${value} = any(${[...values]}::${sql.raw(type)}[])`;
+}
+
+function words(field: Field, value: Sql): Sql {
+  const found = wordsSqlOf(field);
+  return found ? wordsOf(found, value) : value;
 }
 
 const like = (value: Sql, pattern: string): Sql => sql`${searched(value)} like ${pattern}::text`;

@@ -3,9 +3,21 @@ const ATTRIBUTES = new Set(['icon', 'endIcon', 'leftIcon', 'rightIcon']);
 
 const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string';
 
+/** `{ ...{ a, b } }` says no more than `{ a, b }`. */
+const reportLiteral = (report) => (node) => {
+  if (node.argument?.type === 'ObjectExpression' && node.parent?.type !== 'ArrayExpression')
+    report({ node, message: 'Write the properties plainly instead of spreading a literal.' });
+};
+
 export default {
   meta: { name: 'tessera' },
   rules: {
+    'plain-properties': {
+      create: ({ report }) => ({
+        SpreadElement: reportLiteral(report),
+        JSXSpreadAttribute: reportLiteral(report),
+      }),
+    },
     'icon-components': {
       create: ({ report }) => ({
         JSXAttribute({ name, value }) {
