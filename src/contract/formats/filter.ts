@@ -11,6 +11,7 @@ import { isJsonObject } from './json-object.ts';
  */
 export const filterFormat = textFormat({
   name: 'filter',
+  aggregatesAs: undefined,
   clean: cleanJson,
   judge: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   meaning: 'longText',

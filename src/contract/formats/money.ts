@@ -91,6 +91,7 @@ export const moneyFormat: FormatDefinition = {
   name: 'money',
   operators: ORDERED_OPERATORS,
   numeric: true,
+  aggregatesAs: 'number',
   text: undefined,
   parse: (raw, field) => judge(raw, scaleOf(field), field),
   // A filter may ask for parts of the smallest unit: no amount equals them, but some are greater.

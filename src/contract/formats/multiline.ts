@@ -5,6 +5,7 @@ import { textFormat } from './format.ts';
 /** Text of several lines. */
 export const multilineFormat = textFormat({
   name: 'multiline',
+  aggregatesAs: undefined,
   clean: cleanText,
   judge: fits,
   meaning: 'longText',

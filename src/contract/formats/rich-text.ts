@@ -14,6 +14,7 @@ const MARKUP_FACTOR = 10;
 export const richTextFormat: FormatDefinition = {
   ...stringKind,
   name: 'richText',
+  aggregatesAs: undefined,
   ownType: 'formattedText',
   clean: cleanText,
   parse: (raw, field) => {

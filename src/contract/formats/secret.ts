@@ -9,6 +9,7 @@ export const SECRET_MASK = '••••••••';
 /** What is written and never answered again, such as the password of a mail server. */
 export const secretFormat = textFormat({
   name: 'secret',
+  aggregatesAs: undefined,
   // A server that checks it must get what was typed.
   clean: (text) => text,
   judge: fits,

@@ -5,6 +5,7 @@ import { textFormat } from './format.ts';
 /** The text of a short message, with variables. */
 export const smsFormat = textFormat({
   name: 'sms',
+  aggregatesAs: undefined,
   clean: cleanText,
   judge: fits,
   meaning: 'longText',

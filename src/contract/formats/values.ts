@@ -10,6 +10,7 @@ import { settingsBeside } from './about-object.ts';
 /** Values for a record of an object, by field, as JSON. Whether they fit is judged where they are used. */
 export const valuesFormat = textFormat({
   name: 'values',
+  aggregatesAs: undefined,
   clean: cleanJson,
   judge: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   meaning: 'longText',

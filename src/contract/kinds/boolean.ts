@@ -7,6 +7,7 @@ export const booleanKind = {
   kind: 'BOOLEAN',
   operators: BOOLEAN_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   meaning: 'flag',
   parse: (raw) => (typeof raw === 'boolean' ? fits(raw) : breaks('bad-request', { value: shown(raw) })),
   fromText: (text) => text === 'true' || (text === 'false' ? false : text),

@@ -8,6 +8,7 @@ export const enumKind = {
   kind: 'ENUM',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   meaning: (_field, { endsIn }) => (endsIn('status') ? 'status' : 'choice'),
   cell: 'tags',
   parse: (raw, field) => {

@@ -100,6 +100,12 @@ export interface FormatContext {
 }
 
 /**
+ * What aggregates do with values. `category`: they are grouped and counted. `number`: they are also summed and put into
+ * ranges. `day`, `dateTime`, `time`: they are grouped by parts of dates, and have a first and a last one.
+ */
+export type AggregatesAs = 'category' | 'number' | 'day' | 'dateTime' | 'time';
+
+/**
  * What a kind says of its values, or a format of those of its kind. A value is what the API's JSON carries:
  * LONG is text of digits (exact past 2^53), dates and times are ISO 8601 text, TIMESTAMP ends in Z,
  * OBJECT is an id, LIST is a list. `null` is judged before a kind is asked (see `record/validate.ts`).
@@ -118,6 +124,8 @@ export interface ValueDefinition<V = unknown> {
   compare?(a: V, b: V): number;
   /** Does the value say nothing, though it is not empty? */
   isNothing?(value: V): boolean;
+  /** How records are grouped and measured by the values; undefined: they are not. */
+  readonly aggregatesAs?: AggregatesAs | undefined;
   /** Are values aligned right, as numbers are? */
   readonly numeric: boolean;
   /** Text that people write: words are looked for in it. `markup`: tags stand among them. */

@@ -12,6 +12,7 @@ export const listKind = {
   kind: 'LIST',
   operators: LIST_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   meaning: 'list',
   cell: 'tags',
   wide: true,

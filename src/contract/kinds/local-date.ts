@@ -10,6 +10,7 @@ export const localDateKind = {
   kind: 'LOCAL_DATE',
   operators: DAY_OPERATORS,
   numeric: false,
+  aggregatesAs: 'day',
   meaning: 'day',
   notations: DATE_FORMATS,
   compare: byUnits,

@@ -10,6 +10,7 @@ export const localDateTimeKind = {
   kind: 'LOCAL_DATETIME',
   operators: DATE_OPERATORS,
   numeric: false,
+  aggregatesAs: 'dateTime',
   meaning: 'moment',
   notations: DATE_FORMATS,
   compare: byUnits,

@@ -9,6 +9,7 @@ export const localTimeKind = {
   kind: 'LOCAL_TIME',
   operators: ORDERED_OPERATORS,
   numeric: false,
+  aggregatesAs: 'time',
   meaning: 'time',
   compare: byUnits,
   parse: textParser('invalid-time', (text) => {

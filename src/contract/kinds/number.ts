@@ -9,6 +9,7 @@ import { shown } from './text.ts';
 export const NUMBERS = {
   operators: ORDERED_OPERATORS,
   numeric: true,
+  aggregatesAs: 'number',
   meaning: meaningOfNumber,
   notations: NUMBER_FORMATS,
 } satisfies Partial<KindDefinition>;

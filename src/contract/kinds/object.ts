@@ -14,6 +14,7 @@ export const objectKind = {
   kind: 'OBJECT',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   meaning: 'record',
   cell: 'tags',
   parse: (raw) => (isId(raw) ? fits(raw) : breaks('invalid-id', { value: shown(raw) })),

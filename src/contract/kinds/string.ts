@@ -35,6 +35,7 @@ export const stringKind = {
   kind: 'STRING',
   operators: TEXT_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   text: 'plain',
   meaning: meaningOfText,
   compare: (a, b) => byCodePoints(foldCase(a), foldCase(b)),

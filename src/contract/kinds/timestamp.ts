@@ -13,6 +13,7 @@ export const timestampKind = {
   kind: 'TIMESTAMP',
   operators: DATE_OPERATORS,
   numeric: false,
+  aggregatesAs: 'dateTime',
   meaning: 'moment',
   notations: DATE_FORMATS,
   // Without the Z, so that a second comes before its fractions.

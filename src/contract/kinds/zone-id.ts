@@ -32,6 +32,7 @@ export const zoneIdKind = {
   kind: 'ZONE_ID',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  aggregatesAs: 'category',
   meaning: 'zone',
   parse: textParser('invalid-zone', canonicalZone),
   format: (value) => value,

@@ -18,6 +18,7 @@ export function apiNames(
     ...['', 'Page', 'Input', 'BulkInput'].map((ending) => `type ${name}${ending}`),
     ...items.flatMap((item) => [item, `${item}Input`]),
     ...['', 'List'].map((ending) => `query ${query}${ending}`),
+    `query aggregate${name}`,
     ...[...MUTATIONS, ...(actions ? ACTING : [])].map((verb) => `mutation ${verb}${name}`),
   ];
 }

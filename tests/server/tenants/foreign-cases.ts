@@ -41,7 +41,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Variant = readonly [what: string, variables: (foreign: Foreign) => Values];
 type Call = GraphQLField<unknown, unknown>;
 
-const PREFIX = /^(create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore)(?=[A-Z])/;
+const PREFIX = /^(aggregate|create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore)(?=[A-Z])/;
 
 /** Kept by people like a record, but no object of the catalog. */
 export const SAVED_VIEW = 'SavedView';
@@ -291,6 +291,8 @@ function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Va
     if (name === 'objectName') required[name] = object.name;
     else if (name === 'dtoClassName') required[name] = object.name;
     else if (name === 'kind') required[name] = 'STRING';
+    else if (name === 'measures')
+      Object.assign(required, { measures: [{ function: 'COUNT' }], groupBy: [{ field: 'id' }] });
   }
   const first = (name: string) => own.ids(name)[0] ?? '';
   const text = [...object.fields.values()].find(
@@ -452,7 +454,7 @@ function operation(isQuery: boolean, call: Call, names: readonly string[]): stri
   const define = used.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const pass = used.map(({ name }) => `${name}: $${name}`).join(', ');
   const [head, args] = used.length ? [`(${define})`, `(${pass})`] : ['', ''];
-  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, /List$|^search$|^configuration$/.test(call.name) ? 2 : 1)} }`;
+  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, /List$|^aggregate[A-Z]|^search$|^configuration$/.test(call.name) ? 2 : 1)} }`;
 }
 
 /** All leaves, and those of relations down to a level; a few of each list. */

@@ -76,6 +76,7 @@ export const moneyFormat: ServerFormat = {
       column: `numeric(${MONEY_DIGITS + scale},${scale})`,
       scalar: 'String',
       read: 'text',
+      scale,
       // A value with more decimals would be rounded by the type of the column.
       operand: 'numeric',
       convert: (column, from) => exactAmount(column, from, field),

@@ -21,6 +21,8 @@ export interface ServerKind {
   readonly scalar: string | null;
   /** How JSON carries the column where it cannot as it is: as text, as text in UTC, or not at all: only that it is set. */
   readonly read?: 'text' | 'utc' | 'masked';
+  /** Decimals of all values, where they are exact decimal numbers. */
+  readonly scale?: number;
   /** The type in which filters compare values, where that of the column would round them. */
   readonly operand?: string;
   /** How own fields of tenants are read; as their text, cast to the type of the column, where this is not said. */

@@ -62,7 +62,7 @@ export function compileCondition(
       return compileYearly(fieldValue(tenantId, object, node.field, alias), node);
     case 'test': {
       if (node.field.relation) return compileRelationTest(tenantId, object, node, alias);
-      const value = compileValue(tenantId, object, node, alias);
+      const value = testedValue(tenantId, object, node, alias);
       return node.field.kind === 'LIST' ? compileArrayTest(value, node) : compileValueTest(value, node);
     }
   }
@@ -104,10 +104,11 @@ function comparable(tenantId: string, object: ObjectType, field: Field, alias: s
   return storageOf(field).foldsCase ? folded(value) : value;
 }
 
-function compileValue(
+/** The value of a field that is no relation; a total counts the records that its model's filter finds. */
+export function testedValue(
   tenantId: string,
   object: ObjectType,
-  { field, counted }: TestNode,
+  { field, counted }: Pick<TestNode, 'field' | 'counted'>,
   alias: string,
 ): Sql {
   if (!counted || field.computed?.type !== 'count') return fieldValue(tenantId, object, field, alias);

@@ -108,7 +108,8 @@ const like = (value: Sql, pattern: string): Sql => sql`${searched(value)} like $
 
 const sortable = (field: Field, value: Sql): Sql => (storageOf(field).foldsCase ? folded(value) : value);
 
-const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
+/** A value as a parameter of the type in which filters compare the field. */
+export const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
 
 function columnType(field: Field): string {
   const { operand, column } = storageOf(field);

@@ -1,6 +1,7 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { accessCalls } from './access-calls.ts';
+import { aggregateCall } from './aggregate-call.ts';
 import { ActionCalls, actionQueries } from './action-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
@@ -95,6 +96,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     const own = types.get(object.name);
     if (!own) continue;
     Object.assign(queries, objectQueries(object, own, filters));
+    Object.assign(queries, aggregateCall(object.name, filters));
     if (own.input && own.bulkInput) {
       Object.assign(mutations, objectMutations(object.name, own, own.input));
       Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));

@@ -65,6 +65,9 @@ function checkFilters(document: DocumentNode, values: Variables | null | undefin
   if (conditions > GRAPHQL_LIMITS.conditions) throw tooComplex('conditions', conditions);
 }
 
+/** Calls that go through all records that they find, as exact totals do. */
+const AGGREGATE = /^aggregate[A-Z]/;
+
 /** What each condition of a filter names. */
 const CONDITION = 'objectField';
 
@@ -78,6 +81,9 @@ function filtersOf(document: DocumentNode): Filters {
     VariableDefinition: {
       enter: () => void withinDefinition++,
       leave: () => void withinDefinition--,
+    },
+    Field: ({ name }) => {
+      if (AGGREGATE.test(name.value)) exactTotals++;
     },
     Argument: ({ name, value }) => {
       if (name.value !== 'exactTotal') return;

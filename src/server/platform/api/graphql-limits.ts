@@ -17,7 +17,7 @@ export const GRAPHQL_LIMITS = {
   values: 1_000_000,
   /** Conditions of all filters together, those of a variable counted for each use: three of the largest filters. */
   conditions: 1_500,
-  /** Lists whose total is counted to the end. */
+  /** Lists whose total is counted to the end, and aggregates. */
   exactTotals: 5,
 } as const;
 

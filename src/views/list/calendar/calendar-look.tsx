@@ -6,7 +6,7 @@ import { allOf } from '../../../contract/filter/filter.ts';
 import { useList } from '../../../engine/hooks/use-list.ts';
 import type { CalendarModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
-import { firstWeekday } from '../../widgets/dates/first-weekday.ts';
+import { firstWeekday } from '../../../contract/first-weekday.ts';
 import { useSingleKeys } from '../../widgets/single-keys.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import type { Listing } from '../use-listing.ts';

@@ -6,7 +6,7 @@ import { useIntlLocale } from '../use-intl-locale.ts';
 import { usePlaced } from '../use-placed.ts';
 import './calendar.css';
 import { calendarWords } from './calendar-words.ts';
-import { firstWeekday } from './first-weekday.ts';
+import { firstWeekday } from '../../../contract/first-weekday.ts';
 
 interface Props {
   readonly id: string;

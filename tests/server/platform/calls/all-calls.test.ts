@@ -304,6 +304,8 @@ describeOnDatabase('all calls', (open) => {
       headers: [],
       template: 'x',
       exactTotal: true,
+      measures: [{ function: 'COUNT' }],
+      groupBy: [{ field: 'id' }],
       limit: 20,
       offset: 0,
       ...by[name],

@@ -197,6 +197,19 @@ describeOnDatabase("a tenant's own objects", (open) => {
     expect(await mine(query, { filter })).toEqual({ loanList: { total } });
   });
 
+  it('are counted in groups of the records that they refer to', async () => {
+    const query = `{ aggregateLoan(groupBy: [{ field: "contact" }, { field: "groupList.name" }],
+      measures: [{ function: COUNT }]) { rows { keys { label value } values } } }`;
+    const { rows } = (await mine(query))['aggregateLoan'] as { rows: object[] };
+    expect(rows).toContainEqual({
+      keys: [
+        { label: 'Reader', value: expect.any(String) as string },
+        { label: null, value: 'Readers' },
+      ],
+      values: ['1'],
+    });
+  });
+
   it('refuses what breaks its rules, by field', async () => {
     const query = 'mutation ($input: LoanInput!) { createLoan(input: $input) { id } }';
     const refusal = async (input: object) => {
