@@ -3,6 +3,9 @@ import type { Side } from './load.ts';
 interface Row {
   readonly id: string;
   readonly groupList?: readonly { readonly id: string }[];
+  /** Of a group of records. */
+  readonly keys?: readonly { readonly value: string | null }[];
+  readonly values?: readonly (string | null)[];
 }
 
 /** What an answer says, whichever side gave it. */
@@ -60,8 +63,10 @@ export function readBare(answer: unknown): Answer {
   return { ids: all.flatMap((row) => ('id' in row ? [idsOf(row)] : [])), total: totals[0] };
 }
 
-const idsOf = ({ id, groupList }: Row): string =>
-  groupList ? `${id}(${groupList.map((group) => group.id).join()})` : id;
+function idsOf({ id, groupList, keys, values = [] }: Row): string {
+  if (keys) return [...keys.map(({ value }) => value), ...values].filter((part) => part !== null).join(' ');
+  return groupList ? `${id}(${groupList.map((group) => group.id).join()})` : id;
+}
 
 /** @throws Error where the two do not say the same: then there is nothing to compare */
 export function requireSame(base: Answer | undefined, tested: Answer | undefined): void {

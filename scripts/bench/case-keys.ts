@@ -5,6 +5,7 @@ export const CASE_KEYS = [
   'cursor',
   'count',
   'exact-count',
+  'aggregate',
   'rare',
   'common',
   'groups',

@@ -1,5 +1,6 @@
 import type { CASE_KEYS } from './case-keys.ts';
 import {
+  aggregateByChoices,
   exactCount,
   filterWithSearches,
   type GraphqlBody,
@@ -12,6 +13,7 @@ import {
 } from './documents.ts';
 import { COMMON_TERM, type Facts, RARE_TERM } from './facts.ts';
 import {
+  aggregateSql,
   countSql,
   filterSql,
   filterWithSearchesSql,
@@ -74,6 +76,13 @@ export const CASES: readonly BenchCase[] = [
     title: 'exact count',
     requests: () => [exactCount()],
     statements: () => [[countSql()]],
+  },
+  {
+    key: 'aggregate',
+    title: 'all contacts by language and rank',
+    target: { atLeast: 0.8 },
+    requests: () => [aggregateByChoices()],
+    statements: () => [[aggregateSql()]],
   },
   {
     key: 'rare',

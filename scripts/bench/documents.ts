@@ -52,6 +52,21 @@ export const exactCount = (): GraphqlBody => ({
   variables: {},
 });
 
+/** Contacts counted by two choices, with the birthday of the eldest. */
+export const aggregateByChoices = (): GraphqlBody => ({
+  operationName: 'AggregateContact',
+  query: `query AggregateContact($groupBy: [AggregateGroup!], $measures: [AggregateMeasure!]!, $orderBy: [AggregateOrder!]) {
+    page: aggregateContact(groupBy: $groupBy, measures: $measures, orderBy: $orderBy) { rows { keys { value } values } } }`,
+  variables: {
+    groupBy: [{ field: 'language' }, { field: 'academicRank' }],
+    measures: [{ function: 'COUNT' }, { function: 'MIN', field: 'birthDate' }],
+    orderBy: [
+      { measure: 0, direction: 'DESCENDING' },
+      { measure: 1, direction: 'ASCENDING' },
+    ],
+  },
+});
+
 export const record = (id: string): GraphqlBody => ({
   operationName: 'RecordContact',
   query: `query RecordContact($id: ID!) { record: contact(id: $id) { ${RECORD} __typename } }`,

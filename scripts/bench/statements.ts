@@ -20,6 +20,10 @@ export const pageSql = (offset = 0): Statement =>
 
 export const countSql = (): Statement => named('select count(*)::integer as total from contact');
 
+export const aggregateSql = (): Statement =>
+  named(`select concat_ws(' ', language, academic_rank, count(*), min(birth_date)) as id
+    from contact group by language, academic_rank order by count(*) desc, min(birth_date) limit 100`);
+
 export const searchSql = (term: string): Statement => ({
   text: `select ${COLUMNS} from contact where first_name ilike $1 or last_name ilike $1 or email ilike $1
     ${ORDER} limit $2`,
