@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { AGGREGATE_MAX_GROUPS } from '../../../contract/aggregate/aggregate-request.ts';
 import { TREND_DAYS } from '../../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type Count, countReader } from '../../base/records/count.ts';
-import { compileTrend } from '../../base/sql/trend.ts';
+import { compileAggregate } from '../../base/sql/aggregate.ts';
 
 /** How many records an object has, and how many of them came on each of the last days. */
 export interface DashboardCard extends Count {
@@ -29,9 +30,14 @@ export function dashboardObjects(catalog: Catalog): readonly ObjectType[] {
 }
 
 /** `timeZone`: what a day is. */
-export async function readCard(db: TenantDb, object: ObjectType, timeZone: string): Promise<DashboardCard> {
+export async function readCard(
+  db: TenantDb,
+  catalog: Catalog,
+  object: ObjectType,
+  timeZone: string,
+): Promise<DashboardCard> {
   const count = countReader({ tenantId: db.tenantId, object, where: undefined });
-  const [counted, trend] = await Promise.all([count(db), readTrend(db, object, timeZone)]);
+  const [counted, trend] = await Promise.all([count(db), readTrend(db, catalog, object, timeZone)]);
   return { objectName: object.name, ...counted, trend };
 }
 
@@ -41,6 +47,7 @@ export async function readCard(db: TenantDb, object: ObjectType, timeZone: strin
  */
 async function readTrend(
   db: TenantDb,
+  catalog: Catalog,
   object: ObjectType,
   timeZone: string,
 ): Promise<readonly number[] | null> {
@@ -49,12 +56,28 @@ async function readTrend(
   const today = Temporal.Now.plainDateISO(timeZone);
   const first = today.subtract({ days: TREND_DAYS - 1 });
   const from = first.toZonedDateTime(timeZone).toInstant().toString();
-  const statement = compileTrend(db.tenantId, object, field, { from, timeZone });
+  const statement = compileAggregate({
+    tenantId: db.tenantId,
+    catalog,
+    node: {
+      object,
+      groups: [{ steps: [], object, field, by: 'part', part: 'DAY' }],
+      measures: [{ function: 'COUNT', path: undefined }],
+      currency: undefined,
+      having: [],
+      order: [],
+      limit: AGGREGATE_MAX_GROUPS,
+    },
+    where: { type: 'range', field, from },
+    calendar: { timeZone, firstWeekday: 1 },
+  });
   const key = JSON.stringify([statement.text, statement.values]);
   const kept = slowTrends.get(key);
   if (kept) return kept;
   const start = performance.now();
-  const totals = new Map((await db.run(statement)).map(({ day, total }) => [day, Number(total)]));
+  const totals = new Map(
+    (await db.run(statement)).map(({ keys, measures }) => [keys[0], Number(measures[0])]),
+  );
   const trend = Array.from(
     { length: TREND_DAYS },
     (_, day) => totals.get(first.add({ days: day }).toString()) ?? 0,

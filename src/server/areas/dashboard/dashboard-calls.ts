@@ -63,7 +63,7 @@ export function dashboardCalls(): Record<string, Call> {
       resolve: (_args, { db, catalog, viewer }) => ({
         cards: ({ timeZone }) => {
           const zone = timeZoneOf(timeZone, viewer.timeZone);
-          return Promise.all(dashboardObjects(catalog).map((object) => readCard(db, object, zone)));
+          return Promise.all(dashboardObjects(catalog).map((object) => readCard(db, catalog, object, zone)));
         },
         recent: ({ mine, limit }) => {
           if (limit < 1 || limit > MOST_RECENT) {
