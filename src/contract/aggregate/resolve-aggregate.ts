@@ -128,7 +128,7 @@ function readMeasure(
   }
   const { record: _, ...path } = readFieldPath(catalog, object, field, `${place}.field`);
   if (isToMany(path)) {
-    const reason = `It has several values in a record of ${object.name}. Group by it, or aggregate the related object.`;
+    const reason = `It has several values in a record of ${object.name}. Use it in groupBy, or aggregate the related object.`;
     refuseAggregate(`${place}.field`, field, reason);
   }
   const as = aggregatesAs(path.field);

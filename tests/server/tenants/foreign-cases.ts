@@ -222,7 +222,8 @@ function fileCases(call: Call): ForeignCase[] {
   });
 }
 
-const TEAM_CALL = /^(teamMembers|inviteMembers|resendInvitation|revokeMemberSessions|\w+Member)$/;
+const TEAM_CALL =
+  /^(teamMembers|inviteMembers|resendInvitation|revokeMemberSessions|(?!aggregate)\w+Member)$/;
 
 /** Members of another tenant by their ids and names, and a role of another tenant for somebody new. */
 function teamCases(call: Call, isQuery: boolean): ForeignCase[] {
