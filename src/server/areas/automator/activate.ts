@@ -4,7 +4,8 @@ import { publishedField } from '../../../contract/metadata/document-versions.ts'
 import { readDocument } from '../../../contract/documents/read-document.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
-import { changeRecords, findRecord, findRecords } from '../../base/records/stored-records.ts';
+import { changeRecords } from '../../base/records/server-writes.ts';
+import { findRecord, findRecords } from '../../base/records/stored-records.ts';
 import { type Target, updateRecord } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { compileEvent } from '../../base/sql/event.ts';

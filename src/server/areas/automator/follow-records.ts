@@ -5,6 +5,7 @@ import { objectNamesOf } from '../../../contract/filter/query-filters.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { told } from '../../../contract/told.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { findRecords } from '../../base/records/stored-records.ts';
 import { tableOf } from '../../base/sql/names.ts';
 import type { EventConsumer, HandedEvent } from '../../platform/events/event-consumer.ts';
 import { BEHAVIOURS } from './behaviours.ts';
@@ -87,12 +88,11 @@ async function placesOf(
 
 /** Those that may have runs: one that has been replaced is asked when a record of its runs changes. */
 async function activeVersions(tx: TenantDb, { workflow }: WorkflowObjects) {
-  return tx.query(sql<{
-    readonly workflowId: string;
-    readonly version: number;
-  }>`select w.id as "workflowId", w.active_version as version
-        from ${sql.table(tableOf(workflow))} as w where w.tenant_id = ${tx.tenantId} and w.active_version is not null
-          and w.status in ('ACTIVE', 'PAUSED', 'DEACTIVATED') and w.deleted_at is null`);
+  const status = ['ACTIVE', 'PAUSED', 'DEACTIVATED'] as const;
+  const rows = await findRecords(tx, workflow, ['id', 'activeVersion'], { status });
+  return rows.flatMap(({ id: workflowId, activeVersion: version }) =>
+    version === null ? [] : [{ workflowId, version }],
+  );
 }
 
 /** Has what the record is anything to do with where a run stands? */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
+import { findRecord } from '../../base/records/stored-records.ts';
 import type { Target } from '../../base/records/write.ts';
-import { tableOf } from '../../base/sql/names.ts';
 import { type Drawn, entryElement, readDrawn, versionKey } from './drawn.ts';
 import { wakeLanes } from './lanes.ts';
 import { moveTokens } from './move-tokens.ts';
@@ -76,26 +76,34 @@ async function refusingSecond<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Standing {
+interface Token {
   readonly workflowId: string;
   readonly element: string;
-  readonly trigger: string;
   readonly version: number;
-  readonly latest: number;
 }
 
 /** Where a run stands, and the version that it is to go on by. @throws ApiError not-now where it has gone */
 async function standing(target: Target, id: string, onLatest: boolean) {
   const { db, whole } = target;
   const objects = objectsOf(target);
-  const [row] =
-    await db.query(sql<Standing>`select k.workflow_id as "workflowId", k.element, r.trigger, k.version, w.active_version as latest
-        from tessera.workflow_token as k
-          join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = k.tenant_id and w.id = k.workflow_id
-          join ${sql.table(tableOf(objects.run))} as r on r.tenant_id = k.tenant_id and r.id = k.run_id
-        where k.tenant_id = ${db.tenantId} and k.run_id = ${id} for update of k`);
-  if (!row) throw new ApiError({ message: 'not-now' });
-  const of = { workflowId: row.workflowId, version: onLatest ? row.latest : row.version };
+  const [token] =
+    await db.query(sql<Token>`select workflow_id as "workflowId", element, version from tessera.workflow_token
+        where tenant_id = ${db.tenantId} and run_id = ${id} for update`);
+  if (!token) throw new ApiError({ message: 'not-now' });
+  const [run, workflow] = [
+    await findRecord(db, objects.run, ['trigger'], { id }, { withDeleted: true }),
+    await findRecord(
+      db,
+      objects.workflow,
+      ['activeVersion'],
+      { id: token.workflowId },
+      { withDeleted: true },
+    ),
+  ];
+  const version = onLatest ? workflow?.activeVersion : token.version;
+  if (!run || version == null) throw new ApiError({ message: 'not-now' });
+  const row = { ...token, trigger: run.trigger ?? '' };
+  const of = { workflowId: row.workflowId, version };
   const to = (await readDrawn(db, whole, objects, [of])).get(versionKey(of));
   if (!to) throw new ApiError({ message: 'not-now' });
   return { row, to };

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { showsAssets } from '../../../contract/formats/index.ts';
 import { usedFiles } from '../../../contract/formats/used-files.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Change } from '../../base/sql/audit.ts';
 import { findRecord, findRecords } from '../../base/records/stored-records.ts';
-import { listLink } from '../../base/sql/lists.ts';
-import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { columnOf } from '../../base/sql/names.ts';
 import {
   type AssetVersions,
   forgetFrozen,
@@ -106,41 +105,17 @@ async function usedAssets(
   { campaign, element }: CampaignObjects,
   id: string,
 ): Promise<readonly string[]> {
-  const { tenantId } = db;
-  const list = campaign.fields.get('elementList');
-  const own = sql`from ${sql.table(tableOf(campaign))} as t where t.tenant_id = ${tenantId} and t.id = ${id}`;
-  const texts = [...(await textsOf(db, campaign, own))];
-  if (element && list) {
-    const link = listLink(campaign, list);
-    texts.push(
-      ...(await textsOf(
-        db,
-        element,
-        sql`from ${sql.table(link.table)} as l join ${sql.table(tableOf(element))} as t
-          on t.tenant_id = ${tenantId} and t.id = l.${sql.id(link.other)}
-          where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = ${id}`,
-      )),
-    );
+  const withDeleted = { withDeleted: true };
+  const shown = await findRecord(db, campaign, ['elementList'], { id }, withDeleted);
+  const of = [[campaign, [id]] as const, ...(element ? [[element, shown?.elementList ?? []] as const] : [])];
+  const texts: unknown[] = [];
+  for (const [object, ids] of of) {
+    const names = [...object.fields.values()].filter(showsAssets).map(({ name }) => name);
+    if (!names.length) continue;
+    const rows = await findRecords(db, object as ObjectType, names, { id: ids }, withDeleted);
+    texts.push(...rows.flatMap((row) => Object.values(row)));
   }
-  return [...new Set(texts.flatMap((text) => usedFiles(parsed(text))))];
-}
-
-/** Texts of records that name files of the library. */
-async function textsOf(
-  db: TenantDb,
-  object: ObjectType,
-  from: RawBuilder<unknown>,
-): Promise<readonly string[]> {
-  const columns = [...object.fields.values()]
-    .filter(showsAssets)
-    .map((field) => sql.ref(`t.${columnOf(field)}`));
-  if (!columns.length) return [];
-  const rows = await db.query(
-    sql<{
-      readonly texts: readonly string[];
-    }>`select array_remove(array[${sql.join(columns)}]::text[], null) as texts ${from}`,
-  );
-  return rows.flatMap(({ texts }) => texts);
+  return [...new Set(texts.flatMap((text) => (typeof text === 'string' ? usedFiles(parsed(text)) : [])))];
 }
 
 function parsed(text: string): unknown {

@@ -38,7 +38,7 @@ export interface CampaignObjects {
   /** That somebody is to get a campaign which is sent by workflows; none where the metadata have none. */
   readonly order: ObjectType | undefined;
   /** What a campaign shows, and what receivers have answered to it: none where the metadata have none. */
-  readonly element: ObjectType | undefined;
+  readonly element: StoredObject<RecordTypes['MessageElement']> | undefined;
   readonly answer: ObjectType | undefined;
   /** What people write back to messages: none where the metadata have none. */
   readonly reply: ObjectType | undefined;

@@ -2,8 +2,7 @@ import { formatOf } from '../../../contract/formats/index.ts';
 import { replaceId } from '../../../contract/duplicates/replace-id.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type AuditEntry, writeAudit } from '../../base/records/audit.ts';
-import { compileBulkMark } from '../../base/sql/bulk-write.ts';
-import { SERVER_GATE } from '../../base/sql/gate.ts';
+import { deleteRecords } from '../../base/records/server-writes.ts';
 import {
   compileGivingWay,
   compileHolders,
@@ -25,6 +24,7 @@ import type { UndoNote } from './undo-note.ts';
 
 /** Lists that are changed at a time, and records in the history. */
 const PAGE = 1000;
+const GIVES_WAY = { rules: 'Whoever merges people may not be asked about what belongs to them once.' };
 
 /** Leads all that refers to the merged record to the kept one. */
 export async function relink(merge: Merge): Promise<Omit<UndoNote, 'lists'>> {
@@ -79,12 +79,7 @@ async function giveWay(merge: Merge, reference: Reference): Promise<readonly str
     const rows = await tx.run(compileGivingWay(tx.tenantId, reference, by, rule, keptId, mergedId));
     const ids = rows.map(({ id }) => id);
     if (!ids.length) continue;
-    await tx.run(compileBulkMark({ tenantId: tx.tenantId, object, ids }, 'deleted', SERVER_GATE));
-    await note(
-      merge,
-      object,
-      ids.map((recordId) => ({ recordId, action: 'DELETE' })),
-    );
+    await deleteRecords(tx, object, ids, { ...merge, jobId: merge.id, without: GIVES_WAY });
     gone.push(...ids);
   }
   return gone;

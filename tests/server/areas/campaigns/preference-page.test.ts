@@ -271,7 +271,7 @@ describeOnDatabase('the preference page', (open) => {
     const objects = campaignObjects(api.catalog);
     if (!objects) throw new Error('There are no campaigns.');
     const whose = { objects, receiver: ada, channel: 'EMAIL', address: 'Kept1@example.test' } as const;
-    await suppressAddress(api.database.forTenant(tenantId), whose, 'BOUNCED', '550 Nobody');
+    await suppressAddress(api.database.forTenant(tenantId), api.catalog, whose, 'BOUNCED', '550 Nobody');
     expect((await suppressions()).filter((reason) => reason === 'BOUNCED')).toHaveLength(1);
     expect((await send(ada)).reason).toBe('SUPPRESSED');
   });

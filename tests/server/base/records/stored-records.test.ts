@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
+import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import {
   changeRecords,
+  createRecords,
+  deleteRecords,
+} from '../../../../src/server/base/records/server-writes.ts';
+import {
   findRecord,
   findRecords,
   type StoredObject,
@@ -23,6 +28,8 @@ interface Loan {
   readonly dueAt: string | null;
   readonly tags: readonly string[] | null;
   readonly readerList: readonly string[];
+  readonly branch: string | null;
+  readonly code: string | null;
   /** The models of some installations have no such field. */
   readonly shelf: string | null;
 }
@@ -30,12 +37,21 @@ interface Loan {
 const model = {
   fields: [
     { name: 'title', kind: 'STRING', required: true, sortable: true },
-    { name: 'status', kind: 'ENUM', values: ['OPEN', 'ENDED'] },
+    { name: 'code', kind: 'STRING', unique: true },
+    { name: 'status', kind: 'ENUM', values: ['OPEN', 'ENDED'], default: 'OPEN' },
     { name: 'pages', kind: 'INT' },
     { name: 'dueAt', kind: 'TIMESTAMP' },
     { name: 'tags', kind: 'LIST', typeName: 'STRING' },
     { name: 'readerList', kind: 'LIST', typeName: 'Reader' },
+    { name: 'branch', kind: 'OBJECT', typeName: 'Branch', onDelete: 'refuse' },
   ],
+  deletableWhen: {
+    name: 'notOpen',
+    when: {
+      type: 'FILTER',
+      filter: { objectName: 'Loan', objectField: 'status', operator: 'EQUALS', value: '"ENDED"' },
+    },
+  },
   lifeCycle: {
     field: 'status',
     start: ['OPEN'],
@@ -45,6 +61,7 @@ const model = {
 const catalog = buildCatalog(
   new Map([
     ['objects/Loan/model.json', JSON.stringify(model)],
+    ['objects/Branch/model.json', JSON.stringify({ fields: [{ name: 'city', kind: 'STRING' }] })],
     ['objects/Reader/model.json', JSON.stringify({ fields: [{ name: 'name', kind: 'STRING' }] })],
   ]),
 );
@@ -148,5 +165,110 @@ describeOnEachDatabase('records as they are stored', (open) => {
     expect(await history()).toEqual([first]);
     expect(await change({ status: 'OPEN' }, { without: { rules: 'it is put back' } })).toEqual(['2']);
     expect(await history()).toHaveLength(2);
+    await expect(change({ code: 'same' })).rejects.toThrow('already-exists');
+  });
+
+  const branch = catalog.objects.get('Branch');
+  const write = { whole: catalog, actor };
+
+  it('are created with defaults, lists and a history each, by the rules of their life', async () => {
+    const db = database.forTenant('c');
+    const create = (records: readonly Partial<Loan>[], how: object = {}) =>
+      db.transaction((tx) => createRecords(tx, object, records, { ...write, ...how }));
+    const ids = await create([
+      { title: 'New', code: 'X', pages: 3, tags: ['x', 'y'], readerList: ['r2', 'r1'] },
+      { title: 'Newer', dueAt: '2026-03-01T10:00:00Z' },
+    ]);
+    const fields = ['id', 'version', 'title', 'status', 'pages', 'tags', 'dueAt', 'readerList'] as const;
+    const first = { title: 'New', status: 'OPEN', pages: 3, tags: ['x', 'y'], readerList: ['r2', 'r1'] };
+    const second = { title: 'Newer', status: 'OPEN', dueAt: '2026-03-01T10:00:00Z' };
+    const empty = { version: 1, pages: null, tags: null, dueAt: null };
+    expect(await findRecords(db, object, fields, {})).toEqual([
+      { ...empty, ...first, id: ids[0] },
+      { ...empty, ...second, id: ids[1], readerList: [] },
+    ]);
+    const history =
+      await db.query(sql<object>`select a.record_id as id, a.action, a.changes, e.kind from tessera.audit as a
+        join tessera.event as e on e.id = a.event where a.tenant_id = ${'c'} order by a.id`);
+    const changes = (values: object) =>
+      expect.arrayContaining(
+        Object.entries(values).map(([field, after]) => ({ field, before: null, after: after as unknown })),
+      ) as unknown;
+    expect(history).toEqual([
+      { id: ids[0], action: 'CREATE', kind: 'bulk', changes: changes(first) },
+      { id: ids[1], action: 'CREATE', kind: 'bulk', changes: changes(second) },
+    ]);
+    await expect(create([{ title: 'Ended', status: 'ENDED' }])).rejects.toThrow('no-start');
+    await expect(create([{ title: 'New', code: 'x' }])).rejects.toThrow('already-exists');
+    await expect(create([{ title: 'Lost', shelf: 'A' }])).rejects.toThrow('shelf');
+    const free = await create(
+      [
+        { title: 'New', code: 'x' },
+        { title: 'Free', code: 'F' },
+      ],
+      { unlessTaken: true },
+    );
+    expect((await findRecords(db, object, ['title'], { id: free })).map(({ title }) => title)).toEqual([
+      'Free',
+    ]);
+  });
+
+  it('are deleted with a history each, unless a rule or a relation keeps them', async () => {
+    const db = database.forTenant('d');
+    if (!branch) throw new Error('The catalog has branches.');
+    const [kept = '', free = ''] = await db.transaction((tx) =>
+      createRecords(tx, branch, [{ city: 'Kept' }, { city: 'Free' }], write),
+    );
+    const [open = ''] = await db.transaction((tx) =>
+      createRecords(tx, object, [{ title: 'Open', branch: kept }], write),
+    );
+    const remove = (of: ObjectType, ids: readonly string[], how: object = {}) =>
+      db.transaction((tx) => deleteRecords(tx, of, ids, { ...write, ...how }));
+    await expect(remove(branch, [kept, free])).rejects.toThrow('in-use');
+    expect(await remove(branch, [free])).toEqual([free]);
+    expect(await remove(branch, [free])).toEqual([]);
+    await expect(remove(object, [open])).rejects.toThrow('rule-broken');
+    expect(await remove(object, [open], { jobId: 'j', without: { rules: 'it is a merge' } })).toEqual([open]);
+    expect(await findRecord(db, object, ['version'], { id: open }, { withDeleted: true })).toEqual({
+      version: 2,
+    });
+    expect(
+      await db.query(sql<object>`select record_id as id, job_id as job from tessera.audit
+        where tenant_id = ${'d'} and action = 'DELETE' order by id`),
+    ).toEqual([
+      { id: free, job: null },
+      { id: open, job: 'j' },
+    ]);
+  });
+
+  it('are found by what the records have to which their relations lead, those without a value last', async () => {
+    const db = database.forTenant('e');
+    if (!branch) throw new Error('The catalog has branches.');
+    const [north = '', south = ''] = await db.transaction((tx) =>
+      createRecords(tx, branch, [{ city: 'North' }, { city: 'South' }], write),
+    );
+    await db.transaction((tx) =>
+      createRecords(
+        tx,
+        object,
+        [
+          { title: 'One', branch: north, pages: 1 },
+          { title: 'Two', branch: south, pages: 2 },
+          { title: 'Three', branch: north },
+          { title: 'Four' },
+        ],
+        write,
+      ),
+    );
+    const titles = async (city: string | readonly string[]) => {
+      const related = { branch: { object: branch, having: { city } } };
+      const reading = { related, orderBy: 'pages', descending: true } as const;
+      return (await findRecords(db, object, ['title'], { status: 'OPEN' }, reading)).map(
+        ({ title }) => title,
+      );
+    };
+    expect(await titles('North')).toEqual(['One', 'Three']);
+    expect(await titles(['North', 'South'])).toEqual(['Two', 'One', 'Three']);
+    expect(await titles('West')).toEqual([]);
   });
 });

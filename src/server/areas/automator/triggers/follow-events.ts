@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
-import { listLink } from '../../../base/sql/lists.ts';
-import { columnOf, tableOf } from '../../../base/sql/names.ts';
+import { findRecords } from '../../../base/records/stored-records.ts';
 import { type ConsumerParts, type EventConsumer, eventsOf } from '../../../platform/events/event-consumer.ts';
 import { DEFAULT_LOCALE } from '../../../../contract/constants.ts';
 import { ACTIVATED } from '../activate.ts';
@@ -116,17 +114,7 @@ async function leadingTo(
   name: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const field = object.fields.get(name);
-  if (!field?.relation) return new Map();
-  const { tenantId } = tx;
-  const { type } = field.relation;
-  const link = type === 'reference' ? undefined : listLink(object, field);
-  const from = link
-    ? sql`select l.${sql.id(link.own)} as id, l.${sql.id(link.other)} as record from ${sql.table(link.table)} as l
-        where l.tenant_id = ${tenantId} and l.${sql.id(link.own)} = any(${[...ids]}::text[])`
-    : sql`select t.id, t.${sql.id(columnOf(field))} as record from ${sql.table(tableOf(object))} as t
-        where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.${sql.id(columnOf(field))} is not null`;
-  const rows = await tx.query(sql<{ readonly id: string; readonly record: string }>`${from}`);
-  const byId = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...byId].map(([id, some]) => [id, some.map(({ record }) => record)]));
+  if (!object.fields.get(name)?.relation) return new Map();
+  const rows = await findRecords(tx, object, ['id', name], { id: ids }, { withDeleted: true });
+  return new Map(rows.map((row) => [row.id, [row[name] ?? []].flat() as readonly string[]]));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isOptOut } from '../../../../contract/letters/opt-out.ts';
-import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecord, findRecords } from '../../../base/records/stored-records.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { CHANNELS } from '../../../platform/channels/ways.ts';
@@ -15,7 +15,6 @@ import { type OpenedItem, readItem } from '../links/opened-link.ts';
 import { type People, peopleOfMessage, peopleWithAddress } from '../links/people-with-address.ts';
 import { type ConsentReason, noteUnsubscribed, suppressAddress, withdraw } from '../links/unsubscribe.ts';
 import { campaignObjects, type CampaignObjects, type PersonObjects } from '../objects.ts';
-import { anyPersonId, personId, personObject } from '../person-columns.ts';
 import { keepReply, type ReplyObjects } from './keep-reply.ts';
 import type { MailReply } from './read-reply.ts';
 
@@ -62,7 +61,7 @@ export async function takeAnswer(
       source: 'PHONE',
       evidence,
     });
-    if (last) await noteUnsubscribed(tx, { objects, itemId: last.id });
+    if (last) await noteUnsubscribed(tx, whole, { objects, itemId: last.id });
     if (!answer.isConfirmed) return;
     const key = `${sender.id}:${serviceId}`;
     await tx.run(tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key })));
@@ -90,7 +89,7 @@ export async function takeMailReply(
     if (!isWithdrawal) return;
     const evidence = `E-mail: ${text.slice(0, 200)} (${campaignName})`;
     await optOut(tx, whole, item, await peopleOfMessage(tx, item), { source: 'E_MAIL', evidence });
-    await noteUnsubscribed(tx, item);
+    await noteUnsubscribed(tx, whole, item);
   });
 }
 
@@ -126,7 +125,13 @@ async function optOut(
     if (await hasPeopleWithoutOptOut(tx, of, channel, ids)) isWithout = true;
   }
   if (isUnknown || isWithout)
-    await suppressAddress(tx, { objects, channel, address, receiver: null }, 'UNSUBSCRIBED', why.evidence);
+    await suppressAddress(
+      tx,
+      whole,
+      { objects, channel, address, receiver: null },
+      'UNSUBSCRIBED',
+      why.evidence,
+    );
 }
 
 /** Is there somebody among the people with no withdrawn consent to the channel? One topic of the preference page is not the channel. */
@@ -136,18 +141,20 @@ async function hasPeopleWithoutOptOut(
   channel: Channel,
   people: readonly string[],
 ): Promise<boolean> {
-  const { tenantId } = tx;
-  const [without] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`select 1 from unnest(${[...people]}::text[]) as p(id) where not exists (
-        select 1 from ${sql.table(tableOf(objects.consent))} as c join ${sql.table(tableOf(objects.policy))} as a
-          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
-        where c.tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = p.id and c.deleted_at is null
-          and c.status = 'WITHDRAWN' and c.source is distinct from ${PREFERENCES}) limit 1`,
-    ),
+  const owner = objects.personFields.consent?.name;
+  if (owner === undefined) return true;
+  const withdrawn = await findRecords(
+    tx,
+    objects.consent,
+    [owner],
+    { [owner]: people, status: 'WITHDRAWN' },
+    {
+      related: { consent: { object: objects.policy, having: { channel } } },
+      and: sql`t.source is distinct from ${PREFERENCES}`,
+    },
   );
-  return without !== undefined;
+  const out = new Set(withdrawn.map((consent) => consent[owner]));
+  return people.some((id) => !out.has(id));
 }
 
 /** Undefined where it has come before. Answers whether it is to be confirmed. */
@@ -192,18 +199,32 @@ async function lastMessage(
   { id: sender }: Sender,
   number: string,
 ): Promise<LastMessage | undefined> {
-  const { tenantId } = tx;
-  const [row] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<LastMessage>`select m.id, m.campaign, ${anyPersonId(objects, 'm')} as receiver, ${personObject(objects, 'm')} as person
-        from ${sql.table(tableOf(objects.item))} as m join ${sql.table(tableOf(objects.campaign))} as t
-          on t.tenant_id = ${tenantId} and t.id = m.campaign and t.sender = ${sender}
-        where m.tenant_id = ${tenantId} and m.address = ${number} and m.sent_at is not null and m.deleted_at is null
-        order by m.sent_at desc, m.id desc limit 1`,
-    ),
+  const people = [...objects.byPerson].map(([name, { personFields }]) => ({
+    name,
+    field: personFields.item.name,
+  }));
+  const having = { address: number };
+  const row = await findRecord(
+    tx,
+    objects.item as ObjectType,
+    ['id', 'campaign', ...people.map(({ field }) => field)],
+    having,
+    {
+      related: { campaign: { object: objects.campaign, having: { sender } } },
+      and: sql`t.sent_at is not null`,
+      orderBy: 'sentAt',
+      descending: true,
+    },
   );
-  return row;
+  if (!row) return undefined;
+  const whose = people.find(({ field }) => row[field] !== null) ?? people[0];
+  const receiver = whose && row[whose.field];
+  return {
+    id: String(row.id),
+    campaign: String(row['campaign']),
+    receiver: typeof receiver === 'string' ? receiver : null,
+    person: whose?.name ?? '',
+  };
 }
 
 /** Sends the confirmation, once: whose process dies in the middle sends none. */

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { logWarning } from '../../../base/log/log.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecord } from '../../../base/records/stored-records.ts';
 import type { AreaDueParts } from '../../../platform/area/area.ts';
 import { readSender, type Sender, UnreadableSecret } from '../../../platform/channels/sender.ts';
 import { readSmpp, type SmppNews } from '../../../platform/channels/smpp-inbox.ts';
@@ -90,10 +89,18 @@ async function itemOf(
   { id: sender }: Sender,
   serviceId: string,
 ): Promise<string | undefined> {
-  const [row] = await db.query(sql<{ id: string }>`select m.id from ${sql.table(tableOf(objects.item))} as m
-        join ${sql.table(tableOf(objects.campaign))} as t on t.tenant_id = ${db.tenantId} and t.id = m.campaign
-        where m.tenant_id = ${db.tenantId} and m.service_id = any(${[...namesOf(serviceId)]}::text[]) and t.sender = ${sender}
-        order by m.sent_at desc nulls last limit 1`);
+  const row = await findRecord(
+    db,
+    objects.item,
+    ['id'],
+    { serviceId: [...namesOf(serviceId)] },
+    {
+      related: { campaign: { object: objects.campaign, having: { sender } } },
+      orderBy: 'sentAt',
+      descending: true,
+      withDeleted: true,
+    },
+  );
   return row?.id;
 }
 

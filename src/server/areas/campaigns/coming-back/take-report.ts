@@ -41,9 +41,9 @@ export async function takeReport(
         told as (${changed(tenantId, objects.item.source, [item.itemId], { field: 'status', after: to }, sql`from written`)})
         select id from written`);
     if (!rows.length) return;
-    if (kind === 'hard') await suppressAddress(tx, item, 'BOUNCED', text);
+    if (kind === 'hard') await suppressAddress(tx, whole, item, 'BOUNCED', text);
     if (kind === 'complaint') {
-      await suppressAddress(tx, item, 'COMPLAINED', text);
+      await suppressAddress(tx, whole, item, 'COMPLAINED', text);
       await unsubscribe(tx, whole, item, text);
     }
     // Once for all that come back meanwhile.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecord } from '../../../base/records/stored-records.ts';
 import type { Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
 
@@ -25,13 +25,13 @@ export async function testItem(
   { campaign }: Pick<CampaignObjects, 'campaign'>,
   id: string,
 ): Promise<TestItem | undefined> {
-  const { tenantId } = db;
-  const [row] =
-    await db.query(sql<TestItem>`select e.campaign_id as "campaignId", t.name as "campaignName", t.type as channel, e.address,
-          case when e.shows_receiver then coalesce(e.receiver, '') else '' end as "viewedAs",
-          ${campaign.fields.has('recipientObject') ? sql`t.recipient_object` : sql`null::text`} as "recipientObject"
-        from tessera.campaign_test as e join ${sql.table(tableOf(campaign))} as t
-          on t.tenant_id = ${tenantId} and t.id = e.campaign_id and t.deleted_at is null
-        where e.tenant_id = ${tenantId} and e.id = ${id} and e.at > now() - interval '${sql.raw(TEST_LIFE)}'`);
-  return row;
+  const [test] = await db.query(sql<
+    Pick<TestItem, 'campaignId' | 'address' | 'viewedAs'>
+  >`select e.campaign_id as "campaignId", e.address,
+          case when e.shows_receiver then coalesce(e.receiver, '') else '' end as "viewedAs"
+        from tessera.campaign_test as e
+        where e.tenant_id = ${db.tenantId} and e.id = ${id} and e.at > now() - interval '${sql.raw(TEST_LIFE)}'`);
+  if (!test) return undefined;
+  const row = await findRecord(db, campaign, ['name', 'type', 'recipientObject'], { id: test.campaignId });
+  return row && { ...test, campaignName: row.name, channel: row.type, recipientObject: row.recipientObject };
 }

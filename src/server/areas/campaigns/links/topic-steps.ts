@@ -4,14 +4,15 @@ import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { findRecord } from '../../../base/records/stored-records.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import { addressOf } from '../audience/address.ts';
 import { hasAgreed } from '../audience/skip-reason.ts';
 import { PREFERENCES } from '../audience/withdrawn-since.ts';
 import type { OpenedItem } from './opened-link.ts';
 import { peopleOfMessage } from './people-with-address.ts';
-import { evidenceOf, HOW, readTopics, type SubscriptionStep, type TopicRow, UNDO_LIFE } from './topics.ts';
-import { noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
+import { evidenceOf, HOW, readTopics, type SubscriptionStep, type TopicRow } from './topics.ts';
+import { noteSubscribed, noteUnsubscribed, unsubscribe, writeConsents } from './unsubscribe.ts';
 
 /**
  * Takes what the receiver has chosen, for everybody who has the address of the message. Suppressions stay, whatever it is. The
@@ -67,15 +68,13 @@ async function leaveTopics(
   }
   // Who leaves something else, and gets the campaign without a consent, has not unsubscribed from it.
   const isOfChannel = left.some(({ channel }) => channel === item.channel);
-  if (isOfChannel && !(await isReachable(tx, item))) await noteUnsubscribed(tx, item);
+  if (isOfChannel && !(await isReachable(tx, item))) await noteUnsubscribed(tx, whole, item);
 }
 
 /** Agrees anew, to what the page has shown: kept as any other agreement is. */
 async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: string): Promise<void> {
   const topic = await requireTopic(tx, item, id);
   if (!topic.isTaken && !topic.isOffered) throw new ApiError({ message: 'not-found', params: { id } });
-  const { tenantId } = tx;
-  const { consent, policy } = item.objects;
   const same = await readTopics(tx, item, { lock: true, people: await peopleOfMessage(tx, item) });
   // Pressed twice, it is taken once.
   if (same.find((each) => each.id === id)?.isTaken !== false) return;
@@ -84,17 +83,8 @@ async function takeTopic(tx: TenantDb, whole: Catalog, item: OpenedItem, id: str
     (each) => each.policy === topic.policy && (each.id === id || each.isLeftByPerson),
   );
   const ids = taken.map((each) => each.id);
-  const [shown] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        version: number;
-        language: string;
-      }>`select a.version, a.language from ${sql.table(tableOf(policy))} as a
-        join ${sql.table(tableOf(consent))} as c on c.tenant_id = ${tenantId} and c.consent = a.id and c.id = ${id}
-        where a.tenant_id = ${tenantId}`,
-    ),
-  );
+  const of = { id: topic.policy };
+  const shown = await findRecord(tx, item.objects.policy, ['version', 'language'], of, { withDeleted: true });
   await writeConsents(tx, whole, item.objects, ids, {
     status: 'ACTIVE',
     source: PREFERENCES,
@@ -119,15 +109,7 @@ async function undo(tx: TenantDb, whole: Catalog, item: OpenedItem): Promise<voi
     isAny = true;
   }
   if (!isAny || !(await isReachable(tx, item))) return;
-  const { tenantId } = tx;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update ${sql.table(tableOf(item.objects.item))} set unsubscribed_at = null,
-        version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${item.itemId}
-        and unsubscribed_at > now() - ${UNDO_LIFE}::interval`,
-    ),
-  );
+  await noteSubscribed(tx, whole, item);
 }
 
 /** Would the receiver get the campaign by their consents, as they stand in this transaction? */

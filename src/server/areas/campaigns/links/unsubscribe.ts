@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import { folded } from '../../../base/db/fold.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { changesOf, writeAudit } from '../../../base/records/audit.ts';
+import { changeRecords, createRecords } from '../../../base/records/server-writes.ts';
+import { findRecords } from '../../../base/records/stored-records.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
 import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
-import { tableOf } from '../../../base/sql/names.ts';
-import { readColumn } from '../../../base/sql/read.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { Channel } from '../campaign.ts';
 import type { CampaignObjects } from '../objects.ts';
-import { personWrite } from '../person-columns.ts';
 import type { OpenedItem } from './opened-link.ts';
+import { UNDO_LIFE } from './topics.ts';
 import { isConsentOf, type People, peopleOfMessage } from './people-with-address.ts';
 
 /** Who writes what receivers do. */
 export const RECEIVER: Actor = { userId: null, name: 'Tessera' };
+
+const OF_MESSAGES = {
+  rules: 'Only the server writes messages.',
+  history: 'Messages have none: there are too many.',
+};
 
 /** The source of consents that receivers withdraw by a link. */
 const LINK = 'LINK';
@@ -41,21 +44,42 @@ export async function unsubscribe(
   if (item.isTest) return;
   const evidence = `${how}: ${item.campaignName}`;
   await withdraw(tx, whole, item, await peopleOfMessage(tx, item), { source: LINK, evidence });
-  await noteUnsubscribed(tx, item);
+  await noteUnsubscribed(tx, whole, item);
 }
 
 /** Counts the receiver among those who have unsubscribed from the campaign. */
 export async function noteUnsubscribed(
   tx: TenantDb,
+  whole: Catalog,
   { objects, itemId }: Pick<OpenedItem, 'objects' | 'itemId'>,
 ): Promise<void> {
-  const { tenantId } = tx;
-  await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<object>`update ${sql.table(tableOf(objects.item))} set unsubscribed_at = coalesce(unsubscribed_at, now()),
-        version = version + 1, modified_at = now() where tenant_id = ${tenantId} and id = ${itemId} and unsubscribed_at is null`,
-    ),
+  const ids = (await findRecords(tx, objects.item, ['id'], { id: itemId, unsubscribedAt: null })).map(
+    ({ id }) => id,
+  );
+  const unsubscribedAt = new Date().toISOString();
+  await changeRecords(
+    tx,
+    objects.item,
+    ids,
+    { unsubscribedAt },
+    { whole, actor: RECEIVER, without: OF_MESSAGES },
+  );
+}
+
+/** Takes that back. Only what happened a moment ago is: `UNDO_LIFE`. */
+export async function noteSubscribed(
+  tx: TenantDb,
+  whole: Catalog,
+  { objects, itemId }: Pick<OpenedItem, 'objects' | 'itemId'>,
+): Promise<void> {
+  const and = sql`t.unsubscribed_at > now() - ${UNDO_LIFE}::interval`;
+  const ids = (await findRecords(tx, objects.item, ['id'], { id: itemId }, { and })).map(({ id }) => id);
+  await changeRecords(
+    tx,
+    objects.item,
+    ids,
+    { unsubscribedAt: null },
+    { whole, actor: RECEIVER, without: OF_MESSAGES },
   );
 }
 
@@ -67,18 +91,16 @@ export async function withdraw(
   people: People,
   why: ConsentReason,
 ): Promise<boolean> {
-  const { tenantId } = tx;
-  const { consent: object } = objects;
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        id: string;
-      }>`select c.id from ${sql.table(tableOf(object))} as c join ${sql.table(tableOf(objects.policy))} as a
-          on a.tenant_id = ${tenantId} and a.id = c.consent and a.channel = ${channel}
-        where c.tenant_id = ${tenantId} and ${isConsentOf(people, 'c')} and c.deleted_at is null and c.status <> 'WITHDRAWN'
-        order by c.id for update of c`,
-    ),
+  const rows = await findRecords(
+    tx,
+    objects.consent,
+    ['id'],
+    {},
+    {
+      related: { consent: { object: objects.policy, having: { channel } } },
+      and: sql`${isConsentOf(people, 't')} and t.status <> 'WITHDRAWN'`,
+      lock: 'whole',
+    },
   );
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return false;
@@ -130,17 +152,9 @@ async function readStamps(
   object: CampaignObjects['consent'],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
-  const { tenantId } = tx;
-  const stamps = [...object.fields.values()].filter(({ stamp }) => stamp !== undefined);
-  const values = stamps.flatMap((field) => [sql.lit(field.name), readColumn(object, 't', field)]);
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ id: string; stamps: Values }>`select t.id, json_build_object(${sql.join(values)}) as stamps
-        from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`,
-    ),
-  );
-  return new Map(rows.map(({ id, stamps: own }) => [id, own]));
+  const stamps = [...object.fields.values()].flatMap(({ name, stamp }) => (stamp ? [name] : []));
+  const rows = await findRecords(tx, object, ['id', ...stamps], { id: ids });
+  return new Map(rows.map(({ id, ...own }) => [String(id), own]));
 }
 
 /**
@@ -149,6 +163,7 @@ async function readStamps(
  */
 export async function suppressAddress(
   tx: TenantDb,
+  whole: Catalog,
   {
     objects,
     receiver,
@@ -158,52 +173,24 @@ export async function suppressAddress(
   reason: SuppressionReason,
   note: string,
 ): Promise<void> {
-  const { suppressed } = objects;
-  const person = personWrite(objects, 'suppressed', sql`${receiver}`);
+  const { suppressed, personFields } = objects;
   if (!address) return;
-  const id = uuidv7();
-  if (reason !== 'UNSUBSCRIBED') await replaceOptOut(tx, suppressed, { channel, address }, reason);
-  const rows = await tx.run(
-    tenantStatement(
-      tx.tenantId,
-      sql<{
-        id: string;
-      }>`insert into ${sql.table(tableOf(suppressed))} (tenant_id, id, address, channel, reason, note${person.column})
-        values (${tx.tenantId}, ${id}, ${address}, ${channel}, ${reason}, ${note.slice(0, 1000)}${person.value})
-        on conflict do nothing returning id`,
-    ),
-  );
-  await writeAudit(
-    tx,
-    RECEIVER,
-    suppressed.name,
-    rows.map((row) => ({ recordId: row.id, action: 'CREATE' as const })),
-  );
+  if (reason !== 'UNSUBSCRIBED') await replaceOptOut(tx, whole, suppressed, { channel, address }, reason);
+  const person = personFields.suppressed && { [personFields.suppressed.name]: receiver };
+  const record = { address, channel, reason, note: note.slice(0, 1000), ...person };
+  await createRecords(tx, suppressed, [record], { whole, actor: RECEIVER, unlessTaken: true });
 }
 
 /** An opt-out that is kept for the address holds no longer than until they agree anew: what is worse takes its place. */
 async function replaceOptOut(
   tx: TenantDb,
+  whole: Catalog,
   suppressed: CampaignObjects['suppressed'],
   { channel, address }: Pick<OpenedItem, 'channel' | 'address'>,
   reason: SuppressionReason,
 ): Promise<void> {
-  const { tenantId } = tx;
-  const rows = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{
-        id: string;
-      }>`update ${sql.table(tableOf(suppressed))} as s set reason = ${reason}, version = s.version + 1, modified_at = now()
-        where s.tenant_id = ${tenantId} and s.channel = ${channel} and s.reason = 'UNSUBSCRIBED' and s.deleted_at is null
-          and ${folded(sql`s.address`)} = ${folded(sql`${address}::text`)} returning s.id`,
-    ),
-  );
-  const changes = [{ field: 'reason', before: 'UNSUBSCRIBED', after: reason }];
-  await writeAudit(
-    tx,
-    RECEIVER,
-    suppressed.name,
-    rows.map((row) => ({ recordId: row.id, action: 'UPDATE' as const, changes })),
-  );
+  const and = sql`${folded(sql`t.address`)} = ${folded(sql`${address}::text`)}`;
+  const kept = await findRecords(tx, suppressed, ['id'], { channel, reason: 'UNSUBSCRIBED' }, { and });
+  const ids = kept.map(({ id }) => id);
+  await changeRecords(tx, suppressed, ids, { reason }, { whole, actor: RECEIVER });
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { ShownPolicy } from '../../../../contract/viewer/viewed-message.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { changesOf, writeAudit } from '../../../base/records/audit.ts';
+import { changeRecords, createRecords } from '../../../base/records/server-writes.ts';
+import { findRecord } from '../../../base/records/stored-records.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
-import { compileBulkUpdate } from '../../../base/sql/bulk-write.ts';
-import { gateOf } from '../../../base/sql/gate.ts';
 import { tableOf } from '../../../base/sql/names.ts';
-import { compileCreate } from '../../../base/sql/record-write.ts';
 import { readWithdrawnSince } from '../audience/withdrawn-since.ts';
 import type { CampaignObjects } from '../objects.ts';
 import { personId } from '../person-columns.ts';
@@ -74,54 +71,28 @@ export async function keepConsent(
   objects: CampaignObjects,
   { receiver, element, contents, at, data }: ItemEvent,
 ): Promise<void> {
-  const { tenantId } = tx;
   const { consent: object, policy } = objects;
   const owner = objects.personFields.consent;
   const id = contents.find((each) => each.id === element)?.policy;
   if (!owner || id === null || id === undefined || data['policy'] !== id) return;
-  const [asked] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ text: string }>`select text from ${sql.table(tableOf(policy))}
-        where tenant_id = ${tenantId} and id = ${id} and status <> 'STAGED' and deleted_at is null`,
-    ),
-  );
+  const and = sql`t.status <> 'STAGED'`;
+  const asked = await findRecord(tx, policy, ['text'], { id }, { and });
   if (!asked) return;
-  const [known] = await tx.run(
-    tenantStatement(
-      tenantId,
-      sql<{ id: string; isLater: boolean }>`select id, changed_at > ${at}::timestamptz as "isLater"
-        from ${sql.table(tableOf(object))} as c where tenant_id = ${tenantId} and ${personId(objects, 'consent', 'c')} = ${receiver} and consent = ${id}
-          and deleted_at is null for update`,
-    ),
-  );
-  if (known?.isLater) return;
+  const having = { [owner.name]: receiver, consent: id };
+  const known = await findRecord(tx, object, ['id', 'changedAt'], having, { lock: 'whole' });
+  if (known && Date.parse(String(known['changedAt'])) > Date.parse(at)) return;
   const fields = {
     status: 'ACTIVE',
     source: 'LINK',
     agreedAt: at,
-    policyText: richTextToText(asked.text),
+    policyText: richTextToText(String(asked['text'] ?? '')),
     policyVersion: data['version'],
     agreedIn: data['locale'],
     ipAddress: data['address'],
     userAgent: data['agent'],
     givenAt: null,
   };
-  const gate = gateOf(tenantId, whole, object, { userId: null, into: ['ACTIVE'] });
-  if (!known) {
-    const key = { tenantId, object, id: uuidv7() };
-    const around = { actor: RECEIVER, objectName: object.name, historyId: uuidv7() };
-    const values = { fields: { [owner.name]: receiver, consent: id, ...fields }, by: RECEIVER.name };
-    await tx.run(
-      compileCreate(key, values, gate, { ...around, references: [], addresses: new Map() }).statement,
-    );
-    return;
-  }
-  const written = await tx.run(
-    compileBulkUpdate({ tenantId, object, ids: [known.id] }, { fields, by: RECEIVER.name }, [], gate),
-  );
-  const entries = written.flatMap(({ id: recordId, before, after }) =>
-    after ? [{ recordId, action: 'UPDATE' as const, changes: changesOf(before, after) }] : [],
-  );
-  await writeAudit(tx, RECEIVER, object.name, entries);
+  const write = { whole, actor: RECEIVER, into: ['ACTIVE'] };
+  if (known) await changeRecords(tx, object, [known.id], fields, write);
+  else await createRecords(tx, object, [{ ...having, ...fields }], write);
 }

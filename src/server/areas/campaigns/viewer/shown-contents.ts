@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type RawBuilder, sql } from 'kysely';
 import { type Content, isContentType, type ContentType } from '../../../../contract/interactive/content.ts';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import { contentDocument } from '../../../../contract/interactive/content-documents.ts';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { listLink } from '../../../base/sql/lists.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecord, findRecords } from '../../../base/records/stored-records.ts';
 import { readAsset, storedAsset } from '../../../platform/files/assets.ts';
 import type { AssetVersion } from '../../../platform/files/frozen-assets/asset-version.ts';
 import type { AssetVersions } from '../../../platform/files/frozen-assets/frozen-assets.ts';
@@ -29,10 +27,15 @@ export interface ShownContent {
   readonly versions: Readonly<Record<string, AssetVersion>> | undefined;
 }
 
-type Row = Omit<ShownContent, 'content' | 'type' | 'length' | 'versions'> & {
-  readonly type: string;
-  readonly text: string | null;
-};
+const FIELDS = [
+  'id',
+  'name',
+  'type',
+  'content',
+  'preventSkippingMode',
+  'requireCompletion',
+  'consent',
+] as const;
 
 /** By tenant and campaign. Nobody changes what a campaign shows once somebody has got it. */
 const known = new LRUCache<string, readonly ShownContent[]>({ max: 200 });
@@ -57,47 +60,39 @@ export async function readContents(
   objects: CampaignObjects,
   campaignId: string,
 ): Promise<readonly ShownContent[]> {
-  const { campaign, element } = objects;
-  const list = campaign.fields.get('elementList');
-  if (!list || !element) return [];
-  const { table, own, other } = listLink(campaign, list);
-  return contentsFrom(
+  const shown = await findRecord(
     db,
-    catalog,
-    sql`from ${sql.table(table)} as l join ${sql.table(tableOf(element))} as e
-        on e.tenant_id = ${db.tenantId} and e.id = l.${sql.id(other)} and e.deleted_at is null
-      where l.tenant_id = ${db.tenantId} and l.${sql.id(own)} = ${campaignId} order by l.position, e.id`,
-    await campaignAssets(db, catalog, objects, campaignId),
+    objects.campaign,
+    ['elementList'],
+    { id: campaignId },
+    { withDeleted: true },
   );
+  const elements = shown?.elementList ?? [];
+  const versions = await campaignAssets(db, catalog, objects, campaignId);
+  return contentsOf(db, catalog, objects, elements, versions);
 }
 
 /** The same of elements, whatever shows them. */
-export const readElements = async (
+export const readElements = (
   db: TenantDb,
   catalog: Catalog,
-  { element }: CampaignObjects,
+  objects: CampaignObjects,
   ids: readonly string[],
-): Promise<readonly ShownContent[]> =>
-  element
-    ? contentsFrom(
-        db,
-        catalog,
-        sql`from ${sql.table(tableOf(element))} as e
-          where e.tenant_id = ${db.tenantId} and e.id = any(${[...ids]}::text[]) and e.deleted_at is null order by e.id`,
-      )
-    : [];
+): Promise<readonly ShownContent[]> => contentsOf(db, catalog, objects, ids.toSorted());
 
-async function contentsFrom(
+/** In the order of the ids. */
+async function contentsOf(
   db: TenantDb,
   catalog: Catalog,
-  from: RawBuilder<unknown>,
+  { element: object }: CampaignObjects,
+  ids: readonly string[],
   versions?: AssetVersions,
 ): Promise<readonly ShownContent[]> {
-  const rows =
-    await db.query(sql<Row>`select e.id, e.name, e.type, e.content as text, coalesce(e.prevent_skipping_mode, 'NONE') as "preventSkipping",
-          coalesce(e.require_completion, false) as "isRequired", e.consent as policy ${from}`);
+  if (!object || !ids.length) return [];
+  const found = await findRecords(db, object, FIELDS, { id: ids });
+  const rows = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const shown: ShownContent[] = [];
-  for (const { type, text, ...element } of rows) {
+  for (const { type, content: text, preventSkippingMode, requireCompletion, consent, ...element } of rows) {
     const content =
       text !== null && isContentType(type)
         ? readDocument<Content>(contentDocument(type), text).document
@@ -107,6 +102,9 @@ async function contentsFrom(
         ...element,
         type,
         content,
+        preventSkipping: preventSkippingMode ?? 'NONE',
+        isRequired: requireCompletion ?? false,
+        policy: consent,
         length: await lengthOf(db, catalog, type, content, versions),
         versions: versions && Object.fromEntries(versions),
       });
