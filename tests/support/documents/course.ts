@@ -87,8 +87,37 @@ export const COURSE_MODELS = {
       { name: 'content', kind: 'STRING', format: 'document', documentType: courseDocument.name },
       { name: 'publishedAt', kind: 'TIMESTAMP' },
       { name: 'publishedBy', kind: 'STRING' },
+      { name: 'reason', kind: 'STRING' },
     ],
     system: true,
     unique: [['course', 'number']],
+  },
+} as const;
+
+/** Letters that are published, of a type that no area validates. */
+export const NOTICE_MODELS = {
+  Notice: {
+    ...COURSE_MODELS.Course,
+    fields: [
+      { name: 'name', kind: 'STRING', required: true },
+      {
+        name: 'content',
+        kind: 'STRING',
+        format: 'document',
+        documentType: 'letter',
+        about: 'Contact',
+        documentVersions: 'versionList',
+      },
+      { name: 'versionList', kind: 'LIST', typeName: 'NoticeVersion', inverseOf: 'notice' },
+    ],
+  },
+  NoticeVersion: {
+    ...COURSE_MODELS.CourseVersion,
+    fields: [
+      { name: 'notice', kind: 'OBJECT', typeName: 'Notice', required: true },
+      { name: 'number', kind: 'INT', min: 1, required: true, sortable: true },
+      { name: 'content', kind: 'STRING', format: 'document', documentType: 'letter', about: 'Contact' },
+    ],
+    unique: [['notice', 'number']],
   },
 } as const;

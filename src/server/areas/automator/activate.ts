@@ -40,17 +40,9 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
   const row = await findRecord(db, objects.workflow, ['name', 'content', 'objectName', 'status'], { id });
   const place = publishedField(whole.objects, objects.workflow);
   if (!row || !place) throw new ApiError({ message: 'not-found', params: { id } });
-  const others = await findRecords(db, objects.version, ['id'], { workflow: id, status: 'ACTIVE' });
-  const ended = others.map((other) => other.id);
-  await changeRecords(
-    db,
-    objects.version,
-    ended,
-    { status: 'DEACTIVATED' },
-    { whole, actor, without: WITHOUT },
-  );
-  const { number, text: content } = await publishDocument(db, place, id, {
-    by: actor.name,
+  const published = await publishDocument(db, place, id, {
+    whole,
+    actor,
     prepare: async ({ text }, before) => {
       const made = await withMadeRecords({
         target,
@@ -60,8 +52,16 @@ export const activate: ActionHandler['take'] = async (target, id, version, input
       });
       return made.elements.some((element) => element.made !== undefined) ? JSON.stringify(made) : text;
     },
-    values: { status: 'ACTIVE', activatedBy: userId },
+    // Runs of a version have the rights of one user: another one's activation makes another version.
+    values: { activatedBy: userId, runsAs: null },
+    begins: { status: 'ACTIVE' },
   });
+  const { number, text: content } = published;
+  const active = await findRecords(db, objects.version, ['id'], { workflow: id, status: 'ACTIVE' });
+  const ended = active.flatMap((each) => (each.id === published.id ? [] : [each.id]));
+  const write = { whole, actor, without: WITHOUT };
+  await changeRecords(db, objects.version, ended, { status: 'DEACTIVATED' }, write);
+  await changeRecords(db, objects.version, [published.id], { status: 'ACTIVE' }, write);
   const { enrolExisting = false, newDelays = false } = input;
   const led = row.status === 'ACTIVE' ? {} : { status: 'ACTIVE' };
   await updateRecord(withState(target), id, version, { enrolExisting, newDelays, ...led });

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { WorkflowContent, WorkflowElement } from '../../../contract/workflow/content.ts';
 import { type OfferedElement, offeredElements } from '../../../contract/workflow/offered-elements.ts';
 import { workflowStructure } from '../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../contract/documents/read-document.ts';
+import { publishedField } from '../../../contract/metadata/document-versions.ts';
 import { told } from '../../../contract/told.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { tableOf } from '../../base/sql/names.ts';
+import { numberedVersions } from '../../platform/documents/publish.ts';
 import type { WorkflowObjects } from './objects.ts';
 
 /** One version of a workflow, as the engine reads it. */
@@ -29,12 +29,8 @@ export interface DrawnElement {
   readonly type: OfferedElement | undefined;
 }
 
-interface VersionRow {
-  readonly id: string;
-  readonly workflowId: string;
-  readonly number: number;
+interface StoredVersion extends Pick<Drawn, 'workflowId' | 'number' | 'activatedBy'> {
   readonly content: string | null;
-  readonly activatedBy: string | null;
   readonly objectName: string | null;
 }
 
@@ -53,17 +49,18 @@ export async function readDrawn(
   const keyOf = (workflowId: string, version: number) =>
     `${db.tenantId} ${versionKey({ workflowId, version })}`;
   const missing = asked.filter(({ workflowId, version }) => !known.has(keyOf(workflowId, version)));
-  if (missing.length) {
-    const rows =
-      await db.query(sql<VersionRow>`select v.id, v.workflow as "workflowId", v.number, v.content, v.activated_by as "activatedBy",
-            w.object_name as "objectName"
-          from ${sql.table(tableOf(objects.version))} as v
-            join ${sql.table(tableOf(objects.workflow))} as w on w.tenant_id = v.tenant_id and w.id = v.workflow
-          where v.tenant_id = ${db.tenantId} and (v.workflow, v.number) in
-            (select * from json_to_recordset(${JSON.stringify(missing)}::json) as m("workflowId" text, version integer))`);
-    for (const row of rows) {
-      const drawn = drawnOf(whole, row);
-      if (drawn) known.set(keyOf(row.workflowId, row.number), drawn);
+  const place = missing.length ? publishedField(whole.objects, objects.workflow) : undefined;
+  if (place) {
+    const numbers = missing.map(({ workflowId: recordId, version: number }) => ({ recordId, number }));
+    for (const { recordId: workflowId, number, text: content, values } of await numberedVersions(
+      db,
+      place,
+      numbers,
+      ['activatedBy', 'objectName'],
+    )) {
+      const { activatedBy, objectName } = values as Pick<StoredVersion, 'activatedBy' | 'objectName'>;
+      const drawn = drawnOf(whole, { workflowId, number, content, activatedBy, objectName });
+      if (drawn) known.set(keyOf(workflowId, number), drawn);
     }
   }
   return new Map(
@@ -80,13 +77,7 @@ export const versionKey = (of: { readonly workflowId: string; readonly version: 
 /** Undefined where its content cannot be read, or is about nothing. */
 export function drawnOf(
   whole: Catalog,
-  {
-    workflowId,
-    number,
-    content: text,
-    activatedBy,
-    objectName,
-  }: Pick<VersionRow, 'workflowId' | 'number' | 'content' | 'activatedBy' | 'objectName'>,
+  { workflowId, number, content: text, activatedBy, objectName }: StoredVersion,
 ): Drawn | undefined {
   const { document: content } = readDocument(workflowStructure, text);
   if (!content || objectName === null) return undefined;

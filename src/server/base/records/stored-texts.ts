@@ -1,3 +1,4 @@
+import type { TextContext } from '../../../contract/documents/document-type.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { besideOf, fieldIn, objectOf, stateFieldOf } from '../../../contract/formats/index.ts';
 import type { DocumentState } from '../../../contract/formats/document.ts';
@@ -36,6 +37,18 @@ function namedOfRecords(
   });
 }
 
+/** What the field says of the text in it, in a record with such values. */
+export function textContext(
+  catalog: Catalog,
+  object: Pick<ObjectType, 'fields'>,
+  field: Field,
+  values: RecordInput,
+): TextContext & { readonly settings: Field['settings'] } {
+  const about = catalog.objects.get(objectOf(field) ?? '');
+  const variables = about && [...variablesOf(about), ...namedOfRecords(catalog, object, values)];
+  return { variables, settings: fieldIn(field, values).settings };
+}
+
 /**
  * The problems of texts that name fields of the object which they are about: each at its field.
  * @param isDraft texts may be unfinished
@@ -59,8 +72,7 @@ export function storedTextProblems(
     const object = about === undefined ? undefined : catalog.objects.get(about);
     if (about !== undefined && !object)
       return [{ message: 'unknown-object', path: field.name, params: { object: shown(about) } }];
-    const { settings } = fieldIn(field, values);
-    const variables = object && [...variablesOf(object), ...namedOfRecords(catalog, { fields }, values)];
+    const { variables, settings } = textContext(catalog, { fields }, field, values);
     return problems(text, variables, settings, isDraft).map((problem) => ({
       ...problem,
       path: field.name,

@@ -86,17 +86,26 @@ describeOnDatabase('workflows and their runs', (open) => {
     expect(await world.value(one, 'notes')).toBeNull();
   });
 
-  it('each activation is a version of its own; who is under way finishes on the one of before', async () => {
+  it('each activation of another draft is a version of its own; who is under way finishes on the one of before', async () => {
     const [one = '', two = ''] = await world.contacts(2);
     const id = await begin([one]);
+    const versions = async () =>
+      (
+        await sql<{ number: number; status: string }>`select number, status from workflow_version
+          where workflow = ${id} order by number`.execute(world.kysely)
+      ).rows;
+    await world.act('deactivate', id);
+    await world.act('activate', id);
+    expect(await versions()).toEqual([{ number: 1, status: 'ACTIVE' }]);
+    await sql`update workflow set content = replace(content, 'after', 'later') where id = ${id}`.execute(
+      world.kysely,
+    );
     await world.act('activate', id);
     await world.start(id, [two]);
     await expect
       .poll(async () => (await world.runs(id)).map(({ versionNumber }) => versionNumber).sort(), WAIT)
       .toEqual([1, 2]);
-    const { rows } = await sql<{ number: number; status: string }>`select number, status from workflow_version
-      where workflow = ${id} order by number`.execute(world.kysely);
-    expect(rows).toEqual([
+    expect(await versions()).toEqual([
       { number: 1, status: 'DEACTIVATED' },
       { number: 2, status: 'ACTIVE' },
     ]);

@@ -1,10 +1,16 @@
 /** Documents of a type that no area has, published by nothing but the metadata of their objects. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DocumentValue } from '../../../../src/contract/documents/document-type.ts';
 import { registerDocumentTypes } from '../../../../src/contract/documents/document-types.ts';
 import { publishedField } from '../../../../src/contract/metadata/document-versions.ts';
-import { publishDocument, publishedVersion } from '../../../../src/server/platform/documents/publish.ts';
-import { COURSE_MODELS, courseDocument } from '../../../support/documents/course.ts';
+import { letterDocument } from '../../../../src/contract/letters/letter-document.ts';
+import {
+  numberedVersions,
+  publishDocument,
+  publishedVersion,
+} from '../../../../src/server/platform/documents/publish.ts';
+import { COURSE_MODELS, courseDocument, NOTICE_MODELS } from '../../../support/documents/course.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
@@ -35,7 +41,7 @@ describeOnDatabase('publishing', (open) => {
   beforeAll(async () => {
     registerDocumentTypes([courseDocument]);
     copy = await copyMetadata();
-    for (const [name, model] of Object.entries(COURSE_MODELS))
+    for (const [name, model] of Object.entries({ ...COURSE_MODELS, ...NOTICE_MODELS }))
       await copy.write(`objects/${name}/model.json`, model);
     tenant = await openTenant(await open({ product: true }), 'alpha', copy.folder);
   });
@@ -50,6 +56,14 @@ describeOnDatabase('publishing', (open) => {
       'mutation ($id: ID!, $version: Int!, $input: CourseInput!) { updateCourse(id: $id, version: $version, input: $input) { id version } }',
       { ...row, input: { content } },
     );
+  const db = () => tenant.api.database.forTenant(tenant.tenantId);
+  const place = () => {
+    const { objects } = tenant.api.catalog;
+    const object = objects.get('Course');
+    const found = object && publishedField(objects, object);
+    if (!found) throw new Error('Courses are published.');
+    return found;
+  };
   const versions = async (id: string) => {
     const { versionList } = await tenant.admin.ask<{ readonly versionList: readonly Version[] }>(
       'query ($id: ID!) { course(id: $id) { versionList { number content publishedAt publishedBy } } }',
@@ -74,6 +88,70 @@ describeOnDatabase('publishing', (open) => {
     );
   });
 
+  it('answers with the version that is there where nothing has changed since', async () => {
+    const row = await create(course('First'));
+    const after = await tenant.admin.ask<Row>(PUBLISH, { ...row });
+    await tenant.admin.ask(PUBLISH, { ...after });
+    expect((await versions(row.id)).map(({ number }) => number)).toEqual([1]);
+    const now = await tenant.admin.ask<Row>('query ($id: ID!) { course(id: $id) { id version } }', {
+      id: row.id,
+    });
+    const other = await write(now, course('Other'));
+    const back = await write(await tenant.admin.ask<Row>(PUBLISH, { ...other }), course('First'));
+    await tenant.admin.ask(PUBLISH, { ...back });
+    expect((await versions(row.id)).map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  it('makes another version where a value of it is another one', async () => {
+    const row = await create(course('First'));
+    const publish = (publishedBy: string) =>
+      db().transaction((tx) =>
+        publishDocument(tx, place(), row.id, {
+          whole: tenant.api.catalog,
+          actor: { userId: null, name: publishedBy },
+          prepare: ({ text }) => Promise.resolve(text),
+          values: { reason: publishedBy },
+        }),
+      );
+    const [first, again, other] = [await publish('A'), await publish('A'), await publish('B')];
+    expect(again).toEqual(first);
+    expect(other).toMatchObject({ number: 2, text: first.text });
+  });
+
+  it('never uses the number of a deleted version again', async () => {
+    const row = await create(course('First'));
+    const after = await tenant.admin.ask<Row>(PUBLISH, { ...row });
+    await db().query(sql<object>`update course_version set deleted_at = now()
+      where tenant_id = ${tenant.tenantId} and course = ${row.id}`);
+    await tenant.admin.ask(PUBLISH, { ...after });
+    expect((await versions(row.id)).map(({ number }) => number)).toEqual([2]);
+    const asked = [1, 2, 3].map((number) => ({ recordId: row.id, number }));
+    const found = await numberedVersions(db(), place(), asked, ['publishedBy']);
+    expect(found.map(({ number, values }) => [number, typeof values['publishedBy']])).toEqual([
+      [1, 'string'],
+      [2, 'string'],
+    ]);
+  });
+
+  it('refuses a text that names what the object which it is about has not, though no area has its type', async () => {
+    const content = JSON.stringify({
+      ...letterDocument.empty,
+      blocks: [{ id: 'b', type: 'text', text: 'Dear {{nobody}}' }],
+    });
+    const row = await tenant.admin.ask<Row>(
+      'mutation ($input: NoticeInput!) { createNotice(input: $input) { id version } }',
+      { input: { name: 'Notice', content } },
+    );
+    const { errors } = await tenant.admin.call(
+      'mutation ($id: ID!, $version: Int!) { actNotice(action: "publish", id: $id, version: $version, input: {}) { id } }',
+      { ...row },
+    );
+    expect(errors?.[0]).toMatchObject({
+      message: 'invalid-content',
+      extensions: { params: { rule: 'unknown-variable' } },
+    });
+  });
+
   it('refuses a document with an error, and names its place', async () => {
     const row = await create(course(''));
     const { errors } = await tenant.admin.call(PUBLISH, { ...row });
@@ -86,23 +164,23 @@ describeOnDatabase('publishing', (open) => {
 
   it('gives documents that are published at once a number each, and reads what runs', async () => {
     const row = await create(course('First'));
-    const { database, catalog } = tenant.api;
-    const object = catalog.objects.get('Course');
-    const place = object && publishedField(catalog.objects, object);
-    if (!place) throw new Error('Courses are published.');
-    const db = database.forTenant(tenant.tenantId);
+    const { catalog } = tenant.api;
     const publish = (title: string, fails = false) =>
-      db.transaction(async (tx) => {
-        await publishDocument(tx, place, row.id, { by: 'A', prepare: () => Promise.resolve(course(title)) });
+      db().transaction(async (tx) => {
+        await publishDocument(tx, place(), row.id, {
+          whole: catalog,
+          actor: { userId: null, name: 'A' },
+          prepare: () => Promise.resolve(course(title)),
+        });
         if (fails) throw new Error('taken back');
       });
     await expect(publish('Lost', true)).rejects.toThrow('taken back');
     await Promise.all(['A', 'B', 'C', 'D'].map((title) => publish(title)));
     expect((await versions(row.id)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const texts = (await versions(row.id)).map(({ content }) => content);
-    expect((await publishedVersion(db, place, row.id, 2))?.text).toBe(texts[1]);
-    expect(await publishedVersion(db, place, row.id)).toMatchObject({ number: 4, text: texts[3] });
-    expect(await publishedVersion(db, place, row.id, 9)).toBeUndefined();
+    expect((await publishedVersion(db(), place(), row.id, 2))?.text).toBe(texts[1]);
+    expect(await publishedVersion(db(), place(), row.id)).toMatchObject({ number: 4, text: texts[3] });
+    expect(await publishedVersion(db(), place(), row.id, 9)).toBeUndefined();
   });
 
   it('has no call that writes a version', async () => {

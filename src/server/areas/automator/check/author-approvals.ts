@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import type { WorkflowContent } from '../../../../contract/workflow/content.ts';
+import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { publishedField } from '../../../../contract/metadata/document-versions.ts';
 import { offeredElements } from '../../../../contract/workflow/offered-elements.ts';
 import type { WorkflowProblem } from '../../../../contract/workflow/problem.ts';
 import { workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
-import { tenantStatement } from '../../../base/db/statement.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { publishedVersion } from '../../../platform/documents/publish.ts';
 import { keptRecord, type Making } from '../make-records.ts';
 import type { WorkflowObjects } from '../objects.ts';
 import { isRefusedAsAuthor } from './approvals.ts';
@@ -20,7 +20,7 @@ interface Asked extends Pick<Making, 'content' | 'workflow'> {
 /** A problem for each element whose new record the user may not approve by activating, having created the workflow. */
 export async function authorApprovals({ target, content, workflow, userId, objects }: Asked) {
   const types = offeredElements(target.catalog, workflow.objectName);
-  const before = await latestVersion(target.db, objects, workflow.id);
+  const before = await latestVersion(target.db, target.whole, objects, workflow.id);
   const problems: WorkflowProblem[] = [];
   for (const [at, element] of content.elements.entries()) {
     const type = types.get(element.type);
@@ -38,15 +38,11 @@ export async function authorApprovals({ target, content, workflow, userId, objec
 
 async function latestVersion(
   db: TenantDb,
-  { version }: WorkflowObjects,
+  whole: Catalog,
+  { workflow }: WorkflowObjects,
   workflowId: string,
 ): Promise<WorkflowContent | undefined> {
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ readonly content: string | null }>`select v.content from ${sql.table(tableOf(version))} as v
-        where v.tenant_id = ${db.tenantId} and v.workflow = ${workflowId} order by v.number desc limit 1`,
-    ),
-  );
-  return readDocument(workflowStructure, row?.content ?? null).document;
+  const place = publishedField(whole.objects, workflow);
+  const latest = place && (await publishedVersion(db, place, workflowId));
+  return readDocument(workflowStructure, latest?.text ?? null).document;
 }

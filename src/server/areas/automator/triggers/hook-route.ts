@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../../contract/metadata/catalog.ts';
+import { publishedField } from '../../../../contract/metadata/document-versions.ts';
 import { workflowStructure } from '../../../../contract/workflow/workflow-structure.ts';
 import { readDocument } from '../../../../contract/documents/read-document.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { tableOf } from '../../../base/sql/names.ts';
+import { findRecord } from '../../../base/records/stored-records.ts';
 import type { AreaRoute } from '../../../platform/area/area.ts';
+import { publishedVersion } from '../../../platform/documents/publish.ts';
 import { workflowObjects } from '../objects.ts';
 import { HOOK_PATH, type Hook, hookProblem, knownSecrets, MOST_BYTES, readPayload } from './hook.ts';
 import { noteShape } from './hook-sample.ts';
@@ -74,23 +76,23 @@ async function readHook(
 ): Promise<{ readonly isActive: boolean } | undefined> {
   const objects = workflowObjects(catalog);
   if (!objects) return undefined;
-  const { workflow, version } = objects;
-  const { tenantId } = db;
-  const [row] = await db.query(sql<{
-    readonly draft: string | null;
-    readonly active: string | null;
-  }>`select w.content as draft,
-          case when w.status in ('ACTIVE', 'PAUSED') then v.content end as active
-        from ${sql.table(tableOf(workflow))} as w left join ${sql.table(tableOf(version))} as v
-          on v.tenant_id = ${tenantId} and v.workflow = w.id and v.number = w.active_version
-        where w.tenant_id = ${tenantId} and w.id = ${workflowId} and w.deleted_at is null
-          and w.status in ('DRAFT', 'ACTIVE', 'PAUSED')`);
+  const states = ['DRAFT', 'ACTIVE', 'PAUSED'] as const;
+  const row = await findRecord(db, objects.workflow, ['content', 'status', 'activeVersion'], {
+    id: workflowId,
+    status: states,
+  });
+  if (!row) return undefined;
+  const place = row.status === 'DRAFT' ? undefined : publishedField(catalog.objects, objects.workflow);
+  const active =
+    place && row.activeVersion !== null
+      ? await publishedVersion(db, place, workflowId, row.activeVersion)
+      : undefined;
   const has = (text: string | null | undefined) =>
     readDocument(workflowStructure, text ?? null).document?.elements.some(
       ({ id, type }) => id === element && catalog.elements.get(type)?.does === 'webhookCalled',
     ) === true;
-  if (!row || !(has(row.draft) || has(row.active))) return undefined;
-  return { isActive: has(row.active) };
+  const isActive = has(active?.text);
+  return isActive || has(row.content) ? { isActive } : undefined;
 }
 
 /** Answers whether it is new. */
