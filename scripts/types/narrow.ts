@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS, KINDS } from '../../src/contract/kinds/kind.ts';
+import { DATED_KINDS, ELEMENT_KINDS, KINDS } from '../../src/contract/kinds/kind.ts';
 import { FILTER_SCHEMA } from '../../src/contract/filter/filter-schema.ts';
 import { fieldAt, type KnownField, type KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import type { FieldFit, NamePlace } from '../../src/contract/names.ts';
@@ -14,6 +14,7 @@ export interface Annotated {
   readonly 'x-keys'?: NamePlace;
   readonly 'x-of'?: string;
   readonly 'x-fit'?: FieldFit;
+  readonly 'x-through'?: string;
 }
 
 /** A JSON Schema that stands beside another one and says more. */
@@ -34,16 +35,24 @@ const MOST_PATHS = 2000;
 /** Kinds whose values are chosen rather than typed. */
 const CHOSEN: readonly string[] = ['ENUM', 'BOOLEAN', 'OBJECT', 'LIST'];
 
-/** What else a place of a model asks of fields only the check knows. */
-const ofFields = (fit: FieldFit | undefined): FieldFit | undefined =>
-  [...KINDS, 'searched', 'chosen', 'sorted'].some((known) => known === fit) ? fit : undefined;
-
-const fits = ({ kind, searchable, sortable }: KnownField, fit: FieldFit | undefined): boolean => {
-  if (fit === undefined) return true;
-  if (fit === 'searched') return NUMBERS.includes(kind) || (kind === 'STRING' && searchable);
-  if (fit === 'chosen') return CHOSEN.includes(kind);
-  return fit === 'sorted' ? sortable : kind === fit;
+const FITS: { readonly [Fit in FieldFit]?: (field: KnownField) => boolean } = {
+  searched: ({ kind, searchable }) => NUMBERS.includes(kind) || (kind === 'STRING' && searchable),
+  chosen: ({ kind }) => CHOSEN.includes(kind),
+  sorted: ({ sortable }) => sortable,
+  sortedDate: ({ kind, sortable }) => sortable && DATED_KINDS.some((each) => each === kind),
+  sortedMoment: ({ kind, sortable }) => sortable && kind === 'TIMESTAMP',
+  records: ({ kind, target }) => kind === 'LIST' && target !== undefined,
+  recordsWithWayBack: ({ kind, target }) => kind === 'LIST' && target !== undefined,
+  ownValue: ({ kind, target }) => kind !== 'LIST' && target === undefined,
+  shown: ({ kind }) => kind !== 'NONE',
 };
+
+/** What else a place asks of fields only the check knows. */
+const ofFields = (fit: FieldFit | undefined): FieldFit | undefined =>
+  fit !== undefined && (fit in FITS || KINDS.some((kind) => kind === fit)) ? fit : undefined;
+
+const fits = (field: KnownField, fit: FieldFit | undefined): boolean =>
+  fit === undefined || (FITS[fit]?.(field) ?? field.kind === fit);
 
 /** The overlay that enumerates every name which a schema has a place for, with lists that it shares in `definitions`. */
 export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
@@ -56,7 +65,8 @@ export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
   const fieldNames = (of: string, fit?: FieldFit) =>
     [...(objects.get(of)?.fields ?? [])].filter(([, field]) => fits(field, fit)).map(([name]) => name);
 
-  const named = (place: NamePlace, { 'x-of': of, 'x-fit': given }: Annotated, under: string | undefined) => {
+  const named = (place: NamePlace, at: Annotated, under: string | undefined) => {
+    const { 'x-of': of, 'x-fit': given } = at;
     const fit = ofFields(given);
     const owner = of === '/viewOf' ? viewOf : of === '^' ? under : object;
     switch (place) {
@@ -65,6 +75,8 @@ export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
       case 'type':
         return oneOf('type', () => [...objects.keys(), ...ELEMENT_KINDS]);
       case 'field':
+        // Of the records that another key leads to, the editor knows the fields.
+        if (at['x-through'] !== undefined) return undefined;
         if (owner === undefined || (of !== undefined && of !== '/viewOf' && of !== '^')) return undefined;
         return oneOf([owner, 'field', fit].filter(Boolean).join('-'), () => fieldNames(owner, fit));
       case 'path':

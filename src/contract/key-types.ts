@@ -7,21 +7,30 @@ export const closed = { additionalProperties: false };
 export const Flag = (description: string, annotations: Annotations = {}): TOptional<TBoolean> =>
   Type.Optional(Type.Boolean({ default: false, description, ...annotations, examples: [true] }));
 
-/** What a name of a field says of itself beside its description (`names.ts`). */
+/** What a key says of itself beside its description (`names.ts`). */
 interface Annotations {
-  readonly 'x-with'?: string;
+  readonly 'x-with'?: string | readonly string[];
   readonly 'x-without'?: readonly string[];
+  readonly 'x-for'?: readonly string[];
+  readonly 'x-like'?: string;
+  readonly 'x-through'?: string;
 }
 
 const fitting = (fit: FieldFit | undefined) => (fit === undefined ? {} : { 'x-fit': fit });
 
 /** A key with the name of a field. */
-export const FieldKey = (description: string, example: string, fit?: FieldFit): TString =>
+export const FieldKey = (
+  description: string,
+  example: string,
+  fit?: FieldFit,
+  annotations: Annotations = {},
+): TString =>
   Type.String({
     pattern: FIELD_NAME,
     description,
     'x-names': 'field',
     ...fitting(fit),
+    ...annotations,
     examples: [example],
   });
 
@@ -46,8 +55,21 @@ export const OptionalField = (
   );
 
 /** The name of a field in a list of them. */
-export const FieldItem = (example: string, fit?: FieldFit): TString =>
-  Type.String({ pattern: FIELD_NAME, 'x-names': 'field', ...fitting(fit), examples: [example] });
+export const FieldItem = (example: string, fit?: FieldFit, annotations: Annotations = {}): TString =>
+  Type.String({
+    pattern: FIELD_NAME,
+    'x-names': 'field',
+    ...fitting(fit),
+    ...annotations,
+    examples: [example],
+  });
+
+/** The name of a section of the form in a list of them. */
+export const SectionItem = Type.String({
+  pattern: FIELD_NAME,
+  'x-names': 'section',
+  examples: ['address'],
+});
 
 /** One ENUM field, and some of its values. */
 export const FieldValues = (

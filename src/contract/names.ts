@@ -13,9 +13,14 @@ export const VALUE_NAME = '^(?!(true|false|null)$)[A-Za-z][A-Za-z0-9_]*$';
  * - `x-of`: whose name it is, where not of the object that the file is about: a key beside it or around it that names the
  *   object, or for values of an ENUM the field; `/viewOf`, `/lifeCycle/field`, a key of the whole file; `^`, the key that
  *   it stands under.
+ * - `x-through`: a key beside it with a relation; the field is one of the records that it leads to.
  * - `x-fit`: which fields are meant ({@link FieldFit}).
- * - `x-once`: keys of a list's members, each of whose values stands once.
- * - `x-with`: a key beside it without which it means nothing. `x-without`: keys that it does not go with.
+ * - `x-for`: the kinds of fields that the key is for, or each of its values; the field is the one that the object with the
+ *   key is about. `x-like`: a key beside it with another field of the same kind.
+ * - `x-once`: keys of a list's members, each of whose values stands once; where they are lists, each of their members.
+ * - `x-with`: keys beside it without which it means nothing, or without their value: `cell: progress`. `x-without`: keys
+ *   that it does not go with.
+ * - `x-one`, `x-any`: keys of the object of which there is exactly one, or at least one.
  * - `x-default`: what happens without the key, in words, where no one value is its default.
  * - `x-key`, `x-whole`: what layers go by.
  */
@@ -23,10 +28,15 @@ export const ANNOTATIONS = [
   'x-names',
   'x-keys',
   'x-of',
+  'x-through',
   'x-fit',
+  'x-for',
+  'x-like',
   'x-once',
   'x-with',
   'x-without',
+  'x-one',
+  'x-any',
   'x-default',
   'x-key',
   'x-whole',
@@ -39,8 +49,24 @@ export const ANNOTATIONS = [
  */
 export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 'type' | 'enum' | 'section';
 
-/** Of which fields a place of a view takes the name: those with an index for it, or those of a kind. */
-type ViewFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'OBJECT' | 'STRING' | 'TIMESTAMP';
+/** Fields of a kind. */
+type KindFit = 'ENUM' | 'LIST' | 'OBJECT' | 'STRING' | 'TIMESTAMP';
+
+/** Of which fields a place of a view takes the name (`view-fits.ts`). */
+type ViewFit =
+  | 'chosen'
+  | 'otherNumber'
+  | 'ownValue'
+  | 'previewed'
+  | 'records'
+  | 'recordsWithWayBack'
+  | 'searched'
+  | 'shown'
+  | 'sorted'
+  | 'sortedDate'
+  | 'sortedMoment'
+  | 'textOrRecords'
+  | 'unmarked';
 
 /** Of which fields a key of a model takes the name (`field-fits.ts`). */
 type ModelFitName =
@@ -64,4 +90,4 @@ type ModelFitName =
   | 'storedRelation'
   | 'writable';
 
-export type FieldFit = ViewFit | ModelFitName;
+export type FieldFit = KindFit | ViewFit | ModelFitName;

@@ -185,7 +185,7 @@ describe('an error', () => {
       VIEW,
       '"trend": "createdAt"',
       '"trend": "lastName"',
-      '/dashboard/trend view/dashboard/trend: "lastName" is no TIMESTAMP',
+      '/dashboard/trend view/dashboard/trend: "lastName" is not a sortable TIMESTAMP of Contact.',
     ],
     [
       VIEW,

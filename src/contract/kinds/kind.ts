@@ -22,6 +22,9 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Kinds of days and moments. */
+export const DATED_KINDS: readonly Kind[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
+
 /** Kinds of the plain values that a LIST may hold instead of records. */
 export const ELEMENT_KINDS = [
   'BOOLEAN',

@@ -1,65 +1,121 @@
-import { type Report, say, thing } from '../say.ts';
+import type { TSchema } from 'typebox';
+import { definitionOf } from '../formats/index.ts';
+import type { FieldRules, Kind } from '../kinds/kind.ts';
+import { pointerPart } from '../pointer.ts';
+import { type Report, type Said, say } from '../say.ts';
 import { brief } from '../text.ts';
-import { unknown } from '../unknown.ts';
-import { modelFit } from './field-fits.ts';
-import { ModelFile } from './model.ts';
 import { type NameUse, namesIn } from './names-in.ts';
-import { isValues, type Position, visitSchema } from './visit-schema.ts';
+import { isValues, type Position, subjectOf, visitSchema } from './visit-schema.ts';
 
-/** Names of fields and values, lists without repetition, and keys that need each other, as the schema of models says. */
-export function checkAnnotations(model: ModelFile, report: Report): void {
-  for (const use of namesIn(ModelFile, model, '')) if (use.object === '') checkName(use, model, report);
-  visitSchema(ModelFile, model, (position) => {
+/** The fields that a file is about. */
+export interface KnownFields {
+  readonly fieldAt: (path: string) => FieldRules | undefined;
+  /** What is wrong with a name of the file's own object: a field, a path, a value or a section. */
+  readonly nameProblem: (use: NameUse) => Said | undefined;
+}
+
+/** Names, lists without repetition, kinds of fields, and keys that need or exclude each other, as the schema says (`names.ts`). */
+export function checkAnnotations(
+  schema: TSchema,
+  document: unknown,
+  known: KnownFields,
+  report: Report,
+): void {
+  const refused = new Set<string>();
+  const tell: Report = (pointer, said) => {
+    refused.add(pointer);
+    report(pointer, said);
+  };
+  // Names in filters are of the object that the filter names: resolving it says what is wrong.
+  for (const use of namesIn(schema, document, '')) {
+    const said = use.object === '' ? known.nameProblem(use) : undefined;
+    if (said) tell(use.pointer, said);
+  }
+  visitSchema(schema, document, (position) => {
     if (position.isKey) return;
-    checkOnce(position, report);
-    checkCompany(position, report);
+    checkOnce(position, tell);
+    checkCompany(position, tell);
+    checkKinds(position, known, (pointer, said) => refused.has(pointer) || tell(pointer, said));
   });
-}
-
-function checkName({ name, place, fit, field, pointer }: NameUse, model: ModelFile, report: Report): void {
-  const { fields } = model;
-  if (place === 'enum') {
-    const { kind, values = kind === 'LIST' ? [] : undefined } =
-      fields.find(({ name: each }) => each === field) ?? {};
-    if (values && !values.includes(name))
-      report(pointer, unknown(name, thing`a value of "${field}"`, values));
-  }
-  const meant = fit && modelFit(fit);
-  if (place !== 'field' || !meant) return;
-  const own = fields[Number(/^\/fields\/(\d+)/.exec(pointer)?.[1])];
-  const known = fields.filter((each) => meant.fits(each, model, own)).map((each) => each.name);
-  if (!known.includes(name)) report(pointer, unknown(name, meant.what, known));
-}
-
-/** Of a list of objects, no two have the same value of a key. */
-function checkOnce({ schema, value, pointer }: Position, report: Report): void {
-  if (!Array.isArray(value)) return;
-  for (const key of schema['x-once'] ?? []) {
-    const values = value.map((member: unknown) => (isValues(member) ? member[key] : undefined));
-    values.forEach((each, index) => {
-      if (each === undefined || values.indexOf(each) === index) return;
-      const named = typeof each === 'string' ? each : brief(each);
-      const said =
-        key === 'field'
-          ? say`"${named}" is listed twice. Remove one.`
-          : say`"${named}" is listed twice. Rename or remove one.`;
-      report(`${pointer}/${index}/${key}`, said);
-    });
-  }
 }
 
 const isSaid = (value: unknown) => value !== undefined && value !== false;
 
+/** Of a list of objects, no two have the same value of a key; where the value is a list, no two have a member in common. */
+function checkOnce({ schema, value, pointer }: Position, report: Report): void {
+  if (!Array.isArray(value)) return;
+  for (const key of schema['x-once'] ?? []) {
+    const places = value.flatMap((member: unknown, index) => {
+      const own = isValues(member) ? member[key] : undefined;
+      const at = `${pointer}/${index}/${key}`;
+      if (Array.isArray(own)) return own.map((each: unknown, place) => ({ each, at: `${at}/${place}` }));
+      return isSaid(own) ? [{ each: own, at }] : [];
+    });
+    const values = places.map(({ each }) => each);
+    places.forEach(({ each, at }, index) => {
+      if (values.indexOf(each) === index) return;
+      const named = typeof each === 'string' ? each : each === true ? key : brief(each);
+      const said =
+        key === 'name'
+          ? say`"${named}" is listed twice. Rename or remove one.`
+          : say`"${named}" is listed twice. Remove one.`;
+      report(at, said);
+    });
+  }
+}
+
 function checkCompany({ schema, value, pointer }: Position, report: Report): void {
   if (!isValues(value)) return;
-  for (const [key, { 'x-with': needed, 'x-without': others = [] }] of Object.entries(
-    schema.properties ?? {},
-  )) {
+  const given = (keys: readonly string[]) => keys.filter((key) => isSaid(value[key])).length;
+  const { 'x-one': one, 'x-any': any } = schema;
+  if (one && given(one) !== 1) report(pointer, say`Exactly one of ${one.join(', ')} belongs here. Give one.`);
+  if (any && given(any) === 0) report(pointer, say`At least one of ${any.join(', ')} belongs here. Add one.`);
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+    const { 'x-with': needed = [], 'x-without': others = [] } = inner;
     if (!isSaid(value[key])) continue;
-    if (needed !== undefined && !isSaid(value[needed]))
-      report(`${pointer}/${key}`, say`"${key}" means nothing without "${needed}". Add that, or remove it.`);
+    for (const need of [needed].flat()) {
+      const [other = '', wanted] = need.split(': ');
+      if (wanted === undefined ? isSaid(value[other]) : value[other] === wanted) continue;
+      report(`${pointer}/${key}`, say`"${key}" means nothing without "${need}". Add that, or remove it.`);
+    }
     const other = others.find((each) => isSaid(value[each]));
     if (other !== undefined)
       report(`${pointer}/${key}`, say`"${key}" does not go with "${other}". Remove one of them.`);
   }
 }
+
+/** Keys that are for some kinds of the field they are about, and fields that are of the kind of another one. */
+function checkKinds(
+  { schema, ...position }: Position,
+  { fieldAt }: KnownFields,
+  report: (pointer: string, said: Said) => void,
+): void {
+  const { value, pointer } = position;
+  if (!isValues(value) || !schema.properties) return;
+  const subject = subjectOf(position);
+  const field = subject === undefined ? undefined : fieldAt(subject);
+  for (const [key, { 'x-for': meant, 'x-like': like = '' }] of Object.entries(schema.properties)) {
+    const own = value[key];
+    const at = `${pointer}/${pointerPart(key)}`;
+    if (meant && field && own !== undefined) {
+      const isOfKey = Array.isArray(meant);
+      const kinds = isOfKey ? (meant as readonly Kind[]) : (meant as ByValue)[String(own)];
+      if (kinds && !isOfKind(field, kinds))
+        report(
+          at,
+          say`"${isOfKey ? key : String(own)}" is for ${kinds.join(', ')}; "${subject}" is of kind ${field.kind}. Remove it.`,
+        );
+    }
+    const [first, second] = [value[like], own];
+    if (typeof first !== 'string' || typeof second !== 'string') continue;
+    const [one, other] = [fieldAt(first), fieldAt(second)];
+    if (one && other && (first === second || one.kind !== other.kind))
+      report(at, say`"${first}" and "${second}" have to be two fields of one kind. Name another one.`);
+  }
+}
+
+type ByValue = Readonly<Record<string, readonly Kind[]>>;
+
+/** Amounts of money are numbers, too. */
+const isOfKind = (field: FieldRules, kinds: readonly Kind[]): boolean =>
+  kinds.includes(field.kind) || (kinds.includes('DOUBLE') && definitionOf(field).numeric === true);

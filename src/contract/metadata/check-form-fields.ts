@@ -1,13 +1,11 @@
 import { definitionOf } from '../formats/index.ts';
 import type { CompoundFilter, QueryFilter } from '../filter/filter.ts';
 import { operatorsOf } from '../filter/field-operators.ts';
-import type { Kind } from '../kinds/kind.ts';
-import { DATED_KINDS } from '../record/not-past.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkViewFilter } from './check-view-list.ts';
-import { FIELD_WIDGETS, type FormFieldRules, type ViewFile } from './view.ts';
+import type { FormFieldRules, ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
-import { fieldOf, unknown } from '../unknown.ts';
+import { unknown } from '../unknown.ts';
 import { pointerTo } from '../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
@@ -23,11 +21,8 @@ export function checkFormFields(
   for (const [name, rules] of Object.entries(fields)) {
     const at = pointerTo`/form/fields/${name}`;
     const field = object.fields.get(name);
-    if (!field) {
-      if (!object.unavailable.includes(name)) {
-        report(at, unknown(name, fieldOf(object.name), [...object.fields.keys()]));
-      }
-    } else if (exclude.includes(name)) {
+    if (!field) continue;
+    if (exclude.includes(name)) {
       report(at, say`"${name}" is excluded from the form. Remove its rules, or show it.`);
     } else if (field.kind === 'NONE' || field.system) {
       report(at, say`Forms never show "${name}". Remove its rules.`);
@@ -40,28 +35,15 @@ export function checkFormFields(
   }
 }
 
-const of = (kinds: readonly Kind[]) => kinds.join(', ');
-
 function checkRules(field: Field, rules: FormFieldRules, report: Report): void {
   const { name, kind, format } = field;
-  const { widget, pastAllowed, minLength, picker, required, readOnly } = rules;
-  const widgetKinds: readonly Kind[] = widget ? FIELD_WIDGETS[widget] : [];
-  if (widget && !widgetKinds.includes(kind)) {
-    report('widget', say`"${widget}" is for ${of(widgetKinds)}; "${name}" is of kind ${kind}. Remove it.`);
-  } else if (widget === 'multiline' && format) {
+  const { widget, minLength, picker, required, readOnly } = rules;
+  if (widget === 'multiline' && kind === 'STRING' && format)
     report('widget', say`"${name}" has the format "${format}" and with it an input of its own. Remove it.`);
-  }
-  if (pastAllowed !== undefined && !DATED_KINDS.some((dated) => dated === kind)) {
-    report(
-      'pastAllowed',
-      say`"pastAllowed" is for ${of(DATED_KINDS)}; "${name}" is of kind ${kind}. Remove it.`,
-    );
-  }
-  if (minLength !== undefined && !definitionOf(field).text) {
-    report('minLength', say`"minLength" is for STRING; "${name}" is of kind ${format ?? kind}. Remove it.`);
-  } else if (minLength !== undefined && field.maxLength != null && minLength > field.maxLength) {
+  if (minLength !== undefined && format && !definitionOf(field).text)
+    report('minLength', say`"${'minLength'}" is for ${'STRING'}; "${name}" is of kind ${format}. Remove it.`);
+  else if (minLength !== undefined && field.maxLength != null && minLength > field.maxLength)
     report('minLength', say`${minLength} is more than the ${field.maxLength} characters allowed. Lower it.`);
-  }
   if (picker && !field.relation) {
     report('picker', say`"picker" is for relations; "${name}" refers to no records. Remove it.`);
   }

@@ -1,12 +1,10 @@
 import type { ObjectType } from './catalog.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkConditions } from './check-conditions.ts';
-import { checkTabs } from './check-tabs.ts';
+import { checkViewFilter } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
-import { OWN_SECTION } from './tab-sections.ts';
+import { OWN_SECTION, tabSections } from './tab-sections.ts';
 import { type Report, say } from '../say.ts';
-import { fieldOf, unknown } from '../unknown.ts';
-import { pointerTo } from '../pointer.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -17,44 +15,23 @@ export function checkForm(
   objects: ReadonlyMap<string, ObjectType>,
   report: Report,
 ): void {
-  const names = [...object.fields.keys()];
-  const find = (name: string, pointer: string) => {
-    const isKnown = object.fields.has(name) || object.unavailable.includes(name);
-    if (!isKnown) report(pointer, unknown(name, fieldOf(object.name), names));
-  };
-  const once = (list: readonly string[], pointers: readonly string[]) => {
-    list.forEach((name, index) => {
-      if (list.indexOf(name) < index) {
-        report(pointers[index] as string, say`"${name}" is listed twice. Remove one.`);
-      }
-    });
-  };
-
-  form.exclude?.forEach((name, index) => find(name, `/form/exclude/${index}`));
-  form.noEmptyOption?.forEach((name, index) => find(name, `/form/noEmptyOption/${index}`));
   const sections = form.sections ?? [];
-  const places = sections.flatMap((section, at) =>
-    section.fields.map((name, index) => ({ name, pointer: `/form/sections/${at}/fields/${index}` })),
-  );
-  for (const { name, pointer } of places) {
-    find(name, pointer);
-    if (form.exclude?.includes(name)) {
-      report(pointer, say`"${name}" is also excluded from the form. Choose one.`);
+  sections.forEach(({ name, fields }, at) => {
+    if (name === OWN_SECTION) {
+      const said = say`"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
+      report(`/form/sections/${at}/name`, said);
     }
-  }
-  once(
-    places.map(({ name }) => name),
-    places.map(({ pointer }) => pointer),
+    fields.forEach((field, index) => {
+      if (!form.exclude?.includes(field)) return;
+      const said = say`"${field}" is also excluded from the form. Choose one.`;
+      report(`/form/sections/${at}/fields/${index}`, said);
+    });
+  });
+  const withOwn = (form.tabs ?? []).flatMap((tab, at) =>
+    tabSections(tab).includes(OWN_SECTION) ? [at] : [],
   );
-  once(
-    sections.map(({ name }) => name),
-    sections.map((_, at) => `/form/sections/${at}/name`),
-  );
-  const own = sections.findIndex(({ name }) => name === OWN_SECTION);
-  if (own >= 0) {
-    const message = say`"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
-    report(pointerTo`/form/sections/${own}/name`, message);
-  }
+  if (withOwn.length > 1 && withOwn.some((at) => form.tabs?.[at]?.customFields))
+    report(`/form/tabs/${withOwn[1]}`, say`"${OWN_SECTION}" is listed twice. Remove one.`);
   for (const field of object.fields.values()) {
     const excluded = form.exclude?.includes(field.name);
     if (excluded && field.required && field.default === undefined) {
@@ -64,7 +41,25 @@ export function checkForm(
       );
     }
   }
-  checkTabs(object, form, objects, once, report);
+  if (form.steps) checkSteps(object, form, form.steps, report);
   checkFormFields(object, form, objects, report);
   checkConditions(object, form, report);
+}
+
+/** The first step is enough for a record: it is kept from there on. */
+function checkSteps(
+  object: ObjectType,
+  form: ViewForm,
+  steps: NonNullable<ViewForm['steps']>,
+  report: Report,
+): void {
+  checkViewFilter(object, steps.while, new Map([[object.name, object]]), '/form/steps/while', report);
+  const first = form.sections?.filter(({ name }) => steps.order[0]?.sections?.includes(name)) ?? [];
+  const early = new Set(first.flatMap(({ fields }) => fields));
+  for (const { name, required, default: given } of object.fields.values()) {
+    const isAsked = (required && given === undefined) || form.fields?.[name]?.required;
+    if (!isAsked || early.has(name)) continue;
+    const message = say`"${name}" is required, so that no record could be kept without it. Put it into the first step.`;
+    report('/form/steps/order/0', message);
+  }
 }

@@ -26,7 +26,9 @@ export type KnownObjects = ReadonlyMap<string, KnownObject>;
  * the object that it is about is not (that name has a problem of its own).
  */
 export function nameProblem(use: NameUse, objects: KnownObjects): Said | undefined {
-  const { name, place, object = '', field } = use;
+  const { name, place, field, through } = use;
+  const start = use.object ?? '';
+  const object = through === undefined ? start : (objects.get(start)?.fields.get(through)?.target ?? '');
   const names = [...objects.keys()];
   const own = objects.get(object);
   switch (place) {

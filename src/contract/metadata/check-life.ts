@@ -8,22 +8,12 @@ import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
 import { namedRules } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
-import { checkNoOverlap } from './no-overlap.ts';
 import { checkTimed } from './model-timed.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
-  const {
-    fields,
-    lifeCycle,
-    readOnlyWhen = [],
-    deletableWhen,
-    noOverlap = [],
-    requireAny = [],
-    appendOnly,
-    system,
-  } = model;
+  const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, requireAny = [], appendOnly, system } = model;
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     except.forEach((name, index) => {
@@ -35,7 +25,6 @@ export function checkLife(model: ModelFile, report: Report): void {
     if (locked.length && locked.every((name) => except.includes(name)))
       report(`/readOnlyWhen/${at}/except`, say`All of "fields" stand here: nothing is locked. Remove one.`);
   });
-  checkNoOverlap(fields, noOverlap, report);
   requireAny.forEach((group, at) => {
     group.forEach((name, index) => {
       if (!fields.find((each) => each.name === name)?.required) return;

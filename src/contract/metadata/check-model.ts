@@ -13,7 +13,8 @@ import { checkItems, inherited } from './check-items.ts';
 import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
-import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
+import { fieldsOfModel } from './field-fits.ts';
+import { type ComputedField, type ModelField, ModelFile, type STAMPS } from './model.ts';
 import { checkSequence } from './number-pattern.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkRenamed } from './check-renamed.ts';
@@ -67,7 +68,7 @@ const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> =
 export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 export function checkModel(model: ModelFile, report: Report): void {
-  checkAnnotations(model, report);
+  checkAnnotations(ModelFile, model, fieldsOfModel(model), report);
   checkNames(model, report);
   checkRole(model, report);
   checkUniqueTogether(model, report);

@@ -1,10 +1,12 @@
 import { definitionOf } from '../formats/index.ts';
-import type { Kind } from '../kinds/kind.ts';
+import { DATED_KINDS } from '../kinds/kind.ts';
 import type { FieldFit } from '../names.ts';
-import { english, thing } from '../say.ts';
-import type { Thing } from '../unknown.ts';
+import { english, type Said, thing } from '../say.ts';
+import { type Thing, unknown } from '../unknown.ts';
+import type { KnownFields } from './check-annotations.ts';
 import { elementKind } from './fields.ts';
 import type { ModelField, ModelFile } from './model.ts';
+import type { NameUse } from './names-in.ts';
 
 /** Which fields a key of a model may name. */
 interface ModelFit {
@@ -13,7 +15,6 @@ interface ModelFit {
   readonly fits: (field: ModelField, model: ModelFile, own: ModelField | undefined) => boolean;
 }
 
-const MOMENTS: readonly Kind[] = ['TIMESTAMP', 'LOCAL_DATETIME', 'LOCAL_DATE'];
 const isStored = ({ computed, stamp }: ModelField) => !computed && !stamp;
 const isColumn = ({ kind, computed }: ModelField) => kind !== 'NONE' && kind !== 'LIST' && !computed;
 const isWritable = ({ kind, computed, inverseOf }: ModelField) =>
@@ -47,8 +48,8 @@ const MODEL_FITS: Readonly<Partial<Record<FieldFit, ModelFit>>> = {
       (field.kind !== 'LIST' || elementKind(field.typeName) !== undefined) &&
       field.name !== lifeCycle?.field,
   },
-  moment: { what: MOMENT, fits: ({ kind, computed }) => MOMENTS.includes(kind) && !computed },
-  storedMoment: { what: MOMENT, fits: (field) => MOMENTS.includes(field.kind) && isStored(field) },
+  moment: { what: MOMENT, fits: ({ kind, computed }) => DATED_KINDS.includes(kind) && !computed },
+  storedMoment: { what: MOMENT, fits: (field) => DATED_KINDS.includes(field.kind) && isStored(field) },
   storedEqual: {
     what: thing`a field of kind OBJECT, ENUM or STRING`,
     fits: (field) => ['OBJECT', 'ENUM', 'STRING'].includes(field.kind) && isStored(field),
@@ -103,4 +104,22 @@ const OF_KIND = new Map<FieldFit, ModelFit>(
   ]),
 );
 
-export const modelFit = (fit: FieldFit): ModelFit | undefined => MODEL_FITS[fit] ?? OF_KIND.get(fit);
+/** What the names in a model mean: its own fields, and their values. */
+export function fieldsOfModel(model: ModelFile): KnownFields {
+  const { fields } = model;
+  const fieldAt = (path: string) => fields.find(({ name }) => name === path);
+  const nameProblem = ({ name, place, fit, field, pointer }: NameUse): Said | undefined => {
+    if (place === 'enum') {
+      const { kind, values = kind === 'LIST' ? [] : undefined } = fieldAt(field ?? '') ?? {};
+      return !values || values.includes(name)
+        ? undefined
+        : unknown(name, thing`a value of "${field}"`, values);
+    }
+    const meant = fit && (MODEL_FITS[fit] ?? OF_KIND.get(fit));
+    if (place !== 'field' || !meant) return undefined;
+    const own = fields[Number(/^\/fields\/(\d+)/.exec(pointer)?.[1])];
+    const known = fields.filter((each) => meant.fits(each, model, own)).map((each) => each.name);
+    return known.includes(name) ? undefined : unknown(name, meant.what, known);
+  };
+  return { fieldAt, nameProblem };
+}

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { labelPaths } from '../label.ts';
 import type { FieldFit, NamePlace } from '../names.ts';
-import { isValues, type Position, visitSchema } from './visit-schema.ts';
+import { isValues, type Position, subjectOf, visitSchema } from './visit-schema.ts';
 
 /** A name that a file uses of something declared elsewhere. */
 export interface NameUse {
@@ -14,6 +14,10 @@ export interface NameUse {
   readonly field?: string | undefined;
   /** Of a field: which ones are meant. */
   readonly fit?: FieldFit | undefined;
+  /** The relation of the object to the one whose field it is. */
+  readonly through?: string | undefined;
+  /** The field that the key is about. */
+  readonly subject?: string | undefined;
 }
 
 /**
@@ -25,7 +29,13 @@ export function namesIn(schema: TSchema, document: unknown, objectName: string |
   const uses: NameUse[] = [];
   visitSchema(schema, document, (position) => {
     const { value: name, pointer, isKey } = position;
-    const { 'x-keys': keys, 'x-names': names, 'x-of': of, 'x-fit': fit } = position.schema;
+    const {
+      'x-keys': keys,
+      'x-names': names,
+      'x-of': of,
+      'x-fit': fit,
+      'x-through': relation,
+    } = position.schema;
     const place = isKey ? keys : names;
     if (typeof name !== 'string' || place === undefined) return;
     if (place === 'enum') {
@@ -34,9 +44,11 @@ export function namesIn(schema: TSchema, document: unknown, objectName: string |
       return;
     }
     const object = of === undefined ? objectName : named(of, position, document);
-    if (place === 'label') {
-      uses.push(...labelPaths(name).map((path) => ({ pointer, name: path, place: 'path' as const, object })));
-    } else uses.push({ pointer, name, place, object, ...(fit && { fit }) });
+    const subject = subjectOf({ value: position.holders[0], under: position.under });
+    const through = relation === undefined ? undefined : named(relation, position, document);
+    const use = { pointer, place, object, fit, subject, through };
+    if (place !== 'label') uses.push({ ...use, name, place });
+    else uses.push(...labelPaths(name).map((path) => ({ ...use, name: path, place: 'path' as const })));
   });
   return uses;
 }

@@ -1,10 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { FieldKey, FieldValues } from '../key-types.ts';
-import { type Report, say } from '../say.ts';
-import type { ModelField } from './model-field.ts';
+import { closed, FieldKey, FieldValues } from '../key-types.ts';
 import { RuleName } from './rule-keys.ts';
-
-const closed = { additionalProperties: false };
 
 /** The key `noOverlap` of a model: what stands at most once at any time. */
 export const NoOverlap = Type.Object(
@@ -19,6 +15,7 @@ export const NoOverlap = Type.Object(
       'The field of the same kind in which it ends. A day belongs to it, a moment does not. Without a value it has no end.',
       'endsAt',
       'storedMoment',
+      { 'x-like': 'from' },
     ),
     for: Type.Optional(
       Type.Array(
@@ -51,25 +48,6 @@ export interface LinkedOverlap<F> {
   readonly to: F;
   readonly of: readonly F[];
   readonly while?: { readonly field: F; readonly values: readonly string[] };
-}
-
-export const RANGE_KINDS: readonly string[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
-
-/** A time begins and ends in two fields of one kind. */
-export function checkNoOverlap(
-  fields: readonly ModelField[],
-  rules: readonly NoOverlap[],
-  report: Report,
-): void {
-  const kindOf = (name: string) => fields.find((field) => field.name === name)?.kind ?? '';
-  rules.forEach(({ from, to }, at) => {
-    const areMoments = [from, to].every((name) => RANGE_KINDS.includes(kindOf(name)));
-    if (areMoments && (from === to || kindOf(from) !== kindOf(to)))
-      report(
-        `/noOverlap/${at}/to`,
-        say`"${from}" and "${to}" have to be two fields of one kind. Name another one.`,
-      );
-  });
 }
 
 /** Where a field cannot be used now, nothing is refused. */

@@ -24,6 +24,7 @@ export type BuiltInView = Static<typeof BuiltInView>;
 
 export const BuiltInViews = Type.Array(BuiltInView, {
   'x-key': 'name',
+  'x-once': ['name', 'default'],
   minItems: 1,
   maxItems: 10,
   description: 'Named views of the list that are there from the start, above those that people save.',

@@ -4,10 +4,10 @@ import { closed, OptionalField } from '../key-types.ts';
 export const ViewDashboard = Type.Object(
   {
     trend: OptionalField(
-      'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
+      'A sortable TIMESTAMP: how many records there are for each of the last 30 days by it.',
       'The number alone.',
       'createdAt',
-      'TIMESTAMP',
+      'sortedMoment',
     ),
   },
   {

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { closed, FieldItem, Flag } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
-import type { Kind } from '../kinds/kind.ts';
+import { DATED_KINDS, type Kind } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME, SHOWN_NAME } from '../names.ts';
 import { FormSteps, FormTab } from './view-tabs.ts';
 
-const closed = { additionalProperties: false };
-const Name = (place: 'field' | 'section') => Type.String({ pattern: FIELD_NAME, 'x-names': place });
 const MOST = 1000;
 
 const FormSection = Type.Object(
@@ -16,19 +15,14 @@ const FormSection = Type.Object(
       description: 'Names the section; its title is the locale line <Object>.sections.<name>.',
       examples: ['address'],
     }),
-    fields: Type.Array(Name('field'), {
+    fields: Type.Array(FieldItem('street'), {
       minItems: 1,
       maxItems: MOST,
       description: 'The fields of the section, in order.',
       examples: [['street', 'city']],
     }),
-    folded: Type.Optional(
-      Type.Boolean({
-        description:
-          'Forms draw the section closed, behind its title, until one of its fields has a value that new records do not have.',
-        default: false,
-        examples: [true],
-      }),
+    folded: Flag(
+      'Forms draw the section closed, behind its title, until one of its fields has a value that new records do not have.',
     ),
   },
   closed,
@@ -68,9 +62,6 @@ const FieldPicker = Type.Object(
   },
 );
 
-const Flag = (value: boolean, description: string) =>
-  Type.Optional(Type.Boolean({ default: value, description, examples: [!value] }));
-
 export const FormFieldRules = Type.Object(
   {
     when: Type.Optional(
@@ -80,21 +71,30 @@ export const FormFieldRules = Type.Object(
         'The field is always shown.',
       ),
     ),
-    readOnly: Flag(false, 'Forms only show the value.'),
-    required: Flag(false, 'Forms ask for a value; the model may do without.'),
+    readOnly: Flag('Forms only show the value.'),
+    required: Flag('Forms ask for a value; the model may do without.'),
     widget: Type.Optional(
       Type.Enum(Object.keys(FIELD_WIDGETS) as FieldWidget[], {
         description: 'Another input than that of the kind.',
+        'x-for': FIELD_WIDGETS,
         'x-default': 'The input of the kind.',
         examples: ['radio'],
       }),
     ),
-    pastAllowed: Flag(true, 'Dates and moments: false refuses what is before now.'),
+    pastAllowed: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Dates and moments: false refuses what is before now.',
+        'x-for': DATED_KINDS,
+        examples: [false],
+      }),
+    ),
     minLength: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 10_000,
         description: 'Text: fewest characters.',
+        'x-for': ['STRING'],
         'x-default': 'As the model says.',
         examples: [3],
       }),
@@ -120,7 +120,7 @@ const FORM = {
 
 const LEFT_OUT = {
   exclude: Type.Optional(
-    Type.Array(Name('field'), {
+    Type.Array(FieldItem('internalNote'), {
       maxItems: MOST,
       default: [],
       description: 'Fields that forms never show. Adds to those of defaults.view.json.',
@@ -128,7 +128,7 @@ const LEFT_OUT = {
     }),
   ),
   noEmptyOption: Type.Optional(
-    Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'ENUM' }), {
+    Type.Array(FieldItem('status', 'ENUM'), {
       maxItems: MOST,
       default: [],
       description: 'ENUM fields whose select offers no empty option. Adds to those of defaults.view.json.',
@@ -143,6 +143,7 @@ export const ViewForm = Type.Object(
     sections: Type.Optional(
       Type.Array(FormSection, {
         'x-key': 'name',
+        'x-once': ['name', 'fields'],
         maxItems: MOST,
         description: 'Groups of fields in order. Fields in no section come last, in the order of the model.',
         'x-default': 'All fields in the order of the model, without titles.',
@@ -152,6 +153,7 @@ export const ViewForm = Type.Object(
     tabs: Type.Optional(
       Type.Array(FormTab, {
         'x-key': 'name',
+        'x-once': ['name', 'sections'],
         minItems: 1,
         maxItems: MOST,
         description: 'What a record has, one tab of which is in sight. Sections in no tab stand above them.',

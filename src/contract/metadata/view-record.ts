@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
-
-const closed = { additionalProperties: false };
+import { closed, FieldItem, SectionItem } from '../key-types.ts';
 
 export const ViewRecord = Type.Object(
   {
     glance: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+      Type.Array(FieldItem('status', 'shown'), {
+        uniqueItems: true,
         maxItems: 8,
         description: 'Fields beside the name of the record, in order.',
         'x-default':
@@ -15,7 +14,8 @@ export const ViewRecord = Type.Object(
       }),
     ),
     quick: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+      Type.Array(FieldItem('email', 'textOrRecords'), {
+        uniqueItems: true,
         maxItems: 8,
         description:
           'What is a click away below the name, by fields, in order: an address is written to or called, to a LIST a new record is added, another text is edited.',
@@ -24,7 +24,8 @@ export const ViewRecord = Type.Object(
       }),
     ),
     sections: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
+      Type.Array(SectionItem, {
+        uniqueItems: true,
         minItems: 1,
         maxItems: 1000,
         description: 'Sections of the form whose fields can be read, in order.',
@@ -33,7 +34,8 @@ export const ViewRecord = Type.Object(
       }),
     ),
     related: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'LIST' }), {
+      Type.Array(FieldItem('authorList', 'records'), {
+        uniqueItems: true,
         maxItems: 50,
         description: 'LISTs whose records stand at the side, in order.',
         'x-default': 'All that the form has.',

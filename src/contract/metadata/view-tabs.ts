@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { closed, FieldKey, OptionalField } from '../key-types.ts';
+import { closed, FieldItem, FieldKey, Flag, OptionalField, SectionItem } from '../key-types.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { FIELD_NAME } from '../names.ts';
-
-const Whole = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
 
 const Part = (fallback: string) =>
   Type.Optional(
@@ -25,7 +22,7 @@ export const FormTab = Type.Object(
       examples: ['more'],
     }),
     sections: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
+      Type.Array(SectionItem, {
         minItems: 1,
         maxItems: 1000,
         description: 'Names of sections, in order.',
@@ -37,18 +34,15 @@ export const FormTab = Type.Object(
       'A LIST: its records, as the list of their own object, with New, Add and Remove where they may be written.',
       'The tab shows something else.',
       'authorList',
-      'LIST',
+      'recordsWithWayBack',
     ),
-    timeline: Whole('What was done to the record, and the records that `timeline` names, the newest first.'),
-    customFields: Whole('The fields that the tenant has defined.'),
+    timeline: Flag('What was done to the record, and the records that `timeline` names, the newest first.'),
+    customFields: Flag('The fields that the tenant has defined.'),
     part: Part('The tab shows something else.'),
   },
-  closed,
+  { ...closed, 'x-one': ['sections', 'related', 'timeline', 'customFields', 'part'] },
 );
 export type FormTab = Static<typeof FormTab>;
-
-/** What a tab may show; each says exactly one. */
-export const TAB_KINDS = ['sections', 'related', 'timeline', 'customFields', 'part'] as const;
 
 const FormStep = Type.Object(
   {
@@ -58,7 +52,7 @@ const FormStep = Type.Object(
       examples: ['content'],
     }),
     sections: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
+      Type.Array(SectionItem, {
         minItems: 1,
         maxItems: 1000,
         description: 'Names of sections, in order; those of a tab may stand in a step too.',
@@ -68,7 +62,7 @@ const FormStep = Type.Object(
     ),
     part: Part('The sections alone; else it stands below them.'),
   },
-  closed,
+  { ...closed, 'x-any': ['sections', 'part'] },
 );
 
 export const FormSteps = Type.Object(
@@ -79,6 +73,7 @@ export const FormSteps = Type.Object(
     ),
     order: Type.Array(FormStep, {
       'x-key': 'name',
+      'x-once': ['name', 'sections'],
       minItems: 2,
       maxItems: 20,
       description: 'The steps, in order.',
@@ -120,13 +115,17 @@ export type TimelineIcon = (typeof TIMELINE_ICONS)[number];
 
 export const ViewTimeline = Type.Object(
   {
-    field: FieldKey('A LIST of this object: its records stand in the timeline.', 'orderList', 'LIST'),
-    at: Type.String({
-      pattern: FIELD_NAME,
-      description:
-        'The TIMESTAMP field of those records by which they stand there, `sortable` in their model.',
-      examples: ['orderedAt'],
-    }),
+    field: FieldKey(
+      'A LIST of this object: its records stand in the timeline.',
+      'orderList',
+      'recordsWithWayBack',
+    ),
+    at: FieldKey(
+      'The TIMESTAMP field of those records by which they stand there, `sortable` in their model.',
+      'orderedAt',
+      'sortedMoment',
+      { 'x-through': 'field' },
+    ),
     icon: Type.Optional(
       Type.Enum([...TIMELINE_ICONS], {
         description: 'The picture beside them.',
@@ -135,7 +134,7 @@ export const ViewTimeline = Type.Object(
       }),
     ),
     show: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME }), {
+      Type.Array(FieldItem('status', 'ownValue', { 'x-through': 'field' }), {
         maxItems: 5,
         uniqueItems: true,
         description: 'Fields of those records whose values stand behind their label; no relations.',

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OptionalField } from '../key-types.ts';
-import { FIELD_NAME } from '../names.ts';
+import { closed, FieldItem, OptionalField } from '../key-types.ts';
 
 /** Values below a tile's name. */
 export const MOST_SHOWN = 4;
@@ -15,6 +14,7 @@ export const ViewTiles = Type.Object(
         description:
           'The address of a record’s picture: {thumbnailUrl}, a field that holds it, or an address of this server with fields in braces.',
         'x-names': 'label',
+        'x-fit': 'choiceOrText',
         'x-default': 'The tile shows "preview", which has to be there then.',
         examples: ['{thumbnailUrl}'],
       }),
@@ -23,14 +23,16 @@ export const ViewTiles = Type.Object(
       'In place of a picture: a field whose documents can be shown small, such as a letter as the mail that it becomes. Each is read and drawn when its tile comes into sight.',
       'The tile shows "picture".',
       'letter',
+      'previewed',
     ),
     placeholder: OptionalField(
       'A STRING that holds the same picture very small, as a data: address of an image; shown until the picture has come.',
       'An empty frame.',
       'blurred',
+      'STRING',
     ),
     show: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+      Type.Array(FieldItem('status'), {
         maxItems: MOST_SHOWN,
         uniqueItems: true,
         description: 'Fields whose values stand below the name.',
@@ -40,7 +42,8 @@ export const ViewTiles = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
+    ...closed,
+    'x-one': ['picture', 'preview'],
     description: 'The list shows pictures with names, until somebody would rather have rows.',
     'x-default': 'Rows.',
     examples: [{ picture: '{thumbnailUrl}', show: ['status'] }],

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { closed, Flag, OptionalField } from '../key-types.ts';
+import { closed, FieldItem, Flag, OptionalField } from '../key-types.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, VIEW_PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
+import type { Kind } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { MENU_ICONS } from './menu-icons.ts';
-import { FIELD_NAME, SHOWN_NAME, VALUE_NAME } from '../names.ts';
+import { SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { Overdue, PictureOf } from './view-cells.ts';
 import { schemaKey } from '../schema-key.ts';
 import { BuiltInViews } from './view-built-in.ts';
@@ -20,6 +21,14 @@ export type { FieldWidget, FormFieldRules } from './view-form.ts';
 export { FIELD_WIDGETS } from './view-form.ts';
 
 export const CELL_TYPES = ['text', 'tags', 'progress', 'link', 'image', 'year'] as const;
+
+/** Cells that draw values of some kinds only. */
+const CELL_KINDS: Readonly<Partial<Record<(typeof CELL_TYPES)[number], readonly Kind[]>>> = {
+  year: ['LOCAL_DATE'],
+  progress: ['INT', 'LONG', 'DOUBLE', 'FLOAT'],
+  link: ['STRING'],
+  image: ['STRING'],
+};
 
 /** What a value of an ENUM may look like, in light and dark. */
 export const TAG_COLORS = ['gray', 'blue', 'green', 'orange', 'red'] as const;
@@ -63,6 +72,7 @@ export const ViewColumn = Type.Object(
     cell: Type.Optional(
       Type.Enum([...CELL_TYPES], {
         description: 'How the value is drawn.',
+        'x-for': CELL_KINDS,
         'x-default': 'By the kind of the field.',
         examples: ['tags'],
       }),
@@ -71,6 +81,8 @@ export const ViewColumn = Type.Object(
       'Cell "progress": the field with the whole that the value is a part of.',
       'The value itself is a percentage.',
       'total',
+      'otherNumber',
+      { 'x-with': 'cell: progress' },
     ),
     pictureOf: PictureOf,
     colors: Type.Optional(
@@ -97,6 +109,7 @@ export const ViewColumn = Type.Object(
         maximum: 50,
         default: SHOWN_TAGS,
         description: 'Tags: how many are shown before +count.',
+        'x-for': ['LIST'],
         examples: [3],
       }),
     ),
@@ -154,6 +167,7 @@ export const ViewFile = Type.Object(
         description:
           'How a record is named: text with field paths in braces. Of a date, {dateFrom:month} prints the month alone, and :year the year. Behind "||" stands what names it where all before is empty; a record without a label is called unnamed.',
         'x-names': 'label',
+        'x-fit': 'unmarked',
         'x-default': 'First and last name, else name, title, label or e-mail, else the id.',
         examples: ['{firstName} {lastName}'],
       }),
@@ -165,6 +179,7 @@ export const ViewFile = Type.Object(
         description:
           'What tells records of one name apart, in a second line where they are searched over all objects: written as the label is.',
         'x-names': 'label',
+        'x-fit': 'unmarked',
         'x-default': 'The first field of the quick search that has a value and is not in the label.',
         examples: ['{email}||{phone}'],
       }),
@@ -172,6 +187,7 @@ export const ViewFile = Type.Object(
     columns: Type.Optional(
       Type.Array(ViewColumn, {
         'x-key': 'field',
+        'x-once': ['field'],
         minItems: 1,
         maxItems: 200,
         description: 'The columns of the list, in order.',
@@ -180,7 +196,7 @@ export const ViewFile = Type.Object(
       }),
     ),
     search: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'searched' }), {
+      Type.Array(FieldItem('lastName', 'searched'), {
         maxItems: 200,
         description:
           'Fields that the quick search looks through: numbers, and texts with `searchable` in the model.',
@@ -189,7 +205,7 @@ export const ViewFile = Type.Object(
       }),
     ),
     quickFilters: Type.Optional(
-      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'chosen' }), {
+      Type.Array(FieldItem('status', 'chosen'), {
         maxItems: 8,
         description:
           'Fields whose values are chosen right above the list: an ENUM, a BOOLEAN, or a relation to records.',
@@ -230,16 +246,20 @@ export const ViewFile = Type.Object(
       'A LOCAL_DATE, LOCAL_DATETIME or TIMESTAMP with a sort index: the list can be seen as a calendar, each record at its day.',
       'No calendar.',
       'publishedAt',
+      'sortedDate',
     ),
     calendarEnd: OptionalField(
       'The field in which an entry of the calendar ends, of the kind of the field in calendar and with a sort index: an entry stands at each day from its start to its end. A LOCAL_DATE is the last day.',
       'Each record stands at one day.',
       'withdrawnAt',
+      'sortedDate',
+      { 'x-with': 'calendar', 'x-like': 'calendar' },
     ),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(
       Type.Array(ViewTimeline, {
         'x-key': 'field',
+        'x-once': ['field'],
         minItems: 1,
         maxItems: 20,
         description: 'Related records that stand in the timeline of a record, beside its history.',

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { FieldFit, NamePlace } from '../names.ts';
 import { pointerPart } from '../pointer.ts';
 
@@ -17,8 +18,13 @@ interface Annotated {
   readonly 'x-of'?: string;
   readonly 'x-fit'?: FieldFit;
   readonly 'x-once'?: readonly string[];
-  readonly 'x-with'?: string;
+  readonly 'x-through'?: string;
+  readonly 'x-with'?: string | readonly string[];
   readonly 'x-without'?: readonly string[];
+  readonly 'x-one'?: readonly string[];
+  readonly 'x-any'?: readonly string[];
+  readonly 'x-for'?: readonly Kind[] | Readonly<Record<string, readonly Kind[]>>;
+  readonly 'x-like'?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,6 +69,12 @@ export function visitSchema(schema: TSchema, document: unknown, visit: (position
     }
   };
   walk({ schema, value: document, pointer: '', holders: [], under: undefined });
+}
+
+/** The name of the field that a part of a file is about: in its key `field`, as its own key in a record, or in `name`. */
+export function subjectOf({ value, under }: Pick<Position, 'value' | 'under'>): string | undefined {
+  const { field, name } = isValues(value) ? value : {};
+  return [field, under, name].find((each) => typeof each === 'string');
 }
 
 /** Filters refer to their schema, and inside to itself; of several schemas the one of the value's shape holds. */

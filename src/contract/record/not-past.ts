@@ -13,9 +13,6 @@ const PRESENT = {
   TIMESTAMP: (now) => toMinute(now).toInstant().toString(),
 } satisfies Partial<Record<Kind, Minimum>>;
 
-/** Kinds whose values may lie in the past. */
-export const DATED_KINDS = Object.keys(PRESENT) as readonly (keyof typeof PRESENT)[];
-
 /**
  * The least value of a field that refuses the past (specification, section 5: the minimum of a datetime input); undefined
  * for kinds that know no past.

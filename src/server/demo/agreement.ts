@@ -1,6 +1,6 @@
 import { definitionOf } from '../../contract/formats/index.ts';
 import type { Kind } from '../../contract/kinds/index.ts';
-import type { FieldRules } from '../../contract/kinds/kind.ts';
+import { DATED_KINDS, type FieldRules } from '../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { boundOf, isAnother, isBefore, isFinal, orderOf, type Phase, phaseOf } from './made-words.ts';
@@ -11,7 +11,6 @@ import type { Random } from './random.ts';
 type Values = Record<string, unknown>;
 
 const DAY_MINUTES = 24 * 60;
-const DATES: readonly Kind[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
 
 /**
  * The values of one record, changed so that they do not contradict each other: choices that tell of the same thing are the
@@ -59,7 +58,7 @@ function dateStates(fields: readonly Field[], values: Values, draw: (field: Fiel
   const states = field?.enumValues?.map(({ name }) => name) ?? [];
   const state = values[field?.name ?? ''];
   if (typeof state !== 'string') return;
-  for (const date of fields.filter(({ kind, readOnly }) => DATES.includes(kind) && !readOnly)) {
+  for (const date of fields.filter(({ kind, readOnly }) => DATED_KINDS.includes(kind) && !readOnly)) {
     const parts = wordsOf(date.name);
     const own = states.find((value) => wordsOf(value).some((part) => parts.includes(part)));
     if (own === undefined && phaseOf(date.name) !== 'ended') continue;
@@ -76,7 +75,7 @@ function dateStates(fields: readonly Field[], values: Values, draw: (field: Fiel
 function putInOrder(fields: readonly Ordered[], values: Values, isDate: boolean, random: Random): void {
   const timed = fields.flatMap(({ name, kind }): Timed[] => {
     const phase = isDate ? (toldPhase(fields, name) ?? phaseOf(name)) : phaseOf(name);
-    const isOne = isDate ? DATES.includes(kind) : kind === 'LOCAL_TIME';
+    const isOne = isDate ? DATED_KINDS.includes(kind) : kind === 'LOCAL_TIME';
     return isOne && phase && typeof values[name] === 'string' ? [{ name, kind, phase }] : [];
   });
   for (const later of timed.toSorted((a, b) => orderOf(b.phase) - orderOf(a.phase))) {

@@ -214,7 +214,22 @@ describe('a broken model', () => {
 });
 
 describe('a broken view', () => {
-  const model = thing(NAME, { name: 'size', kind: 'INT', sortable: true }, { name: 'big', kind: 'BOOLEAN' });
+  const model = {
+    ...thing(
+      NAME,
+      { name: 'size', kind: 'INT', sortable: true },
+      { name: 'big', kind: 'BOOLEAN' },
+      { name: 'day', kind: 'LOCAL_DATE', sortable: true },
+      { name: 'letter', kind: 'STRING', format: 'document', documentType: 'letter' },
+      { name: 'partList', kind: 'LIST', typeName: 'Part', inverseOf: 'thing' },
+    ),
+    'objects/Part/model.json': {
+      fields: [
+        { name: 'size', kind: 'INT' },
+        { name: 'thing', kind: 'OBJECT', typeName: 'Thing' },
+      ],
+    },
+  };
 
   it.each([
     [
@@ -234,11 +249,15 @@ describe('a broken view', () => {
       { sort: [{ field: 'name', direction: 'ASCENDING' }] },
       `${VIEW}#/sort/0/field: "name" has no sort index.`,
     ],
-    ['tiles of nothing', { tiles: { show: ['name'] } }, `${VIEW}#/tiles: A tile shows one picture.`],
+    [
+      'tiles of nothing',
+      { tiles: { show: ['name'] } },
+      `${VIEW}#/tiles: Exactly one of picture, preview belongs here. Give one.`,
+    ],
     [
       'tiles of two pictures',
-      { tiles: { picture: '{name}', preview: 'name' } },
-      `${VIEW}#/tiles: A tile shows one picture.`,
+      { tiles: { picture: '{name}', preview: 'letter' } },
+      `${VIEW}#/tiles: Exactly one of picture, preview belongs here. Give one.`,
     ],
     [
       'tiles of what has no preview',
@@ -254,6 +273,56 @@ describe('a broken view', () => {
       'a month of what is no date',
       { label: '{name:month}' },
       `${VIEW}#/label: "name" is no date: print it without ":month".`,
+    ],
+    [
+      'a number of tags of what has none',
+      { columns: [{ field: 'name', max: 2 }] },
+      `${VIEW}#/columns/0/max: "max" is for LIST; "name" is of kind STRING. Remove it.`,
+    ],
+    [
+      'a cell of another kind',
+      { columns: [{ field: 'name', cell: 'progress' }] },
+      `${VIEW}#/columns/0/cell: "progress" is for INT, LONG, DOUBLE, FLOAT; "name" is of kind STRING. Remove it.`,
+    ],
+    [
+      'a share of the value itself',
+      { columns: [{ field: 'size', cell: 'progress', shareOf: 'size' }] },
+      `${VIEW}#/columns/0/shareOf: "size" is not another number of Thing. Known: version, partListTotal.`,
+    ],
+    [
+      'a share without a bar',
+      { columns: [{ field: 'size', shareOf: 'version' }] },
+      `${VIEW}#/columns/0/shareOf: "shareOf" means nothing without "cell: progress". Add that, or remove it.`,
+    ],
+    [
+      'a calendar by what is no date',
+      { calendar: 'size' },
+      `${VIEW}#/calendar: "size" is not a sortable date or time of Thing. Known: day, createdAt, modifiedAt.`,
+    ],
+    [
+      'an end of another kind than the begin',
+      { calendar: 'createdAt', calendarEnd: 'day' },
+      `${VIEW}#/calendarEnd: "createdAt" and "day" have to be two fields of one kind. Name another one.`,
+    ],
+    [
+      'a record of a list that leads nowhere back',
+      { timeline: [{ field: 'name', at: 'createdAt' }] },
+      `${VIEW}#/timeline/0/field: "name" is not a LIST of Thing whose records have a field that leads back. Known: partList.`,
+    ],
+    [
+      'a moment of other records that is none',
+      { timeline: [{ field: 'partList', at: 'size' }] },
+      `${VIEW}#/timeline/0/at: "size" is not a sortable TIMESTAMP of Part. Known: createdAt, modifiedAt.`,
+    ],
+    [
+      'a relation among the values of other records',
+      { timeline: [{ field: 'partList', at: 'createdAt', show: ['thing'] }] },
+      `${VIEW}#/timeline/0/show/0: "thing" is not a field of Part that is no relation.`,
+    ],
+    [
+      'a section of a page that the form does not have',
+      { form: { sections: [{ name: 'main', fields: ['name'] }] }, record: { sections: ['man'] } },
+      `${VIEW}#/record/sections/0: "man" is not a section of this form. Known: main, customFields.`,
     ],
     ['a label without a field', { label: 'Thing' }, `${VIEW}#/label: "Thing" names no field.`],
     [
@@ -301,7 +370,7 @@ describe('a broken view', () => {
     [
       'two built-in views of one name',
       { views: [NAMED_VIEW, NAMED_VIEW] },
-      `${VIEW}#/views/1/name: "named" is the name of another view of the list. Name it otherwise.`,
+      `${VIEW}#/views/1/name: "named" is listed twice. Rename or remove one.`,
     ],
     [
       'two views that the list begins with',
@@ -311,7 +380,7 @@ describe('a broken view', () => {
           { ...NAMED_VIEW, name: 'other', default: true },
         ],
       },
-      `${VIEW}#/views/1/default: A list begins with one view. Keep one "default".`,
+      `${VIEW}#/views/1/default: "default" is listed twice. Remove one.`,
     ],
     [
       'a built-in view whose filter is not understood',

@@ -1,7 +1,8 @@
+import { definitionOf } from '../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Json } from '../../../contract/layers/override.ts';
 import { isChosen } from '../../../contract/metadata/chosen-field.ts';
-import { KINDS } from '../../../contract/kinds/kind.ts';
+import { DATED_KINDS, KINDS } from '../../../contract/kinds/kind.ts';
 import type { FieldFit, NamePlace } from '../../../contract/names.ts';
 import { isObject } from '../../../contract/layers/json.ts';
 import { isRelation } from '../../../engine/model/fields.ts';
@@ -42,6 +43,14 @@ const FITS: { readonly [Fit in FieldFit]?: (field: ObjectField) => boolean } = {
   searched: ({ kind, searchable }) => searchable === true || NUMBERS.includes(kind),
   sorted: ({ sortable }) => sortable,
   chosen: (field) => field.filterable && isChosen(field.kind, isRelation(field)),
+  sortedDate: ({ kind, sortable }) => sortable && DATED_KINDS.includes(kind),
+  sortedMoment: ({ kind, sortable }) => sortable && kind === 'TIMESTAMP',
+  otherNumber: (field) => definitionOf(field).numeric === true,
+  records: (field) => field.kind === 'LIST' && isRelation(field),
+  recordsWithWayBack: ({ kind, back }) => kind === 'LIST' && back != null,
+  ownValue: (field) => field.kind !== 'LIST' && !isRelation(field),
+  textOrRecords: (field) => field.kind === 'STRING' || (field.kind === 'LIST' && isRelation(field)),
+  shown: ({ kind }) => kind !== 'NONE',
   ENUM: ({ kind }) => kind === 'ENUM',
   LIST: ({ kind }) => kind === 'LIST',
   OBJECT: ({ kind }) => kind === 'OBJECT',
@@ -61,7 +70,7 @@ export async function namesAt(asked: NamesAsked, source: NameSource): Promise<re
     case 'type':
       return [...(await source.objects()), ...KINDS.map((kind) => ({ name: kind, label: '' }))];
     case 'field':
-      return (await fieldsOf(ownerOf(asked, source))).map(nameOf);
+      return (await fieldsOf(await ownerOf(asked, source))).map(nameOf);
     case 'path':
     case 'relations':
     case 'label':
@@ -95,9 +104,14 @@ async function pathsOf(
   return (await fieldsOf(of)).map((field) => ({ ...nameOf(field), name: prefix + field.name }));
 }
 
-/** The object whose field is meant: the document's, or the one that is named as the schema says. */
-function ownerOf(asked: NamesAsked, source: NameSource): string {
-  const of = asked.schema['x-of'];
+/** The object whose field is meant: the document's, or the one that is named or led to as the schema says. */
+async function ownerOf(asked: NamesAsked, source: NameSource): Promise<string> {
+  const { 'x-of': of, 'x-through': through } = asked.schema;
+  if (through !== undefined) {
+    const relation = beside(asked, through);
+    const field = (await source.fields(source.objectName)).find(({ name }) => name === relation);
+    return field?.typeName ?? '';
+  }
   if (of === undefined) return source.objectName;
   if (of === '^') return String(asked.path.at(-2) ?? source.objectName);
   return beside(asked, of) ?? source.objectName;

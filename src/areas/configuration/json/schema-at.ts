@@ -21,6 +21,7 @@ export interface Schema {
   readonly 'x-keys'?: NamePlace;
   readonly 'x-of'?: string;
   readonly 'x-fit'?: FieldFit;
+  readonly 'x-through'?: string;
   readonly 'x-default'?: string;
 }
 

@@ -1,11 +1,12 @@
 import type { Json } from '../../../contract/layers/override.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
-import { type NoOverlap, RANGE_KINDS } from '../../../contract/metadata/no-overlap.ts';
+import { DATED_KINDS } from '../../../contract/kinds/kind.ts';
+import type { NoOverlap } from '../../../contract/metadata/no-overlap.ts';
 import type { OwnModel } from './own-model.ts';
 import { freeRuleName, lifeOf, withRule } from './own-rules.ts';
 
 const rangeFields = ({ fields }: OwnModel): readonly ModelField[] =>
-  fields.filter(({ kind, computed, stamp }) => RANGE_KINDS.includes(kind) && !computed && !stamp);
+  fields.filter(({ kind, computed, stamp }) => DATED_KINDS.includes(kind) && !computed && !stamp);
 
 /** Fields in which a time can end that begins in `from`. */
 export const endsOf = (model: OwnModel, from: string): readonly ModelField[] => {

@@ -1,13 +1,13 @@
 import { objectOf } from '../../formats/index.ts';
 import type { FieldFitName } from '../../formats/naming-keys.ts';
-import { DATED_KINDS } from '../../record/not-past.ts';
+import { DATED_KINDS } from '../../kinds/kind.ts';
 import type { Field, ObjectType } from '../../metadata/catalog.ts';
 import type { JudgeParts, Place } from './judge-parts.ts';
 
 /** Whether a field may be named where such fields are asked for. */
 export const FIELD_FIT: Readonly<Record<FieldFitName, (field: Field) => boolean>> = {
   any: () => true,
-  date: ({ kind }) => DATED_KINDS.some((each) => each === kind),
+  date: ({ kind }) => DATED_KINDS.includes(kind),
   relation: ({ relation }) => relation !== undefined,
   written: ({ readOnly }) => !readOnly,
 };

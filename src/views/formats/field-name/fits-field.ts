@@ -1,10 +1,10 @@
+import { DATED_KINDS } from '../../../contract/kinds/kind.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { isRelation, isSystemField } from '../../../engine/model/fields.ts';
 
-const DATES: readonly string[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
 const FITS: Readonly<Record<string, (field: ObjectField) => boolean>> = {
   any: ({ name }) => name !== 'id' && name !== 'version',
-  date: ({ kind }) => DATES.includes(kind),
+  date: ({ kind }) => DATED_KINDS.includes(kind),
   relation: isRelation,
   written: (field) => !field.readOnly && !isSystemField(field),
 };

@@ -20,7 +20,7 @@ const FIELDS = {
       ],
     }),
     objectField('harbour', 'OBJECT', { typeName: 'Harbour' }),
-    objectField('launched', 'TIMESTAMP'),
+    objectField('launched', 'TIMESTAMP', { sortable: true }),
     objectField('shoeSize', 'INT', { isCustomField: true }),
   ],
   Harbour: [objectField('city', 'STRING'), objectField('depth', 'INT')],
@@ -98,12 +98,16 @@ describe('values', () => {
   it('are the fields that fit, without those that the list has', async () => {
     expect(await namesAt('{"columns": [{"field": "|"}]}')).toEqual(['name', 'state', 'harbour', 'launched']);
     expect(await namesAt('{"columns": [{"field": "harbour.|"}]}')).toEqual(['harbour.city', 'harbour.depth']);
-    expect(await namesAt('{"sort": [{"field": "|"}]}')).toEqual(['name']);
+    expect(await namesAt('{"sort": [{"field": "|"}]}')).toEqual(['name', 'launched']);
     expect(await namesAt('{"dashboard": {"trend": "|"}}')).toEqual(['launched']);
     expect(await namesAt('{"form": {"exclude": ["name", "|"]}}')).toEqual(['state', 'harbour', 'launched']);
     expect(
       await namesAt('{"form": {"sections": [{"name": "main"}], "tabs": [{"sections": ["|"]}]}}'),
     ).toEqual(['main']);
+  });
+
+  it('are fields of the records that a relation beside leads to', async () => {
+    expect(await namesAt('{"timeline": [{"field": "harbour", "show": ["|"]}]}')).toEqual(['city', 'depth']);
   });
 
   it('are fields of the object that a filter names', async () => {

@@ -1,7 +1,7 @@
 import { definitionOf } from '../../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { FIELD_WIDGETS, type FieldWidget, type FormFieldRules } from '../../../../contract/metadata/view.ts';
-import { DATED_KINDS } from '../../../../contract/record/not-past.ts';
+import { DATED_KINDS } from '../../../../contract/kinds/kind.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
 import type { FormLayout } from './form-board.ts';
 import { withKey } from './keys.ts';
@@ -26,7 +26,7 @@ export function rulesFor(field: ObjectField): ReadonlySet<keyof FormFieldRules> 
   if (!cannotBeLeftOut) rules.add('when').add('readOnly');
   if (!field.readOnly) rules.add('required');
   if (widgetsFor(field).length) rules.add('widget');
-  if (DATED_KINDS.some((kind) => kind === field.kind)) rules.add('pastAllowed');
+  if (DATED_KINDS.includes(field.kind)) rules.add('pastAllowed');
   if (definitionOf(field).text) rules.add('minLength');
   if (isRelation(field)) rules.add('picker');
   return rules;
