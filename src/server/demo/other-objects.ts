@@ -18,6 +18,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'Segment',
   'MessageElement',
   'MessageCampaign',
+  'MessageVariant',
   'Message',
   'Presentation',
   'Meeting',

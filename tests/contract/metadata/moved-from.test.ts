@@ -58,3 +58,42 @@ it.each([
     }),
   );
 });
+
+const FORMER = {
+  object: 'Book',
+  owner: 'book',
+  fields: { days: 'loanDays' },
+  values: { state: 'OPEN' },
+  while: { loanCount: [1] },
+};
+const former = (group: object) =>
+  buildCatalog(
+    new Map(
+      Object.entries({ Book: BOOK, Person: PERSON, Loan: { fields: FIELDS, movedFields: [group] } }).map(
+        ([name, model]) => [`objects/${name}/model.json`, JSON.stringify(model)],
+      ),
+    ),
+  );
+
+it('keeps what the model says of fields that became records', () => {
+  const { objects, brokenObjects } = former(FORMER);
+  expect([...brokenObjects]).toEqual([]);
+  expect(objects.get('Loan')?.movedFields).toEqual([FORMER]);
+});
+
+it.each([
+  ['/object', { object: 'Bok' }, 'Did you mean "Book"?'],
+  ['/owner', { owner: 'reader' }, 'an OBJECT field that leads to Book'],
+  ['/fields/book', { fields: { book: 'loanDays' } }, 'a field that is kept with the record'],
+  ['/fields/days', { fields: { days: 'title' } }, 'Book still has the field "title"'],
+  ['/while/title', { while: { title: ['a'] } }, 'Book still has the field "title"'],
+  ['/values', { values: {} }, '"state" is required. Give it a value here.'],
+])('refuses what does not fit at %s of fields that became records', (pointer, change, message) => {
+  const problems = former({ ...FORMER, ...change }).brokenObjects.get('Loan');
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      pointer: `/movedFields/0${pointer}`,
+      message: expect.stringContaining(message) as string,
+    }),
+  );
+});

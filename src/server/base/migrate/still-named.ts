@@ -4,6 +4,7 @@ import { columnType } from '../formats/index.ts';
 import { columnOf, tableName, tableOf } from '../sql/names.ts';
 import type { ActualTable } from './actual.ts';
 import { modelPlace } from './losses.ts';
+import type { FormerFields } from './moved-fields.ts';
 import { aboutOf, documentTables, namesFields, objectOfRow, renamedValue } from './rename-documents.ts';
 import type { Renames } from './renames.ts';
 import type { TableRules } from './table-notes.ts';
@@ -51,10 +52,11 @@ const SAMPLE = 5;
 const MARK = /\uE000(\d+)\uE001/g;
 const markOf = (at: number): string => `\uE000${at}\uE001`;
 
-/** Objects, fields and values that the models had when they were last applied and have no more. `noted` uses the new names. */
+/** Objects, fields and values that the models had when they were last applied and have no more. `noted` uses the new names; what is in `former` has become records. */
 export function goneNames(
   { objects, brokenObjects }: Pick<Catalog, 'objects' | 'brokenObjects'>,
   noted: ReadonlyMap<string, TableRules>,
+  former: readonly Pick<FormerFields, 'object' | 'fields'>[] = [],
 ): GoneName[] {
   const stored = new Map(
     [...objects.values()]
@@ -64,7 +66,10 @@ export function goneNames(
   const broken = new Set([...brokenObjects.keys()].map(tableName));
   return [...noted].flatMap(([table, rules]): GoneName[] => {
     const object = stored.get(table);
-    if (object) return [...rules].flatMap((rule) => goneOf(object, rule));
+    if (object) {
+      const moved = former.flatMap(({ object: of, fields }) => (of === object.name ? fields : []));
+      return [...rules].flatMap((rule) => (moved.includes(rule[0]) ? [] : goneOf(object, rule)));
+    }
     return broken.has(table) ? [] : [{ object: objectName(table) }];
   });
 }
