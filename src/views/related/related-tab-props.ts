@@ -8,4 +8,6 @@ export interface RelatedTabProps {
   /** The LIST, with the way back. */
   readonly field: ObjectField;
   readonly title: string;
+  /** Records open in a dialog, and what is on screen stays. */
+  readonly inPlace?: boolean;
 }

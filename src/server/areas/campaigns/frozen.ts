@@ -13,6 +13,7 @@ import {
   frozenAssets,
 } from '../../platform/files/frozen-assets/frozen-assets.ts';
 import type { CampaignObjects } from './objects.ts';
+import { readVariants } from './variant.ts';
 
 const DRAFT = 'DRAFT';
 /** Of what has no history that tells it. */
@@ -107,13 +108,8 @@ async function usedAssets(
 ): Promise<readonly string[]> {
   const withDeleted = { withDeleted: true };
   const shown = await findRecord(db, campaign, ['elementList'], { id }, withDeleted);
-  const further = variant ? await findRecords(db, variant, ['id'], { campaign: id }) : [];
-  const of = [
-    [campaign, [id]] as const,
-    ...(variant ? [[variant, further.map((each) => each.id)] as const] : []),
-    ...(element ? [[element, shown?.elementList ?? []] as const] : []),
-  ];
-  const texts: unknown[] = [];
+  const of = [[campaign, [id]] as const, ...(element ? [[element, shown?.elementList ?? []] as const] : [])];
+  const texts: unknown[] = (await readVariants(db, { variant }, id)).map(({ letter }) => letter);
   for (const [object, ids] of of) {
     const names = [...object.fields.values()].filter(showsAssets).map(({ name }) => name);
     if (!names.length) continue;
