@@ -82,7 +82,12 @@ export const MovedFields = Type.Array(
       while: Type.Optional(
         Type.Record(
           Type.String({ pattern: FIELD_NAME }),
-          Type.Array(Plain('A value that the field had.', 2), { minItems: 1, maxItems: 100 }),
+          Type.Array(Plain('A value that the field had.', 2), {
+            minItems: 1,
+            maxItems: 100,
+            description: 'The values of the field by which the others counted.',
+            examples: [[2, 3]],
+          }),
           {
             ...closed,
             minProperties: 1,
