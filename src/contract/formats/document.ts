@@ -24,7 +24,13 @@ const typeBeside = (value: unknown): FormatSettings =>
  * object; its structure where it is written, and the rest by its type's `validate`.
  */
 export const documentFormat = {
-  ...textFormat({ name: 'document', aggregatesAs: undefined, judge: fits, meaning: 'longText', clean: cleanJson }),
+  ...textFormat({
+    name: 'document',
+    aggregatesAs: undefined,
+    judge: fits,
+    meaning: 'longText',
+    clean: cleanJson,
+  }),
   parse: (raw: unknown) => {
     const text = storedText(raw, cleanJson);
     if (text !== undefined && text.length > DOCUMENT_MAX_LENGTH)

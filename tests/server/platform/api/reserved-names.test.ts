@@ -23,7 +23,10 @@ it('no object can take the name of a type or a call of the API', () => {
     ...calls(schema.getMutationType()).flatMap((name) => OF_OBJECTS.exec(name)?.[1] ?? []),
   ];
   const free = taken.filter(
-    (name) => new RegExp(OBJECT_NAME).test(name) && !/^(?:Aggregate)?Thing/.test(name) && !RESERVED_OBJECTS.includes(name),
+    (name) =>
+      new RegExp(OBJECT_NAME).test(name) &&
+      !/^(?:Aggregate)?Thing/.test(name) &&
+      !RESERVED_OBJECTS.includes(name),
   );
   expect([...new Set(free)].sort(), 'add them to reserved-objects.ts').toEqual([]);
 });
