@@ -20,6 +20,7 @@ export const VALUE_NAME = '^(?!(true|false|null)$)[A-Za-z][A-Za-z0-9_]*$';
  * - `x-once`: keys of a list's members, each of whose values stands once; where they are lists, each of their members.
  * - `x-with`: keys beside it without which it means nothing, or without their value: `cell: progress`. `x-without`: keys
  *   that it does not go with.
+ * - `x-needs`: keys beside it of which one at least is needed, for each value that needs one.
  * - `x-one`, `x-any`: keys of the object of which there is exactly one, or at least one.
  * - `x-default`: what happens without the key, in words, where no one value is its default.
  * - `x-key`, `x-whole`: what layers go by.
@@ -35,6 +36,7 @@ export const ANNOTATIONS = [
   'x-once',
   'x-with',
   'x-without',
+  'x-needs',
   'x-one',
   'x-any',
   'x-default',
@@ -78,6 +80,7 @@ type ModelFitName =
   | 'importedChoice'
   | 'importedText'
   | 'importedTextOrChoice'
+  | 'inverseList'
   | 'kept'
   | 'moment'
   | 'openColumn'

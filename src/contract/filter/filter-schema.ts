@@ -119,11 +119,17 @@ export const CompoundFilterFile = Type.Unsafe<CompoundFilter>({
 });
 
 /** A key that holds a compound filter: one value for layers. `absent`: what happens without the key. */
-export const filterKey = (description: string, example: CompoundFilter, absent?: string) =>
+export const filterKey = (
+  description: string,
+  example: CompoundFilter,
+  absent?: string,
+  annotations: { readonly 'x-with'?: string } = {},
+) =>
   Type.Unsafe<CompoundFilter>({
     $ref: FILTER_SCHEMA,
     description,
     examples: [example],
     'x-whole': true,
+    ...annotations,
     ...(absent === undefined ? {} : { 'x-default': absent }),
   });

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 export const NUMBER_KEYS = {
   grouping: Type.Optional(
     Type.Enum(['none'], {
+      'x-for': ['INT', 'LONG'],
       description:
         'INT and LONG: the number names something, such as a year or a port: its digits are not parted.',
       'x-default': 'Digits are parted by thousands, as the language does.',

@@ -21,13 +21,12 @@ const HANDLER_LEADS_TO: Readonly<
 
 /** The rules of the key `actions`: what handlers and steps need, and ways back for Undo. */
 export function checkActions(model: ModelFile, report: Report): void {
-  const { actions = [], system, appendOnly } = model;
-  const closed = say`Nobody changes these records. Remove the key.`;
-  if (actions.length && appendOnly) report('/actions', closed);
+  const { actions = [], system } = model;
   actions.forEach((action, at) => {
     const tell: Report = (pointer, said) => report(`/actions/${at}${pointer}`, said);
     // What a handler does, the server does.
-    if (system && action.step !== undefined) tell('/step', closed);
+    if (system && action.step !== undefined)
+      tell('/step', say`Nobody changes these records. Remove the key.`);
     if (action.step === undefined) checkHandled(action, model, tell);
     else checkStep(action, model, tell);
   });
@@ -38,7 +37,7 @@ function checkHandled(
   model: ModelFile,
   report: Report,
 ): void {
-  if (!handler) return report('', english`An action has "step" or "handler". Add one.`);
+  if (!handler) return;
   const need = HANDLER_NEEDS[handler];
   if (need !== undefined && model[need] === undefined)
     report('/handler', english`"${handler}" needs the key "${need}" of the model.`);

@@ -35,7 +35,7 @@ export function checkAnnotations(
     if (position.isKey) return;
     checkOnce(position, tell);
     checkCompany(position, tell);
-    checkKinds(position, known, (pointer, said) => refused.has(pointer) || tell(pointer, said));
+    checkKinds(position, known, refused, tell);
   });
 }
 
@@ -55,10 +55,10 @@ function checkOnce({ schema, value, pointer }: Position, report: Report): void {
     places.forEach(({ each, at }, index) => {
       if (values.indexOf(each) === index) return;
       const named = typeof each === 'string' ? each : each === true ? key : brief(each);
-      const said =
-        key === 'name'
-          ? say`"${named}" is listed twice. Rename or remove one.`
-          : say`"${named}" is listed twice. Remove one.`;
+      const isOwnName = at.endsWith(`/${key}`) && !['field', 'default'].includes(key);
+      const said = isOwnName
+        ? say`"${named}" is listed twice. Rename or remove one.`
+        : say`"${named}" is listed twice. Remove one.`;
       report(at, said);
     });
   }
@@ -71,8 +71,13 @@ function checkCompany({ schema, value, pointer }: Position, report: Report): voi
   if (one && given(one) !== 1) report(pointer, say`Exactly one of ${one.join(', ')} belongs here. Give one.`);
   if (any && given(any) === 0) report(pointer, say`At least one of ${any.join(', ')} belongs here. Add one.`);
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
-    const { 'x-with': needed = [], 'x-without': others = [] } = inner;
-    if (!isSaid(value[key])) continue;
+    const { 'x-with': needed = [], 'x-without': others = [], 'x-needs': needs = {} } = inner;
+    const own = value[key];
+    if (!isSaid(own)) continue;
+    if (typeof own === 'string' && Object.hasOwn(needs, own)) {
+      const [wanted, shown] = [needs[own] ?? [], `${key}: ${own}`];
+      if (!given(wanted)) report(pointer, say`"${shown}" needs "${wanted.join('" / "')}". Add it.`);
+    }
     for (const need of [needed].flat()) {
       const [other = '', wanted] = need.split(': ');
       if (wanted === undefined ? isSaid(value[other]) : value[other] === wanted) continue;
@@ -88,26 +93,27 @@ function checkCompany({ schema, value, pointer }: Position, report: Report): voi
 function checkKinds(
   { schema, ...position }: Position,
   { fieldAt }: KnownFields,
-  report: (pointer: string, said: Said) => void,
+  refused: ReadonlySet<string>,
+  report: Report,
 ): void {
   const { value, pointer } = position;
   if (!isValues(value) || !schema.properties) return;
   const subject = subjectOf(position);
-  const field = subject === undefined ? undefined : fieldAt(subject);
+  // What declares a kind is a field itself.
+  const declared = typeof value['kind'] === 'string' ? (value as unknown as FieldRules) : undefined;
+  const field = declared ?? (subject === undefined ? undefined : fieldAt(subject));
   for (const [key, { 'x-for': meant, 'x-like': like = '' }] of Object.entries(schema.properties)) {
     const own = value[key];
     const at = `${pointer}/${pointerPart(key)}`;
     if (meant && field && own !== undefined) {
-      const isOfKey = Array.isArray(meant);
-      const kinds = isOfKey ? (meant as readonly Kind[]) : (meant as ByValue)[String(own)];
-      if (kinds && !isOfKind(field, kinds))
-        report(
-          at,
-          say`"${isOfKey ? key : String(own)}" is for ${kinds.join(', ')}; "${subject}" is of kind ${field.kind}. Remove it.`,
-        );
+      const named = Array.isArray(meant) || typeof own !== 'string' ? key : own;
+      const kinds = Array.isArray(meant) ? (meant as readonly Kind[]) : (meant as ByValue)[named];
+      const said = say`"${named}" is for ${kinds?.join(', ')}; "${subject}" is of kind ${field.kind}. Remove it.`;
+      if (kinds && !isOfKind(field, kinds)) report(at, said);
     }
     const [first, second] = [value[like], own];
     if (typeof first !== 'string' || typeof second !== 'string') continue;
+    if ([at, `${pointer}/${like}`].some((each) => refused.has(each))) continue;
     const [one, other] = [fieldAt(first), fieldAt(second)];
     if (one && other && (first === second || one.kind !== other.kind))
       report(at, say`"${first}" and "${second}" have to be two fields of one kind. Name another one.`);

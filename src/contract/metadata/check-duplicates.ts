@@ -4,10 +4,8 @@ import { unknown } from '../unknown.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
-/** The rules of the keys `duplicates` and `together`. */
-export function checkDuplicates({ duplicates, role, together = [] }: ModelFile, report: Report): void {
-  if (duplicates && role)
-    report('/duplicates', english`The server itself uses the records (role "${role}"). Remove "duplicates".`);
+/** No field stands in two lists of the key `together`. */
+export function checkDuplicates({ together = [] }: ModelFile, report: Report): void {
   const before = new Set<string>();
   together.forEach((names, at) =>
     names.forEach((name, index) => {

@@ -1,27 +1,8 @@
-import { english, type Report, say, thing } from '../say.ts';
+import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, Emptying, Fill, Numbering, ObjectType } from './catalog.ts';
 import { fillPath, fillState } from './model-fill.ts';
-import type { ModelField, ModelFile } from './model.ts';
-
-/** A secret says where it is sent, in fields that the record itself keeps; nothing else has such a key. */
-function checkTarget(
-  { name: own, format, target, computed, stamp }: ModelField,
-  index: number,
-  report: Report,
-): void {
-  const at = `/fields/${index}`;
-  if (format !== 'secret') {
-    if (target)
-      report(`${at}/target`, say`"${'target'}" means nothing without "format": "${'secret'}". Remove it.`);
-    return;
-  }
-  if (!target || computed || stamp)
-    return report(
-      at,
-      english`The secret "${own}" does not say where it is sent. Name the fields of host, user and the like in "target", or [] if it is sent nowhere.`,
-    );
-}
+import type { ModelFile } from './model.ts';
 
 /** What the key `fill` of fields says of this object's own fields. */
 export function checkFills(
@@ -30,10 +11,7 @@ export function checkFills(
 ): void {
   const references = fields.filter(({ kind }) => kind === 'OBJECT').map(({ name }) => name);
   fields.forEach((field, index) => {
-    const { kind, name: own, fill, computed, stamp, default: given, required, emptiedBy } = field;
-    checkTarget(field, index, report);
-    if (field.right && (computed || stamp || field.readOnly))
-      report(`/fields/${index}/right`, say`It is for a field that people write. Remove the key.`);
+    const { kind, name: own, fill, computed, stamp, required, emptiedBy } = field;
     if (emptiedBy && (kind === 'LIST' || computed || stamp || required || lifeCycle?.field === own))
       report(
         `/fields/${index}/emptiedBy`,
@@ -41,8 +19,6 @@ export function checkFills(
       );
     if (!fill) return;
     const at = `/fields/${index}/fill`;
-    if (kind !== 'TIMESTAMP' || computed || stamp || given !== undefined)
-      report(at, say`It is for a TIMESTAMP that people write, without a default. Remove the key.`);
     const [reference] = fillPath(fill);
     if (!references.includes(reference))
       report(`${at}/by`, unknown(reference, thing`a field of kind ${'OBJECT'}`, references));

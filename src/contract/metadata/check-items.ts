@@ -10,14 +10,8 @@ export function checkItems(items: readonly ItemField[], at: string, report: Repo
   items.forEach((item, index) => {
     const pointer = `${at}/${index}`;
     if (item.name in Object.prototype) report(`${pointer}/name`, inherited(item.name));
-    if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
-      report(
-        pointer,
-        say`A LIST inside an item needs "typeName", the kind of its values; other kinds have none.`,
-      );
-    }
-    if ((item.kind === 'ENUM' || item.typeName === 'ENUM') !== (item.values !== undefined)) {
-      report(pointer, say`"values" belongs to ENUM, and to nothing else.`);
-    }
+    const isEnum = item.kind === 'ENUM' || item.typeName === 'ENUM';
+    if (!isEnum && item.values)
+      report(`${pointer}/values`, say`"values" means nothing for ${item.kind}, only for ENUM. Remove it.`);
   });
 }

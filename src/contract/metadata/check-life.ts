@@ -2,7 +2,7 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
-import { english, type Report, say, thing } from '../say.ts';
+import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
@@ -13,7 +13,7 @@ import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
-  const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, requireAny = [], appendOnly, system } = model;
+  const { fields, lifeCycle, readOnlyWhen = [], requireAny = [] } = model;
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
     except.forEach((name, index) => {
@@ -32,13 +32,6 @@ export function checkLife(model: ModelFile, report: Report): void {
       report(`/requireAny/${at}/${index}`, said);
     });
   });
-  if (appendOnly && (readOnlyWhen.length || deletableWhen))
-    report(
-      '/appendOnly',
-      say`Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".`,
-    );
-  if (system && appendOnly)
-    report('/system', english`The server alone writes the records then: remove "appendOnly".`);
   const rules = namedRules(model);
   for (const [at, { name, pointer }] of rules.entries()) {
     if (rules.findIndex((each) => each.name === name) < at)

@@ -1,4 +1,4 @@
-import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
+import { formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
@@ -14,7 +14,7 @@ import { checkBeside } from './check-beside.ts';
 import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import { fieldsOfModel } from './field-fits.ts';
-import { type ComputedField, type ModelField, ModelFile, type STAMPS } from './model.ts';
+import { type ModelField, ModelFile } from './model.ts';
 import { checkSequence } from './number-pattern.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkRenamed } from './check-renamed.ts';
@@ -24,46 +24,7 @@ import { checkRecordsFrom } from './check-users.ts';
 import { english, type Report, say } from '../say.ts';
 
 const RELATIONS: readonly Kind[] = ['LIST', 'OBJECT'];
-const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 
-/** Keys of a field that only some kinds know. */
-const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = {
-  typeName: RELATIONS,
-  inverseOf: ['LIST'],
-  personal: ['OBJECT'],
-  rowRules: ['OBJECT'],
-  onDelete: RELATIONS,
-  item: ['LIST'],
-  leaving: ['ENUM'],
-  renamedValues: ['ENUM', 'LIST'],
-  ownDomain: ['STRING'],
-  computed: ['LONG'],
-  unique: ['STRING'],
-  minLength: ['STRING'],
-  maxLength: ['STRING'],
-  format: ['STRING'],
-  searchable: ['STRING'],
-  min: NUMBERS,
-  max: NUMBERS,
-  grouping: ['INT', 'LONG'],
-};
-/** The kind of what each stamp puts there. */
-const STAMP_KINDS = { time: 'TIMESTAMP', actor: 'STRING' } as const satisfies Record<
-  (typeof STAMPS)[number],
-  Kind
->;
-/** The keys of each form of `computed`; the first tells the form. */
-const FORMS = [
-  ['count'],
-  ['minutesFrom', 'minutesTo'],
-  ['matching', 'filterField', 'listField'],
-] as const satisfies readonly (readonly (keyof ComputedField)[])[];
-/** The keys that a form may have beside. */
-const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> = {
-  count: ['where'],
-  minutesFrom: [],
-  matching: ['listedWhen', 'breakdown'],
-};
 /** Kinds by which no list is sorted. */
 export const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
@@ -85,7 +46,7 @@ export function checkModel(model: ModelFile, report: Report): void {
     const at = `/fields/${index}`;
     checkField(field, at, report);
     checkSettings(field, model, at, report);
-    checkComputed(field, model, at, report);
+    if (field.computed) checkMatching(field.computed, model, report);
   });
   for (const [index, field] of model.fields.entries()) {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
@@ -129,25 +90,10 @@ export function checkNames(
 }
 
 function checkField(field: ModelField, at: string, report: Report): void {
-  for (const [key, kinds] of Object.entries(KEY_KINDS)) {
-    const isNumber = kinds === NUMBERS && definitionOf(field).numeric;
-    if (field[key as keyof ModelField] !== undefined && !kinds.includes(field.kind) && !isNumber) {
-      report(
-        `${at}/${key}`,
-        say`"${key}" means nothing for ${field.kind}, only for ${kinds.join(', ')}. Remove it.`,
-      );
-    }
-  }
-  if (RELATIONS.includes(field.kind) && field.typeName === undefined && field.item === undefined) {
-    report(at, say`A field of kind ${field.kind} needs "typeName": the object that it refers to.`);
-  }
   if (field.item !== undefined) {
     checkItems(field.item, `${at}/item`, report);
   }
   const isEnum = field.kind === 'ENUM' || (field.kind === 'LIST' && field.typeName === 'ENUM');
-  if (isEnum && field.values === undefined) {
-    report(at, say`A field of kind ENUM needs "values": the names that it may have.`);
-  }
   if (!isEnum && field.values !== undefined) {
     report(`${at}/values`, say`"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
   }
@@ -185,28 +131,10 @@ function checkField(field: ModelField, at: string, report: Report): void {
     report(`${at}/min`, say`The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
   }
   checkSequence(field, at, report);
-  const stamped = field.stamp && STAMP_KINDS[field.stamp];
-  if (stamped && field.kind !== stamped) {
-    report(`${at}/stamp`, say`"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
-  } else if (
-    field.stamp &&
-    (field.computed !== undefined || field.required === true || field.default !== undefined)
-  ) {
-    report(`${at}/stamp`, say`The server sets the value: remove "computed", "required" and "default".`);
-  }
   if (field.told && (field.kind !== 'STRING' || !field.readOnly || field.format || field.unique)) {
     report(
       `${at}/told`,
       say`It is for a STRING that is "readOnly", without "format" and "unique". Remove it.`,
-    );
-  }
-  if (field.computed && (field.required === true || field.default !== undefined || field.sortable === true)) {
-    report(`${at}/computed`, say`A computed field is neither required nor sortable and has no default.`);
-  }
-  if (field.inverseOf !== undefined && (field.required === true || field.default !== undefined)) {
-    report(
-      `${at}/inverseOf`,
-      say`An inverse list is computed: it can be neither required nor have a default.`,
     );
   }
   checkDefault(field, `${at}/default`, report);
@@ -245,21 +173,4 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
   for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);
   checkBeside(field, fields, report);
-}
-
-/** One of the three forms, whole, on fields that fit. */
-function checkComputed({ computed }: ModelField, model: ModelFile, at: string, report: Report): void {
-  if (!computed) return;
-  const pointer = `${at}/computed`;
-  const form = FORMS.find(([first]) => computed[first] !== undefined);
-  if (!form)
-    return report(pointer, say`A computed field needs one of: ${FORMS.map(([first]) => first).join(', ')}.`);
-  const optional = OPTIONAL[form[0]];
-  for (const key of form)
-    if (computed[key] === undefined) report(pointer, say`The key "${key}" is missing. Add it.`);
-  for (const key of Object.keys(computed)) {
-    if (![...form, ...optional].includes(key))
-      report(`${pointer}/${key}`, say`"${key}" does not go with "${form[0]}".`);
-  }
-  checkMatching(computed, model, report);
 }

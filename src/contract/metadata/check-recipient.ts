@@ -19,16 +19,8 @@ export function checkRecipient(objectName: string, models: Models, report: Repor
   if (!model || !recipient) return;
   const { through } = recipient;
   const at = (key: string) => `/recipient/${key}`;
-  if (through !== undefined) {
-    for (const key of Object.keys(recipient))
-      if (key !== 'through') report(at(key), say`"through" says all about the recipient. Remove "${key}".`);
+  if (through !== undefined)
     return checkThrough(through, model, models, (said) => report(at('through'), said));
-  }
-  if (recipient.email === undefined && recipient.phone === undefined)
-    report(
-      '/recipient',
-      say`A recipient has an address. Name the field with it, or the relations that lead to a person.`,
-    );
   for (const key of RECIPIENT_VALUES) {
     const path = recipient[key];
     const last = path === undefined ? undefined : walk(path.split('.'), model, models);
@@ -36,12 +28,6 @@ export function checkRecipient(objectName: string, models: Models, report: Repor
     const kinds = KINDS[key] ?? TEXT;
     if (kinds.includes(last.kind)) continue;
     report(at(key), say`"${path}" is of kind ${last.kind}. Name a field of the kind ${kinds.join(', ')}.`);
-  }
-  for (const key of ['consents', 'messages'] as const) {
-    const name = recipient[key];
-    const field = model.fields.find((each) => each.name === name);
-    if (field && field.inverseOf === undefined)
-      report(at(key), say`"${name}" is no LIST with "inverseOf". Name one that lists what leads here.`);
   }
 }
 

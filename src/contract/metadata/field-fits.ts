@@ -36,6 +36,10 @@ const MODEL_FITS: Readonly<Partial<Record<FieldFit, ModelFit>>> = {
     fits: ({ kind }) => kind === 'ENUM' || kind === 'STRING',
   },
   flag: { what: thing`a BOOLEAN field of the object`, fits: ({ kind }) => kind === 'BOOLEAN' },
+  inverseList: {
+    what: thing`a LIST with "inverseOf"`,
+    fits: ({ kind, inverseOf }) => kind === 'LIST' && inverseOf !== undefined,
+  },
   kept: { what: KEPT, fits: isColumn },
   writable: { what: WRITABLE, fits: isWritable },
   byPeople: {

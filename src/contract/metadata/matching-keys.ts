@@ -36,6 +36,7 @@ export const MATCHING_KEYS = {
       },
       {
         ...closed,
+        'x-with': 'matching',
         description:
           'With `matching`: records with this value count their list, whatever their filter; all others their filter, ' +
           'and nobody where that is empty. A filter can then be turned into the list of those whom it finds now.',
@@ -48,6 +49,7 @@ export const MATCHING_KEYS = {
     Type.Array(Part, {
       'x-key': 'name',
       'x-once': ['name'],
+      'x-with': 'matching',
       minItems: 1,
       maxItems: 10,
       description: 'With `matching`: what parts of the counted records are counted beside all of them.',

@@ -37,6 +37,7 @@ export const AboutPeople = Type.Optional(
 /** Whether a relation that leads to a person gives the record their row rules. */
 export const RowRules = Type.Optional(
   Type.Enum(['inherit', 'open'], {
+    'x-for': ['OBJECT'],
     description:
       'OBJECT that leads to a person, or to what leads to one. "inherit": a role whose row rules hide the person does not ' +
       'see the record either. "open": it sees the record, without the relation: the record says nothing else of them.',

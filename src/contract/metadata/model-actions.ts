@@ -166,7 +166,7 @@ const Action = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, 'x-any': ['step', 'handler'] },
 );
 
 /** Of a tenant's own object: each is a step, for nothing else is there without code. */
@@ -184,6 +184,7 @@ const actions = <S extends typeof Action | typeof OwnAction>(action: S) =>
     Type.Array(action, {
       'x-key': 'name',
       'x-once': ['name', 'step', 'shortcut'],
+      'x-without': ['appendOnly'],
       minItems: 1,
       maxItems: 50,
       description: 'What people do with records of the object: buttons, dialogs and calls follow from it.',

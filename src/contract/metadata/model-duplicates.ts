@@ -61,6 +61,7 @@ export const Duplicates = Type.Object(
   },
   {
     ...closed,
+    'x-without': ['role'],
     description:
       'Its records may stand twice: duplicates can be looked for, and two records merged. An empty object lets one merge alone.',
     'x-default': 'Nobody looks for duplicates, and records cannot be merged.',

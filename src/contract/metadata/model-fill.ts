@@ -36,6 +36,8 @@ const Fill = Type.Object(
   },
   {
     ...closed,
+    'x-for': ['TIMESTAMP'],
+    'x-without': ['computed', 'stamp', 'default'],
     description:
       'TIMESTAMP: how a write that says no value fills it in, by a number that a related record has: forms, lists, jobs, ' +
       'imports, conversion and programs alike.',
@@ -73,6 +75,8 @@ const EmptiedBy = Type.Array(FieldItem('text', 'otherStored'), {
 const Target = Type.Array(FieldItem('host', 'openColumn'), {
   maxItems: 50,
   uniqueItems: true,
+  'x-with': 'format: secret',
+  'x-without': ['stamp'],
   description:
     'Format "secret", where it is needed: the fields of this object that say where the secret is sent and how, such as host, ' +
     'port, user and encryption. A write that changes one of them and does not give the secret anew empties it. An empty ' +
@@ -86,6 +90,7 @@ export const WRITE_KEYS = {
   ...RENAMED_FIELD_KEYS,
   right: Type.Optional(
     Type.Enum([...STEP_RIGHTS], {
+      'x-without': ['computed', 'stamp', 'readOnly'],
       description:
         'What one has to be allowed to, beside to edit the record, to write the field; others read it.',
       default: 'EDIT',

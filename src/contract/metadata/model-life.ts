@@ -244,8 +244,12 @@ export const LIFE_KEYS = {
       },
     ),
   ),
-  appendOnly: Flag('Records are added, and neither changed nor deleted.'),
-  system: Flag('The server alone writes the records. People do with them what `actions` says.'),
+  appendOnly: Flag('Records are added, and neither changed nor deleted.', {
+    'x-without': ['readOnlyWhen', 'deletableWhen'],
+  }),
+  system: Flag('The server alone writes the records. People do with them what `actions` says.', {
+    'x-without': ['appendOnly'],
+  }),
   notByWorkflow: Flag(
     'No workflow creates or changes the records: what only people can say, such as a consent.',
   ),

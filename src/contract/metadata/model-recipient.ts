@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME } from '../names.ts';
+import { closed, OptionalField } from '../key-types.ts';
 
 const PATH = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*){0,3}$';
 
@@ -9,22 +9,14 @@ const value = (what: string, example: string) =>
       pattern: PATH,
       description: `The field with ${what}; or OBJECT fields that lead to one of a related record, joined by dots.`,
       'x-names': 'path',
+      'x-without': ['through'],
       'x-default': 'It is not known.',
       examples: [example],
     }),
   );
 
 const list = (description: string, without: string, example: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: FIELD_NAME,
-      description,
-      'x-names': 'field',
-      'x-fit': 'LIST',
-      'x-default': without,
-      examples: [example],
-    }),
-  );
+  OptionalField(description, without, example, 'inverseList', { 'x-without': ['through'] });
 
 /** The key `recipient` of a model: its records can be written to. */
 export const Recipient = Type.Object(
@@ -60,7 +52,8 @@ export const Recipient = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
+    ...closed,
+    'x-any': ['email', 'phone', 'through'],
     minProperties: 1,
     description:
       'How messages reach the person of a record: campaigns, workflows and public pages read addresses, names and consents by it.',

@@ -31,6 +31,7 @@ export const RENAMED_FIELD_KEYS = {
       {
         additionalProperties: false,
         minProperties: 1,
+        'x-for': ['ENUM', 'LIST'],
         description:
           'ENUM, and LIST of it: names of values in earlier versions, and what each is called now. The start changes what is ' +
           'stored, as with `renamedFrom`.',

@@ -16,6 +16,7 @@ export const Tally = Type.Object(
             field: FieldKey('A field that the record itself keeps.', 'status'),
             as: Type.Optional(
               Type.Enum(['hour', 'domain', 'each'], {
+                'x-for': { hour: ['TIMESTAMP'], domain: ['STRING'], each: ['LIST'] },
                 description:
                   'hour: the hour (UTC) of a TIMESTAMP; domain: what comes after the @ of an e-mail address; each: each entry of a LIST of STRING, in all of which the record counts. Records that have none count in none.',
                 'x-default': 'The value of an ENUM; of other fields, whether there is one.',
@@ -82,11 +83,6 @@ export function checkTally({ fields, tally }: Tallied, report: Report): void {
       }
       if (part.findIndex((fact) => fact.field === field && fact.as === as) < index)
         report(`${place}/field`, say`"${field}" is listed twice. Remove one.`);
-      const kind = as === 'hour' ? 'TIMESTAMP' : 'STRING';
-      const own = fields.find((one) => one.name === field)?.kind;
-      if (as && as !== 'each' && own !== kind) {
-        report(`${place}/as`, say`"${as}" is for ${kind}; "${field}" is of kind ${own ?? ''}. Remove it.`);
-      }
     });
   });
 }

@@ -10,6 +10,7 @@ const ON_DELETE = ['unlink', 'refuse'] as const;
 export const RELATION_KEYS = {
   onDelete: Type.Optional(
     Type.Enum([...ON_DELETE], {
+      'x-for': ['LIST', 'OBJECT'],
       description:
         'OBJECT and LIST: what becomes of the relation where the related record is deleted. "refuse": that is refused ' +
         'as long as records refer to it.',

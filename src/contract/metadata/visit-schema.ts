@@ -21,6 +21,7 @@ interface Annotated {
   readonly 'x-through'?: string;
   readonly 'x-with'?: string | readonly string[];
   readonly 'x-without'?: readonly string[];
+  readonly 'x-needs'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-one'?: readonly string[];
   readonly 'x-any'?: readonly string[];
   readonly 'x-for'?: readonly Kind[] | Readonly<Record<string, readonly Kind[]>>;

@@ -75,7 +75,22 @@ describe('a broken model', () => {
     [
       'an enum without values',
       thing({ name: 'status', kind: 'ENUM' }),
-      `${MODEL}#/fields/0: A field of kind ENUM needs "values"`,
+      `${MODEL}#/fields/0: "kind: ENUM" needs "values". Add it.`,
+    ],
+    [
+      'a relation to nothing',
+      thing({ name: 'part', kind: 'OBJECT' }),
+      `${MODEL}#/fields/0: "kind: OBJECT" needs "typeName". Add it.`,
+    ],
+    [
+      'a way to compute that is none',
+      thing(NAME, { name: 'sent', kind: 'LONG', computed: {} }),
+      `${MODEL}#/fields/1/computed: Exactly one of count, minutesFrom, matching belongs here.`,
+    ],
+    [
+      'a secret that does not say where it is sent',
+      thing({ name: 'password', kind: 'STRING', format: 'secret' }),
+      `${MODEL}#/fields/0: "format: secret" needs "target". Add it.`,
     ],
     [
       'a default that does not fit',
@@ -85,7 +100,7 @@ describe('a broken model', () => {
     [
       'a key of another kind',
       thing({ name: 'size', kind: 'INT', maxLength: 3 }),
-      `${MODEL}#/fields/0/maxLength: "maxLength" means nothing for INT`,
+      `${MODEL}#/fields/0/maxLength: "maxLength" is for STRING; "size" is of kind INT. Remove it.`,
     ],
     ['a missing model file', { 'objects/Thing/view.json': {} }, `${MODEL}#: The file is missing.`],
     [
@@ -124,7 +139,7 @@ describe('a broken model', () => {
         { name: 'from', kind: 'TIMESTAMP' },
         { name: 'length', kind: 'LONG', computed: { minutesFrom: 'from' } },
       ),
-      `${MODEL}#/fields/1/computed: The key "minutesTo" is missing.`,
+      `${MODEL}#/fields/1/computed/minutesFrom: "minutesFrom" means nothing without "minutesTo".`,
     ],
     [
       'keys of two computed forms',
@@ -133,17 +148,17 @@ describe('a broken model', () => {
         { name: 'partList', kind: 'LIST', typeName: 'Thing' },
         { name: 'sent', kind: 'LONG', computed: { count: 'partList', filterField: 'name' } },
       ),
-      `${MODEL}#/fields/2/computed/filterField: "filterField" does not go with "count".`,
+      `${MODEL}#/fields/2/computed/filterField: "filterField" means nothing without "matching".`,
     ],
     [
       'a stamp of another kind',
       thing({ name: 'editor', kind: 'TIMESTAMP', stamp: 'actor' }),
-      `${MODEL}#/fields/0/stamp: "actor" is for STRING, not for TIMESTAMP. Change the kind.`,
+      `${MODEL}#/fields/0/stamp: "actor" is for STRING; "editor" is of kind TIMESTAMP. Remove it.`,
     ],
     [
       'a stamp that has to be given',
       thing({ name: 'editor', kind: 'STRING', stamp: 'actor', required: true }),
-      `${MODEL}#/fields/0/stamp: The server sets the value: remove`,
+      `${MODEL}#/fields/0/stamp: "stamp" does not go with "required". Remove one of them.`,
     ],
     [
       'a count whose filter names no field',

@@ -170,7 +170,7 @@ describe('the life of records in a model', () => {
     ],
     [
       { appendOnly: true, deletableWhen: { name: 'over', when: done } },
-      '/appendOnly: Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".',
+      '/appendOnly: "appendOnly" does not go with "deletableWhen". Remove one of them.',
     ],
   ])('says what is wrong: %j', (keys, message) => {
     expect(problems(keys)).toEqual([message]);

@@ -129,7 +129,7 @@ it.each([
     { inputs: [{ name: 'a', kind: 'OBJECT', typeName: 'Whale' }] },
     '#/inputs/0/typeName: "Whale" is not an object.',
   ],
-  [{ inputs: [field('a', { min: 1 })] }, '#/inputs/0/min: "min" means nothing for STRING'],
+  [{ inputs: [field('a', { min: 1 })] }, '#/inputs/0/min: "min" is for INT, LONG, DOUBLE, FLOAT'],
   [
     { inputs: [field('a', { format: 'money', currency: 'XYZ' })] },
     '#/inputs/0/currency: "XYZ" is not a currency',
