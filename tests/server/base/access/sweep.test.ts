@@ -19,8 +19,10 @@ import { patience } from '../../../support/patience.ts';
 
 /** Stands, with the object's name behind it, in every text of a record. */
 const MARK = 'sealed';
-const PREFIX = /^(create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore|undoBulkUpdate)(?=[A-Z])/;
+const PREFIX =
+  /^(aggregate|create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore|undoBulkUpdate)(?=[A-Z])/;
 const ACTION_OF: Readonly<Record<string, Action>> = {
+  aggregate: 'VIEW',
   create: 'CREATE',
   update: 'EDIT',
   delete: 'DELETE',
