@@ -115,6 +115,6 @@ async function leadingTo(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (!object.fields.get(name)?.relation) return new Map();
-  const rows = await findRecords<AnyRecord>(tx, object, ['id', name], { id: ids }, { withDeleted: true });
-  return new Map(rows.map((row) => [row.id, [row[name] ?? []].flat() as string[]]));
+  const rows = await findRecords(tx, object, ['id', name], { id: ids }, { withDeleted: true });
+  return new Map(rows.map((row) => [row.id as string, [row[name] ?? []].flat() as string[]]));
 }
