@@ -104,7 +104,9 @@ function ownValue(seen: Seen, record: FilterRecord, { name, computed }: Field): 
   if (computed?.type !== 'count') return record[name];
   const { list, where } = computed;
   const ids = (record[list.name] ?? []) as readonly string[];
-  const found = ids.flatMap((id) => seen.lookup(list.relation?.target ?? '', id) ?? []);
+  const found: readonly FilterRecord[] = ids.flatMap(
+    (id) => seen.lookup(list.relation?.target ?? '', id) ?? [],
+  );
   return String(found.filter((each) => !where || Number(each['size'] ?? 0) > 1).length);
 }
 
