@@ -82,12 +82,7 @@ export const MovedFields = Type.Array(
       while: Type.Optional(
         Type.Record(
           Type.String({ pattern: FIELD_NAME }),
-          Type.Array(Plain('A value that the field had.', 2), {
-            minItems: 1,
-            maxItems: 100,
-            description: 'The values of the field by which the others counted.',
-            examples: [[2, 3]],
-          }),
+          Type.Array(Plain('A value that the field had.', 2), { minItems: 1, maxItems: 100 }),
           {
             ...closed,
             minProperties: 1,
