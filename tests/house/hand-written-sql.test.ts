@@ -28,7 +28,7 @@ const REASONS = {
     'campaigns/links/topics.ts': 6,
     'campaigns/report/outbox-calls.ts': 2,
     'campaigns/report/report-calls.ts': 2,
-    'campaigns/sending/changed-elements.ts': 3,
+    'campaigns/sending/changed-elements.ts': 2,
     'campaigns/sending/test-addresses.ts': 1,
     'campaigns/viewer/consents.ts': 2,
     'campaigns/viewer/derive-viewings.ts': 1,

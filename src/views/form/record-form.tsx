@@ -27,7 +27,6 @@ import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { StepActions } from './step-actions.tsx';
-import { SubmitDialogs } from './submit-dialogs.tsx';
 import { useKeepSteps, useLeaveSteps, useSteppedModel } from './use-form-steps.ts';
 import { useCarriedFocus, useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -38,6 +37,14 @@ import { type AfterSave, useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
+const ConflictDialog = late(async () => {
+  const [code] = await Promise.all([import('./conflict-dialog.tsx'), loadTexts('conflict')]);
+  return code.ConflictDialog;
+});
+const DeletedDialog = late(async () => {
+  const [code] = await Promise.all([import('./deleted-dialog.tsx'), loadTexts('people')]);
+  return code.DeletedDialog;
+});
 const OthersNotice = late(async () => {
   const [{ OthersNotice: Notice }] = await Promise.all([import('./others-notice.tsx'), loadTexts('people')]);
   return Notice;
@@ -220,8 +227,18 @@ export function RecordForm({ model: whole, route, record, life, actions, userId,
                 onReplaced={() => void submit.save('stay')}
               />
             )}
+            {submit.conflict && (
+              <ConflictDialog
+                merge={submit.conflict.merge}
+                fields={form.fields}
+                onResolve={submit.resolve}
+                onCancel={submit.cancelConflict}
+              />
+            )}
+            {submit.isDeleted && (
+              <DeletedDialog canRestore={actions.restore !== undefined} onChoose={submit.endDeleted} />
+            )}
           </Suspense>
-          <SubmitDialogs submit={submit} fields={form.fields} actions={actions} />
           {blocker.state === 'blocked' && (
             <LeaveDialog
               onStay={() => blocker.reset()}

@@ -28,7 +28,7 @@ const keepFromSaving = (event: KeyboardEvent) => {
 };
 
 /** A tab that shows no fields: records that are related to this one, or its timeline. */
-export function RecordTab({ tab, inPlace }: { readonly tab: FormTabModel; readonly inPlace?: boolean }) {
+export function RecordTab({ tab }: { readonly tab: FormTabModel }) {
   const { t } = useTranslation();
   const { shown } = useFormParts();
   if (!shown) return null;
@@ -37,14 +37,7 @@ export function RecordTab({ tab, inPlace }: { readonly tab: FormTabModel; readon
     <div className="form-record-tab" onSubmit={stop} onKeyDown={keepFromSaving}>
       <Suspense fallback={<Spinner size={24} aria-label={t('form.loading')} />}>
         {tab.kind === 'related' && (
-          <RelatedTab
-            key={tab.name}
-            owner={model}
-            record={record}
-            field={tab.field}
-            title={tab.title}
-            inPlace={inPlace ?? false}
-          />
+          <RelatedTab key={tab.name} owner={model} record={record} field={tab.field} title={tab.title} />
         )}
         {tab.kind === 'part' && <RecordPart tab={tab} />}
         {tab.kind === 'timeline' && (

@@ -13,7 +13,7 @@ export function StepList({ field }: { readonly field: ObjectField }) {
     <section aria-labelledby={heading} className="form-step-list-part">
       <h3 id={heading}>{label}</h3>
       {shown ? (
-        <RecordTab inPlace tab={{ kind: 'related', name, title: label, field, sections: [] }} />
+        <RecordTab tab={{ kind: 'related', name, title: label, field, sections: [] }} />
       ) : (
         <p className="form-note">{t('record:steps.saveFirst')}</p>
       )}

@@ -6,7 +6,6 @@ import type { PickerParts } from '../picker/picker-parts.ts';
 export const PICKER_PARTS: Required<PickerParts> = {
   Dialog: late(async () => (await import('./picker-dialog.tsx')).PickerDialog),
   CreateRecord: late(async () => (await import('../form/create-record.tsx')).CreateRecord),
-  EditRecord: late(async () => (await import('../form/edit-record.tsx')).EditRecord),
   RowRecord: late(async () => (await import('../form/row-record.tsx')).RowRecord),
   BriefRecord: late(async () => (await import('./brief-record.tsx')).BriefRecord),
   Uploads: late(async () => {

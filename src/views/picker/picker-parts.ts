@@ -22,13 +22,6 @@ export interface CreateRecordProps {
   readonly onAllFields?: (() => void) | undefined;
 }
 
-export interface EditRecordProps {
-  readonly model: ObjectModel;
-  readonly id: string;
-  /** After a save, or without one. */
-  readonly onClose: () => void;
-}
-
 export interface BriefRecordProps {
   readonly objectName: string;
   /** What the record is to be called. */
@@ -61,7 +54,6 @@ export interface RecordUploadsProps {
 export interface PickerParts {
   readonly Dialog?: ComponentType<PickerDialogProps>;
   readonly CreateRecord?: ComponentType<CreateRecordProps>;
-  readonly EditRecord?: ComponentType<EditRecordProps>;
   readonly BriefRecord?: ComponentType<BriefRecordProps>;
   /** Below a list. */
   readonly RowRecord?: ComponentType<RowRecordProps>;

@@ -1,5 +1,5 @@
 import { Button, MenuItem } from '@blueprintjs/core';
-import { CrossIcon, EditIcon, PlusIcon } from '@blueprintjs/icons';
+import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -18,7 +18,6 @@ import { useNotify } from '../notify/index.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { AddExisting } from './add-existing.tsx';
-import { EditRelated } from './edit-related.tsx';
 import { NewRelated } from './new-related.tsx';
 import type { RelatedTabProps } from './related-tab-props.ts';
 import { RemoveBar } from './remove-bar.tsx';
@@ -30,7 +29,6 @@ export function RelatedList({
   field,
   title,
   model,
-  inPlace = false,
 }: RelatedTabProps & { readonly model: ObjectModel }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -47,7 +45,6 @@ export function RelatedList({
   const { state, choose, chooseAll, clear } = useRecordSelection(`${record.id} ${field.name}`);
   const [started, setStarted] = useState<StartedJob>();
   const [open, setOpen] = useState<'add' | 'new'>();
-  const [edited, setEdited] = useState<string>();
 
   const recordHref = useCallback((id: string) => `${model.route}/${encodeURIComponent(id)}`, [model.route]);
   const show = useCallback((id: string) => void navigate(recordHref(id)), [navigate, recordHref]);
@@ -73,21 +70,15 @@ export function RelatedList({
     },
     [removed, run],
   );
-  const canRemove = removed !== undefined;
   const rowItems = useCallback(
     (row: ObjectRecord) => (
-      <>
-        {inPlace && <MenuItem icon={<EditIcon />} text={t('list.edit')} onClick={() => setEdited(row.id)} />}
-        {canRemove && (
-          <MenuItem
-            icon={<CrossIcon />}
-            text={t('people:related.remove')}
-            onClick={() => remove({ ids: [row.id] })}
-          />
-        )}
-      </>
+      <MenuItem
+        icon={<CrossIcon />}
+        text={t('people:related.remove')}
+        onClick={() => remove({ ids: [row.id] })}
+      />
     ),
-    [inPlace, canRemove, remove, t],
+    [remove, t],
   );
   const selection = selectionOf(model, state, listing.filter, listing.rows);
   const canCreate = model.list.actions.header.includes('new') && back != null;
@@ -114,9 +105,9 @@ export function RelatedList({
           selection={removed ? 'multiple' : 'none'}
           selectedIds={selection.rows.map(({ id }) => id)}
           onSelectedIdsChange={choose}
-          onOpenRecord={inPlace ? setEdited : show}
-          recordHref={inPlace ? undefined : recordHref}
-          rowItems={removed || inPlace ? rowItems : undefined}
+          onOpenRecord={show}
+          recordHref={recordHref}
+          rowItems={removed ? rowItems : undefined}
           tools={tools}
           bar={
             <>
@@ -144,9 +135,6 @@ export function RelatedList({
         />
       )}
       <Suspense fallback={null}>
-        {edited !== undefined && (
-          <EditRelated model={model} id={edited} onClose={() => setEdited(undefined)} />
-        )}
         {open === 'add' && (
           <AddExisting
             field={field}

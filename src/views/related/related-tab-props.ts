@@ -8,6 +8,4 @@ export interface RelatedTabProps {
   /** The LIST, with the way back. */
   readonly field: ObjectField;
   readonly title: string;
-  /** Records open in a dialog, and what is on screen stays. */
-  readonly inPlace?: boolean;
 }

@@ -13,7 +13,6 @@ import {
   frozenAssets,
 } from '../../platform/files/frozen-assets/frozen-assets.ts';
 import type { CampaignObjects } from './objects.ts';
-import { readVariants } from './variant.ts';
 
 const DRAFT = 'DRAFT';
 /** Of what has no history that tells it. */
@@ -108,8 +107,13 @@ async function usedAssets(
 ): Promise<readonly string[]> {
   const withDeleted = { withDeleted: true };
   const shown = await findRecord(db, campaign, ['elementList'], { id }, withDeleted);
-  const of = [[campaign, [id]] as const, ...(element ? [[element, shown?.elementList ?? []] as const] : [])];
-  const texts: unknown[] = (await readVariants(db, { variant }, id)).map(({ letter }) => letter);
+  const further = variant ? await findRecords(db, variant, ['id'], { campaign: id }) : [];
+  const of = [
+    [campaign, [id]] as const,
+    ...(variant ? [[variant, further.map((each) => each.id)] as const] : []),
+    ...(element ? [[element, shown?.elementList ?? []] as const] : []),
+  ];
+  const texts: unknown[] = [];
   for (const [object, ids] of of) {
     const names = [...object.fields.values()].filter(showsAssets).map(({ name }) => name);
     if (!names.length) continue;

@@ -95,7 +95,7 @@ describeOnDatabase('the approval of campaigns', (open) => {
     const change = async (subject: string) => {
       const version = (await list()).variantList[0]?.version;
       return rulesOf(
-        `mutation ($id: ID!, $version: Int!, $input: MessageVariantInput!) {
+        `mutation ($id: ID!, $version: Int!, $input: MessageVariantInput) {
           updateMessageVariant(id: $id, version: $version, input: $input) { id } }`,
         { id: versionB, version, input: { subject } },
       );
