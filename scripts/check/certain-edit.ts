@@ -4,7 +4,7 @@ import { editDistance, likelyDistance } from '../../src/contract/text.ts';
 import { pathOf, type SourceText } from './source-text.ts';
 
 /** What a table is made of, and what becomes of its records: a guess would lose data, however near the word is. */
-const DECIDED = ['kind', 'typeName', 'format', 'onDelete', 'movedFrom', 'movedFields'];
+const DECIDED = ['kind', 'typeName', 'format', 'onDelete', 'movedFrom'];
 
 /** Keys of models, menu and elements that say who may do or see something. */
 const RIGHTS = ['right', 'access', 'area', 'about', 'personal', 'rowRules', 'notByAuthor', 'unless'];

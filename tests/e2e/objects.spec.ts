@@ -144,7 +144,7 @@ function isBegunElsewhere(model: ModelFile | ViewModelFile): boolean {
 
 /**
  * Those whose records begin with a file (`media.spec.ts`), are made by steps (`campaign.spec.ts`), drawn (`workflow.spec.ts`)
- * or begun by workflows have a way of their own. Of runs, steps and versions of workflows, and of versions of campaigns, the demo has none.
+ * or begun by workflows have a way of their own. Of runs, steps and versions of workflows the demo has none.
  */
 const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
   const model = modelOf(object);
@@ -153,7 +153,7 @@ const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
     !('role' in model && model.role === 'asset') &&
     !form?.steps &&
     !isBegunElsewhere(model) &&
-    !['MessageReply', 'MessageVariant', 'WorkflowRun', 'WorkflowStep', 'WorkflowVersion'].includes(object)
+    !['MessageReply', 'WorkflowRun', 'WorkflowStep', 'WorkflowVersion'].includes(object)
   );
 });
 

@@ -14,7 +14,7 @@ import type { ImportRules } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { FormerNames } from './model-renamed.ts';
-import type { MovedFieldGroup, MovedList } from './model-moved.ts';
+import type { MovedList } from './model-moved.ts';
 import type { LinkedAbout } from './linked-about.ts';
 import type { LinkedTally } from './model-tally.ts';
 import type { LinkedOverlap } from './no-overlap.ts';
@@ -119,8 +119,6 @@ export interface ObjectType
   readonly together?: readonly (readonly string[])[];
   /** Lists of an earlier version whose places are its records by now. */
   readonly movedFrom?: readonly MovedList[];
-  /** Fields that other objects had and whose values its records have by now. */
-  readonly movedFields?: readonly MovedFieldGroup[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly tally?: LinkedTally<Field>;
@@ -279,8 +277,6 @@ export interface Field extends FieldRules, FormerNames {
   readonly isOpen?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */
   readonly leaving?: Leaving;
-  /** LIST: its records say otherwise what the fields of the same names say here. */
-  readonly variants?: boolean;
   /** The related record cannot be deleted while a record refers to it by this. */
   readonly refusesDelete?: boolean;
   /** Of such relations: records that fulfil it refuse, others do not. */

@@ -106,9 +106,6 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.inverseOf !== undefined && holdsNoRecords(field)) {
     report(`${at}/inverseOf`, say`Only a LIST of records has another side. Remove it.`);
   }
-  if (field.variants && (field.inverseOf === undefined || field.kind !== 'LIST')) {
-    report(`${at}/variants`, say`Only records of a LIST with "inverseOf" are variants. Remove it.`);
-  }
   if (field.kind === 'NONE' && field.required) {
     report(`${at}/required`, say`A field of kind NONE has no value. Remove "required".`);
   }

@@ -1,14 +1,14 @@
 import { definitionOf } from '../formats/index.ts';
 import { modelField } from './fields.ts';
 import type { ModelField, ModelFile } from './model.ts';
-import type { MovedFieldGroup, MovedList } from './model-moved.ts';
+import type { MovedList } from './model-moved.ts';
 import { english, type Report } from '../say.ts';
 import { AN_OBJECT, unknown } from '../unknown.ts';
 import { pointerTo } from '../pointer.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
-/** The rules of the keys `movedFrom` and `movedFields`. `known`: all objects, broken ones too. */
+/** The rules of the key `movedFrom`. `known`: all objects, broken ones too. */
 export function checkMoved(
   objectName: string,
   models: ReadonlyMap<string, ModelFile>,
@@ -29,55 +29,8 @@ export function checkMoved(
       );
     }
     if (model) checkEnds(moved, model.fields, at, report);
-    if (model) checkValues(moved.values, model.fields, [moved.owner, moved.member], at, report);
+    if (model) checkValues(moved, model.fields, at, report);
   });
-  (model?.movedFields ?? []).forEach((moved, index) => {
-    const at = `/movedFields/${index}`;
-    if (!known.includes(moved.object)) {
-      return report(`${at}/object`, unknown(moved.object, AN_OBJECT, known));
-    }
-    checkFormer(moved, namesOf(models.get(moved.object)?.fields ?? []), at, report);
-    if (!model) return;
-    checkOwner(moved, model.fields, at, report);
-    const kept = model.fields.filter(isPlain);
-    for (const name of Object.keys(moved.fields)) {
-      if (namesOf(kept).includes(name)) continue;
-      const what = english`a field that is kept with the record and is no relation`;
-      report(pointerTo`${at}/fields/${name}`, unknown(name, what, namesOf(kept)));
-    }
-    checkValues(moved.values, model.fields, [moved.owner], at, report);
-  });
-}
-
-const isPlain = ({ kind, computed, stamp }: ModelField): boolean =>
-  !['LIST', 'OBJECT', 'NONE'].includes(kind) && !computed && !stamp;
-
-/** What has moved is there no more. */
-function checkFormer(
-  { object, fields, while: counting = {} }: MovedFieldGroup,
-  there: readonly string[],
-  at: string,
-  report: Report,
-): void {
-  const former = [
-    ...Object.entries(fields).map(([name, from]) => [pointerTo`${at}/fields/${name}`, from] as const),
-    ...Object.keys(counting).map((name) => [pointerTo`${at}/while/${name}`, name] as const),
-  ];
-  for (const [pointer, name] of former)
-    if (there.includes(name))
-      report(pointer, english`${object} still has the field "${name}". Remove one of the two.`);
-}
-
-function checkOwner(
-  { object, owner }: Pick<MovedList, 'object' | 'owner'>,
-  fields: readonly ModelField[],
-  at: string,
-  report: Report,
-): void {
-  const owners = fields.filter(({ kind, typeName }) => kind === 'OBJECT' && typeName === object);
-  if (!namesOf(owners).includes(owner)) {
-    report(`${at}/owner`, unknown(owner, english`an OBJECT field that leads to ${object}`, namesOf(owners)));
-  }
 }
 
 function checkEnds(
@@ -86,7 +39,11 @@ function checkEnds(
   at: string,
   report: Report,
 ): void {
-  checkOwner({ object, owner }, fields, at, report);
+  const references = fields.filter(({ kind }) => kind === 'OBJECT');
+  const owners = references.filter(({ typeName }) => typeName === object);
+  if (!namesOf(owners).includes(owner)) {
+    report(`${at}/owner`, unknown(owner, english`an OBJECT field that leads to ${object}`, namesOf(owners)));
+  }
   if (member === owner) {
     report(`${at}/member`, english`"${member}" leads to the other end already. Name another field.`);
   }
@@ -94,13 +51,15 @@ function checkEnds(
 
 /** They are kept in the record's own row, and whatever is required has one. */
 function checkValues(
-  values: MovedList['values'] = {},
+  { owner, member, values = {} }: MovedList,
   fields: readonly ModelField[],
-  ends: readonly string[],
   at: string,
   report: Report,
 ): void {
-  const fit = fields.filter((field) => isPlain(field) && !field.unique);
+  const fit = fields.filter(
+    ({ kind, computed, stamp, unique }) =>
+      !['LIST', 'OBJECT', 'NONE'].includes(kind) && !computed && !stamp && !unique,
+  );
   for (const [name, value] of Object.entries(values)) {
     const field = fit.find((each) => each.name === name);
     const pointer = pointerTo`${at}/values/${name}`;
@@ -120,7 +79,8 @@ function checkValues(
     }
   }
   for (const { name, required, default: fallback } of fields) {
-    if (!required || fallback !== undefined || [...ends, ...Object.keys(values)].includes(name)) continue;
+    if (!required || fallback !== undefined || [owner, member, ...Object.keys(values)].includes(name))
+      continue;
     report(`${at}/values`, english`"${name}" is required. Give it a value here.`);
   }
 }

@@ -108,7 +108,6 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
     ...(field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
     ...(field.usableWhen ? { usableWhen: field.usableWhen } : {}),
-    ...(field.variants ? { variants: true } : {}),
     ...(field.backfill ? { backfill: field.backfill } : {}),
     relation,
     computed: undefined,

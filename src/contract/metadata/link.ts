@@ -191,7 +191,6 @@ export function linkObject(
     ...(model.beginsWith ? { beginsWith: model.beginsWith } : {}),
     ...(model.recordsFrom ? { recordsFrom: model.recordsFrom } : {}),
     ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
-    ...(model.movedFields ? { movedFields: model.movedFields } : {}),
     ...(model.renamedFrom ? { renamedFrom: model.renamedFrom } : {}),
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(

@@ -183,10 +183,6 @@ export const ModelField = Type.Object(
         examples: ['authorList'],
       }),
     ),
-    variants: Flag(
-      'LIST with `inverseOf`: its records say otherwise what this one says: what a field of theirs has stands in the ' +
-        'place of the field of the same name here. Their texts have to be complete when this record leaves its draft.',
-    ),
     item: Type.Optional(
       Type.Array(ItemField, {
         'x-key': 'name',

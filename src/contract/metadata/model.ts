@@ -10,7 +10,7 @@ import { BeginsWith } from './model-begins.ts';
 import { AboutPeople } from './model-about.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
-import { MovedFields, MovedLists } from './model-moved.ts';
+import { MovedLists } from './model-moved.ts';
 import { RenamedObject } from './model-renamed.ts';
 import { Tally } from './model-tally.ts';
 import { RecordsFrom } from './model-users.ts';
@@ -123,7 +123,6 @@ export const ModelFile = Type.Object(
     together: Type.Optional(Together),
     renamedFrom: RenamedObject,
     movedFrom: Type.Optional(MovedLists),
-    movedFields: Type.Optional(MovedFields),
     tally: Type.Optional(Tally),
     recordsFrom: Type.Optional(RecordsFrom),
     beginsWith: Type.Optional(BeginsWith),

@@ -56,19 +56,13 @@ const FormStep = Type.Object(
         minItems: 1,
         maxItems: 1000,
         description: 'Names of sections, in order; those of a tab may stand in a step too.',
-        'x-default': 'The step shows its `related` or its `part` alone.',
+        'x-default': 'The step shows its `part` alone.',
         examples: [['address']],
       }),
     ),
-    related: OptionalField(
-      'A LIST: its records, as the list of their own object, once the record is saved.',
-      'The step lists no records.',
-      'authorList',
-      'recordsWithWayBack',
-    ),
     part: Part('The sections alone; else it stands below them.'),
   },
-  { ...closed, 'x-any': ['sections', 'related', 'part'] },
+  { ...closed, 'x-any': ['sections', 'part'] },
 );
 
 export const FormSteps = Type.Object(

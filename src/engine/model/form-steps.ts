@@ -16,7 +16,7 @@ export function steppedForm(
   if (!steps || (values && !fulfils(formFields(form), steps.while, values, timeZone))) return undefined;
   const tabs = steps.order.map(({ name, sections = [], part }): FormTabModel => {
     const title = steps.titles.find((each) => each.name === name)?.label ?? name;
-    return { name, title, part, list: steps.lists.get(name), sections };
+    return { name, title, part, sections };
   });
   const inSteps = new Set(tabs.flatMap(({ sections }): readonly string[] => sections));
   const sections = form.sections.filter(({ name }) => inSteps.has(name));

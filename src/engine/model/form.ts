@@ -3,7 +3,7 @@ import { KINDS } from '../../contract/kinds/kind.ts';
 import { fieldOrder, orderedSections } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { OWN_SECTION, tabSections } from '../../contract/metadata/tab-sections.ts';
-import type { FormTab, ViewSteps } from '../../contract/metadata/view-tabs.ts';
+import type { FormTab } from '../../contract/metadata/view-tabs.ts';
 import { guessSections } from '../../contract/metadata/guess-sections.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import { buildFormField, type FormRules } from './form-field.ts';
@@ -22,15 +22,6 @@ const REST = 'rest';
 export function hasValues({ kind }: ObjectField): boolean {
   return kind !== 'NONE' && KINDS.includes(kind);
 }
-
-/** The LISTs that steps show, by the names of these. */
-const listsOf = ({ order }: ViewSteps, fields: ReadonlyMap<string, ObjectField>) =>
-  new Map(
-    order.flatMap(({ name, related }): [string, ObjectField][] => {
-      const field = fields.get(related ?? '');
-      return field?.back ? [[name, field]] : [];
-    }),
-  );
 
 /** The generic form (specification, section 5). Exclusions of the defaults and of the view add up. */
 export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): FormModel {
@@ -90,9 +81,7 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
   return {
     tabs: severalOrNone(buildTabs(metadata, sections)),
     sections,
-    ...(view?.form?.steps && {
-      steps: { ...view.form.steps, titles: metadata.tabs, lists: listsOf(view.form.steps, fields) },
-    }),
+    ...(view?.form?.steps && { steps: { ...view.form.steps, titles: metadata.tabs } }),
     unshown: metadata.fields
       .filter((field) => !hasValues(field) && !excluded.has(field.name))
       .map(({ name, label, kind }) => ({ name, label, kind })),

@@ -149,11 +149,8 @@ export interface FormModel {
   readonly tabs: readonly FormTabModel[];
   /** All sections in order, those of the tabs too. */
   readonly sections: readonly FormSectionModel[];
-  /** How a record that is not finished is made; `titles` are those of tabs and steps, `lists` what steps list by their names. */
-  readonly steps?: ViewSteps & {
-    readonly titles: ObjectMetadata['tabs'];
-    readonly lists: ReadonlyMap<string, ObjectField>;
-  };
+  /** How a record that is not finished is made; `titles` are those of tabs and steps. */
+  readonly steps?: ViewSteps & { readonly titles: ObjectMetadata['tabs'] };
   /** The tabs are steps: they are gone through one after the other. */
   readonly isStepped?: true;
   /** Fields that no form can show, since there is no input for their kind. */
@@ -165,8 +162,6 @@ export type FormTabModel = TabContent & {
   readonly title: string;
   /** What an area draws: of a step below its sections, of a tab alone. */
   readonly part?: string | undefined;
-  /** Of a step: the LIST whose records stand below its sections. */
-  readonly list?: ObjectField | undefined;
 };
 
 /** What a tab shows; `sections` are the names of those in it, of a tab that shows something else none. */

@@ -18,7 +18,6 @@ export const DEMO_OBJECTS: readonly string[] = [
   'Segment',
   'MessageElement',
   'MessageCampaign',
-  'MessageVariant',
   'Message',
   'Presentation',
   'Meeting',

@@ -7,7 +7,6 @@ import { FormSteps } from './form-steps.tsx';
 import { PlaceTabs } from './place-tabs.tsx';
 import { RecordPart } from './record-part.tsx';
 import { RecordTab } from './record-tab.tsx';
-import { StepList } from './step-list.tsx';
 import { TabTitle } from './tab-title.tsx';
 import { useShownTabs } from './use-shown-tabs.ts';
 
@@ -39,7 +38,6 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
         panelOf={(step) => (
           <div className={step.part !== undefined && step.sections.length > 0 ? 'form-step-columns' : ''}>
             {step.sections.length > 0 && <div>{draw(untitled(step, inTab(step)))}</div>}
-            {step.list && <StepList field={step.list} />}
             {step.part !== undefined && (
               <div className="form-step-part">
                 <RecordPart tab={step} />

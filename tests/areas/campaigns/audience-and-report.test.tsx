@@ -125,10 +125,11 @@ it('asks before the start with the mail itself, each version, and the number of 
   const id = await create('MessageCampaign', {
     name: 'Ready',
     subject: 'First',
+    variantCount: 2,
+    subjectB: 'Second',
     letter,
     sender,
   });
-  await create('MessageVariant', { campaign: id, variant: 'B', subject: 'Second' });
   await api.write(sql`update message_campaign set test_sent_at = now() where id = ${id}`);
   open(id, 'review');
   const start = await screen.findByRole('button', { name: 'Start now' });

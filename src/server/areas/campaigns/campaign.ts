@@ -2,7 +2,6 @@ import type { RecordTypes } from '../../../../metadata/schema/types/records.d.ts
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { findRecord } from '../../base/records/stored-records.ts';
 import type { CampaignObjects } from './objects.ts';
-import { readVariants, type StoredVariant } from './variant.ts';
 
 export type Channel = 'EMAIL' | 'SMS';
 type Stored = RecordTypes['MessageCampaign'];
@@ -11,7 +10,6 @@ type Stored = RecordTypes['MessageCampaign'];
 export type Campaign = Readonly<Pick<Stored, (typeof VALUES)[number]>> & {
   readonly status: NonNullable<Stored['status']>;
   readonly lists: Readonly<Pick<Stored, (typeof LISTS)[number]>>;
-  readonly variants: readonly StoredVariant[];
 };
 
 const VALUES = [
@@ -44,7 +42,10 @@ const VALUES = [
   // `isTransactional`: neither consent nor how often people are written to matters. `policy` null: any of the channel does.
   ...(['isTransactional', 'sentByWorkflows', 'policy'] as const),
   // `testShare`: percent of the receivers who try the versions out; null: all get one of them.
-  ...(['testShare', 'winnerBy', 'winnerAfterHours', 'winner'] as const),
+  ...(['variantCount', 'testShare', 'winnerBy', 'winnerAfterHours', 'winner'] as const),
+  // What those beside the first leave blank is as in that.
+  ...(['subjectB', 'letterB', 'smsTextB', 'subjectC', 'letterC', 'smsTextC'] as const),
+  ...(['subjectD', 'letterD', 'smsTextD'] as const),
 ] as const;
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;
@@ -52,13 +53,12 @@ const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegment
 /** Undefined where it is not there any more. */
 export async function readCampaign(
   db: TenantDb,
-  { campaign, variant }: CampaignObjects,
+  { campaign }: CampaignObjects,
   id: string,
 ): Promise<Campaign | undefined> {
   const row = await findRecord(db, campaign, [...VALUES, ...LISTS], { id });
   if (!row) return undefined;
   const { groupList, segmentList, excludedGroupList, excludedSegmentList, ...values } = row;
   const lists = { groupList, segmentList, excludedGroupList, excludedSegmentList };
-  const variants = await readVariants(db, { variant }, id);
-  return { ...values, status: values.status ?? 'DRAFT', lists, variants };
+  return { ...values, status: values.status ?? 'DRAFT', lists };
 }

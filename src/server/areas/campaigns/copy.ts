@@ -2,12 +2,11 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
-import { findRecord, findRecords } from '../../base/records/stored-records.ts';
+import { findRecord } from '../../base/records/stored-records.ts';
 import { createRecord, type Target } from '../../base/records/write.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
-import { campaignObjects } from './objects.ts';
 
 /** Whom a campaign is for: what a copy for others does not have. */
 const RECEIVERS = [
@@ -24,7 +23,7 @@ const MOST_CHARACTERS = 190;
 
 /** The action `duplicate`: a draft with all that people have written. */
 export const copyCampaign: ActionHandler['take'] = async (target, id) => {
-  await copiedWithVariants(target, id, await written(target, id));
+  await copied(target, id, await written(target, id));
 };
 
 /** The action `duplicate` of what campaigns show: the same once more, which no campaign shows yet. */
@@ -48,22 +47,8 @@ async function copiedFor(target: Target, id: string, whom: Values): Promise<void
   );
   const { db } = target;
   const object = storedObject(target);
-  const copy = await copiedWithVariants(target, id, input);
-  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id: copy }, whom));
-}
-
-/** @returns the id of the copy */
-async function copiedWithVariants(target: Target, id: string, input: RecordInput): Promise<string> {
   const copy = await copied(target, id, input);
-  const { db, catalog, whole } = target;
-  const variant = campaignObjects(whole)?.variant;
-  const object = catalog.objects.get(variant?.name ?? '');
-  if (!variant || !object) return copy;
-  const { answer: _answer, ...rest } = target;
-  const ofVariant: Target = { ...rest, object, read: (_tx, made) => Promise.resolve({ id: made }) };
-  for (const each of await findRecords(db, variant, ['id'], { campaign: id }, { orderBy: 'variant' }))
-    await createRecord(ofVariant, { ...(await written(ofVariant, each.id)), campaign: copy });
-  return copy;
+  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id: copy }, whom));
 }
 
 async function copied(target: Target, id: string, input: RecordInput): Promise<string> {

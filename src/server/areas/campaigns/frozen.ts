@@ -99,20 +99,15 @@ export async function unresolvedCampaigns(
   return rows.map(({ id }) => id);
 }
 
-/** The files of the library that the campaign shows: in the letters of its versions, and in what its elements show. */
+/** The files of the library that the campaign shows: in its letters, and in what its elements show. */
 async function usedAssets(
   db: TenantDb,
-  { campaign, variant, element }: CampaignObjects,
+  { campaign, element }: CampaignObjects,
   id: string,
 ): Promise<readonly string[]> {
   const withDeleted = { withDeleted: true };
   const shown = await findRecord(db, campaign, ['elementList'], { id }, withDeleted);
-  const further = variant ? await findRecords(db, variant, ['id'], { campaign: id }) : [];
-  const of = [
-    [campaign, [id]] as const,
-    ...(variant ? [[variant, further.map((each) => each.id)] as const] : []),
-    ...(element ? [[element, shown?.elementList ?? []] as const] : []),
-  ];
+  const of = [[campaign, [id]] as const, ...(element ? [[element, shown?.elementList ?? []] as const] : [])];
   const texts: unknown[] = [];
   for (const [object, ids] of of) {
     const names = [...object.fields.values()].filter(showsAssets).map(({ name }) => name);

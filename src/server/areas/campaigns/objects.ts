@@ -23,8 +23,6 @@ export interface CampaignObjects {
   /** All objects, as they were given: paths to people are read from them. */
   readonly all: Pick<Catalog, 'objects'>;
   readonly campaign: StoredObject<RecordTypes['MessageCampaign']>;
-  /** What versions of a campaign say otherwise than the first: none where the metadata have none. */
-  readonly variant: StoredObject<RecordTypes['MessageVariant']> | undefined;
   /** What one receiver gets of a campaign. */
   readonly item: StoredObject<RecordTypes['Message']>;
   readonly person: ObjectType;
@@ -72,14 +70,12 @@ export function campaignObjects(all: Pick<Catalog, 'objects'>): CampaignObjects 
   if (!campaign || !item || !person || !consent || !sender || !policy || !suppressed) return undefined;
   const [element, answer] = [at(campaign, 'elementList'), at(item, 'answerList')];
   const reply = at(person, 'replyList');
-  const variant = at(campaign, 'variantList');
   const order = objects.get(ORDER);
   const byPerson = new Map<string, CampaignObjects>();
   const representative = objects.get(REPRESENTATIVE);
   const shared = {
     all,
     campaign,
-    variant,
     item,
     sender,
     consent,

@@ -1,10 +1,9 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { columnName, customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
+import { customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
 import { recordSecurityOf } from '../db/api-role.ts';
 import { StartError } from '../start-error.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
-import { formerColumns, type FormerFields } from './moved-fields.ts';
 import type { MovedTable } from './moved-lists.ts';
 import { modelPlace } from './losses.ts';
 import type { Step } from './step.ts';
@@ -13,7 +12,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * The steps that turn the actual tables into the desired ones: additions first, then what may lose data. Tables of
- * others are left alone, and so is what `isKept` names; what is in `moved` and `former` loses nothing.
+ * others are left alone, and so is what `isKept` names; what is in `moved` loses nothing.
  * @throws StartError where one of others has a name that is wanted
  */
 export function diffTables(
@@ -21,7 +20,6 @@ export function diffTables(
   actual: ReadonlyMap<string, ActualTable>,
   isKept: (table: string) => boolean,
   moved: readonly MovedTable[] = [],
-  former: readonly FormerFields[] = [],
 ): Step[] {
   const additions: Step[] = [];
   const losses: Step[] = [];
@@ -52,12 +50,7 @@ export function diffTables(
       }
     }
     const columns = new Set([...table.columns.map(({ name }) => name), ...table.keptColumns]);
-    const emptied = formerColumns(former, table.name);
-    for (const name of found.columns.keys()) {
-      if (columns.has(name)) continue;
-      const { sql, title, ...lost } = dropColumn(table, name);
-      losses.push(emptied.has(name) ? { sql, title } : { sql, title, ...lost });
-    }
+    for (const name of found.columns.keys()) if (!columns.has(name)) losses.push(dropColumn(table, name));
     for (const index of table.indexes) {
       const isUnfinished = found.unfinished.has(index.name);
       if (isUnfinished || !found.indexes.has(index.name)) {
@@ -91,15 +84,9 @@ export function diffTables(
       ? [move, { sql: `drop table ${quoted(table)}`, title: `drop table ${table}` }]
       : [];
   });
-  const taken = former.flatMap(({ table, fields, move }) => {
-    const found = actual.get(table);
-    return found && hasTenants(found) && fields.some((name) => found.columns.has(columnName(name)))
-      ? [move(found)]
-      : [];
-  });
   const others = new Map([...actual].filter(([name]) => !moved.some(({ table }) => table === name)));
   losses.push(...dropTables(desired, others, isKept));
-  return [...additions, ...moves, ...taken, ...losses];
+  return [...additions, ...moves, ...losses];
 }
 
 const isFinished = ({ indexes, unfinished }: ActualTable, name: string): boolean =>

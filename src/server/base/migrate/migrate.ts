@@ -9,7 +9,6 @@ import { diffTables, productKeeps } from './diff.ts';
 import { keepTallies } from './tallies.ts';
 import { allMisfits, changedFields, lossLine, misfitLine, splitByColumn } from './losses.ts';
 import { emptyMisfits } from './misfits.ts';
-import { formerFields } from './moved-fields.ts';
 import { movedTables } from './moved-lists.ts';
 import { renameInDocuments } from './rename-documents.ts';
 import { numberRecords } from './number-records.ts';
@@ -53,15 +52,13 @@ export async function migrate(
     const dropped = await dropOutdatedOrder(tx);
     const { renames, noted, titles: renamed } = await rename(tx, catalog);
     const actual = await actualTables(tx);
-    const former = formerFields(catalog);
-    const kept = productKeeps(catalog);
-    const all = diffTables(desiredTables(catalog), actual, kept, movedTables(catalog), former);
+    const all = diffTables(desiredTables(catalog), actual, productKeeps(catalog), movedTables(catalog));
     const large = await largeTables(tx, largeFrom);
     const steps = all.filter(({ indexOf }) => indexOf === undefined || !large.has(indexOf));
     const changed = splitByColumn(changedFields(catalog, noted), steps);
     const misfits = await allMisfits(tx, catalog, changed.same);
     if (!allowLoss) {
-      const search = { renames, gone: goneNames(catalog, noted, former), saved, actual };
+      const search = { renames, gone: goneNames(catalog, noted), saved, actual };
       const named = await stillNamed(tx, catalog.objects.values(), search);
       const losses = await lossesOf(tx, steps);
       refuse([...losses, ...misfits.map(misfitLine), ...named.map(stillNamedLine)]);

@@ -1,11 +1,12 @@
 import { sql as raw } from 'kysely';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { defaultsOf } from '../../../contract/record/defaults.ts';
 import type { MovedList } from '../../../contract/metadata/model-moved.ts';
 import { columnType } from '../formats/index.ts';
 import { plainText } from '../db/statement.ts';
 import { filledNew } from '../sql/fills.ts';
 import { columnOf, linkTableName, tableName, tableOf } from '../sql/names.ts';
-import { id, namedDefaults, NEW_ID, text, toldAsCreated, toldValue, toldWhereGiven } from './made-records.ts';
+import { readColumn } from '../sql/read.ts';
 import type { Step } from './step.ts';
 
 /** The table of a list that became records of an object. */
@@ -25,6 +26,13 @@ export function movedTables({ objects }: Pick<Catalog, 'objects'>): MovedTable[]
     }),
   );
 }
+
+const id = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** As `uuidv7()` of later PostgreSQL: ids of records and of the history's rows are in the order in which they came. */
+const NEW_ID = `overlay(gen_random_uuid()::text placing regexp_replace(lpad(to_hex(
+  (extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7') from 1 for 15)`;
 
 /**
  * Makes a record of each place of the list, with its row of the history, of which one event tells each tenant. Deleted ends count as well: they may come
@@ -67,8 +75,14 @@ function moveStep(
       const field = object.fields.get(name);
       return field ? [{ field, sql: `${text(JSON.stringify(value))}::jsonb` }] : [];
     }),
-  ].map(({ field, sql }) => toldValue(field, sql));
-  const toldFilled = [...filled.keys()].map((field) => toldWhereGiven(object, field));
+  ].map(
+    ({ field, sql }) => `jsonb_build_object('field', ${text(field.name)}, 'before', null, 'after', ${sql})`,
+  );
+  const toldFilled = [...filled.keys()].map((field) => {
+    const value = `jsonb_build_object('field', ${text(field.name)}, 'before', null, 'after',
+      ${plainText(readColumn(object, 'r', field))})`;
+    return ` || case when r.${id(columnOf(field))} is null then '[]' else jsonb_build_array(${value}) end`;
+  });
   const memberTable = id(tableName(ends.member.relation?.target ?? ''));
   return {
     title: `move the places of ${table} to ${object.name}`,
@@ -81,6 +95,15 @@ function moveStep(
       where not exists (select from ${target} as t where t.tenant_id = l.tenant_id
         and t.${id(owner)} = l.owner_id and t.${id(member)} = l.target_id)
       returning tenant_id, id, ${[ends.owner, ends.member, ...filled.keys()].map((field) => id(columnOf(field))).join(', ')}
-    )${toldAsCreated(object, `jsonb_build_array(${told.join(', ')})${toldFilled.join('')}`)}`,
+    ), h as (select r.*, ${NEW_ID} as history from r), e as (
+      insert into tessera.event (tenant_id, name, object, rows, first_row, last_row)
+      select tenant_id, 'CREATE', ${text(object.name)}, count(*), min(history), max(history) from h group by tenant_id
+      returning tenant_id, id
+    ) insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes, event)
+      select r.tenant_id, r.history, null, 'Tessera', ${text(object.name)}, r.id, 'CREATE',
+        jsonb_build_array(${told.join(', ')})${toldFilled.join('')}, e.id from h as r join e on e.tenant_id = r.tenant_id`,
   };
 }
+
+const namedDefaults = (fields: readonly Field[]) =>
+  Object.fromEntries(defaultsOf(fields, null).map(([{ name }, value]) => [name, value]));

@@ -4,7 +4,6 @@ import { columnType } from '../formats/index.ts';
 import { columnOf, tableName, tableOf } from '../sql/names.ts';
 import type { ActualTable } from './actual.ts';
 import { modelPlace } from './losses.ts';
-import type { FormerFields } from './moved-fields.ts';
 import { aboutOf, documentTables, namesFields, objectOfRow, renamedValue } from './rename-documents.ts';
 import type { Renames } from './renames.ts';
 import type { TableRules } from './table-notes.ts';
@@ -52,11 +51,10 @@ const SAMPLE = 5;
 const MARK = /\uE000(\d+)\uE001/g;
 const markOf = (at: number): string => `\uE000${at}\uE001`;
 
-/** Objects, fields and values that the models had when they were last applied and have no more. `noted` uses the new names; what is in `former` has become records. */
+/** Objects, fields and values that the models had when they were last applied and have no more. `noted` uses the new names. */
 export function goneNames(
   { objects, brokenObjects }: Pick<Catalog, 'objects' | 'brokenObjects'>,
   noted: ReadonlyMap<string, TableRules>,
-  former: readonly Pick<FormerFields, 'object' | 'fields'>[] = [],
 ): GoneName[] {
   const stored = new Map(
     [...objects.values()]
@@ -66,10 +64,7 @@ export function goneNames(
   const broken = new Set([...brokenObjects.keys()].map(tableName));
   return [...noted].flatMap(([table, rules]): GoneName[] => {
     const object = stored.get(table);
-    if (object) {
-      const moved = former.flatMap(({ object: of, fields }) => (of === object.name ? fields : []));
-      return [...rules].flatMap((rule) => (moved.includes(rule[0]) ? [] : goneOf(object, rule)));
-    }
+    if (object) return [...rules].flatMap((rule) => goneOf(object, rule));
     return broken.has(table) ? [] : [{ object: objectName(table) }];
   });
 }

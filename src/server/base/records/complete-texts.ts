@@ -14,7 +14,6 @@ import { serverFormat } from '../formats/index.ts';
 import { conditionJudge } from './condition-judge.ts';
 import type { RecordKey } from '../sql/record-key.ts';
 import { compileFields } from '../sql/write.ts';
-import { findRecords } from './stored-records.ts';
 import { storedTextProblems } from './stored-texts.ts';
 
 /** Texts with variables, of an object whose records have drafts. */
@@ -74,41 +73,11 @@ export async function incompleteTexts(
   const values = Object.fromEntries(
     [...judged, ...(records ? [records.name] : [])].map((name) => [name, record[name]]),
   );
-  const needed = texts.filter(isNeeded).map(({ name }) => name);
-  const problemsOf = (said: RecordInput): Problem[] => [
-    ...storedTextProblems(whole, object, { ...values, ...only(needed, said) }, false),
-    // Of all texts: one that is needed by nothing may be sent as well.
-    ...unseenConditions(own, object, said, timeZone),
-  ];
-  const nobody = Object.fromEntries(texts.map(({ name }) => [name, null]));
-  const variants = await variantsOf(tx, whole, key, texts);
   return [
-    ...problemsOf(record),
-    ...variants.flatMap(({ list, said }) =>
-      problemsOf({ ...record, ...nobody, ...said }).map((problem) => ({ ...problem, path: list })),
-    ),
+    ...storedTextProblems(whole, object, values, false),
+    // Of all versions: one that is needed by nothing may be sent as well.
+    ...unseenConditions(own, object, record, timeZone),
   ];
-}
-
-const only = (names: readonly string[], values: RecordInput): RecordInput =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/** What records of lists with `variants` say in the place of the texts. */
-async function variantsOf(
-  tx: TenantDb,
-  whole: Catalog,
-  { object, id }: RecordKey,
-  texts: readonly Field[],
-): Promise<readonly { readonly list: string; readonly said: RecordInput }[]> {
-  const found: { readonly list: string; readonly said: RecordInput }[] = [];
-  for (const { name: list, variants, relation } of object.fields.values()) {
-    const of = whole.objects.get(relation?.target ?? '');
-    if (!variants || !of || relation?.type !== 'inverseReference') continue;
-    const names = texts.map(({ name }) => name).filter((name) => of.fields.has(name));
-    for (const said of await findRecords(tx, of, names, { [relation.through]: id }))
-      found.push({ list, said });
-  }
-  return found;
 }
 
 /** Conditions of blocks ask no more than the role sees: what recipients do with the blocks would tell it. */

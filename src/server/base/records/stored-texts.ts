@@ -25,31 +25,22 @@ export const recordVariablesOf = (object: ObjectType): readonly string[] =>
  */
 function namedOfRecords(
   catalog: Catalog,
-  object: Pick<ObjectType, 'fields' | 'name'>,
+  object: Pick<ObjectType, 'fields'>,
   values: RecordInput,
 ): readonly string[] {
   const name = recipientField(object)?.name;
-  if (name === undefined && !saysForRecords(catalog, object)) return [];
-  const isSaid = name !== undefined && Object.hasOwn(values, name);
-  const objects = isSaid ? [values[name]] : recipientObjects(catalog);
+  if (name === undefined) return [];
+  const objects = Object.hasOwn(values, name) ? [values[name]] : recipientObjects(catalog);
   return objects.flatMap((each) => {
     const of = typeof each === 'string' ? catalog.objects.get(each) : undefined;
     return of ? recordVariablesOf(of) : [];
   });
 }
 
-/** Are its records variants of those that say which records they are for? */
-const saysForRecords = ({ objects }: Catalog, { name }: Pick<ObjectType, 'name'>): boolean =>
-  [...objects.values()].some(
-    (of) =>
-      recipientField(of) &&
-      [...of.fields.values()].some(({ variants, relation }) => variants && relation?.target === name),
-  );
-
 /** What the field says of the text in it, in a record with such values. */
 export function textContext(
   catalog: Catalog,
-  object: Pick<ObjectType, 'fields' | 'name'>,
+  object: Pick<ObjectType, 'fields'>,
   field: Field,
   values: RecordInput,
 ): TextContext & { readonly settings: Field['settings'] } {
@@ -64,11 +55,11 @@ export function textContext(
  */
 export function storedTextProblems(
   catalog: Catalog,
-  stored: Pick<ObjectType, 'fields' | 'name'>,
+  { fields }: Pick<ObjectType, 'fields'>,
   values: RecordInput,
   isDraft = true,
 ): Problem[] {
-  return [...stored.fields.values()].flatMap((field): Problem[] => {
+  return [...fields.values()].flatMap((field): Problem[] => {
     const problems = problemsOf(field);
     const text = values[field.name];
     const domain = field.ownDomain && typeof text === 'string' ? freeMailer(text) : undefined;
@@ -81,7 +72,7 @@ export function storedTextProblems(
     const object = about === undefined ? undefined : catalog.objects.get(about);
     if (about !== undefined && !object)
       return [{ message: 'unknown-object', path: field.name, params: { object: shown(about) } }];
-    const { variables, settings } = textContext(catalog, stored, field, values);
+    const { variables, settings } = textContext(catalog, { fields }, field, values);
     return problems(text, variables, settings, isDraft).map((problem) => ({
       ...problem,
       path: field.name,

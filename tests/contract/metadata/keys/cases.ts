@@ -222,19 +222,6 @@ const moved = (before: object, after: object): KeyCase => {
   ];
 };
 
-/** Ships that hold what fields of sailors held. */
-const movedFields = (before: object, after: object): KeyCase => {
-  const reference = (name: string, typeName: string) => ({ name, kind: 'OBJECT', typeName });
-  const text = (name: string) => ({ name, kind: 'STRING' });
-  const captains = [reference('captain', 'Sailor'), reference('mate', 'Sailor'), reference('sister', 'Ship')];
-  const model = ship(...captains, text('remarks'), text('motto'));
-  const group = { object: 'Sailor', owner: 'captain', fields: { remarks: 'shipRemarks' } };
-  return [
-    { ...model, movedFields: [{ ...group, ...before }] },
-    { ...model, movedFields: [{ ...group, ...after }] },
-  ];
-};
-
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
@@ -533,11 +520,6 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'movedFrom[].owner': moved({}, { owner: 'mate' }),
   'movedFrom[].member': moved({}, { member: 'sister' }),
   'movedFrom[].values.*': moved({ values: { remarks: 'a' } }, { values: { remarks: 'b' } }),
-  'movedFields[].object': movedFields({}, { object: 'Ship', owner: 'sister' }),
-  'movedFields[].owner': movedFields({}, { owner: 'mate' }),
-  'movedFields[].fields.*': movedFields({}, { fields: { remarks: 'shipNotes' } }),
-  'movedFields[].values.*': movedFields({ values: { motto: 'a' } }, { values: { motto: 'b' } }),
-  'movedFields[].while.*': movedFields({ while: { shipCount: [1] } }, { while: { shipCount: [2] } }),
   'filterPaths.*': [
     ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }),
     { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
@@ -706,10 +688,6 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'form.steps.order[].sections': [
     steps({ name: 'last', part: 'voyage' }),
     steps({ name: 'last', part: 'voyage', sections: ['two'] }),
-  ],
-  'form.steps.order[].related': [
-    steps({ name: 'last', part: 'voyage' }),
-    steps({ name: 'last', part: 'voyage', related: 'fleetList' }),
   ],
   'form.steps.order[].part': [
     steps({ name: 'last', part: 'voyage' }),
@@ -969,7 +947,6 @@ const MADE_KEYS = [
   ...['approval.action', 'approval.moment'],
 ];
 const USERS = 'what the database keeps of users: tests/server/base/migrate/user-records.test.ts';
-const VARIANTS = 'what has to be complete: tests/server/areas/campaigns/sending-rules.test.ts';
 const IMPORT_KEYS = [
   'keys',
   'headers.*',
@@ -994,7 +971,6 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     'fields[].told': TOLD,
-    'fields[].variants': VARIANTS,
     'fields[].quotes': QUOTES,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,
@@ -1032,7 +1008,6 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
       'refused, since the server alone writes versions: tests/contract/metadata/document-versions.test.ts',
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
     'fields[].told': TOLD,
-    'fields[].variants': VARIANTS,
     'fields[].quotes': QUOTES,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,

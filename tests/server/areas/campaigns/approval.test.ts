@@ -76,59 +76,6 @@ describeOnDatabase('the approval of campaigns', (open) => {
     expect((await world.read(id))['testSentAt']).toBeNull();
   });
 
-  it('holds for its versions, and a change of one of them asks for another test', async () => {
-    const { admin } = world.tenant;
-    const id = await world.draft({ contactList: [] }, { B: { subject: 'Other' } });
-    const list = async () =>
-      admin.ask<{ variantList: readonly { id: string; version: number }[] }>(
-        'query ($id: ID!) { messageCampaign(id: $id) { variantList { id version } } }',
-        { id },
-      );
-    const versionB = (await list()).variantList[0]?.id ?? '';
-    const rulesOf = async (query: string, variables: object) => {
-      const { errors = [] } = await admin.call(query, { ...variables });
-      return errors.map(({ extensions }) => {
-        const { rule, messageKey } = { ...extensions, ...(extensions['params'] as Record<string, unknown>) };
-        return rule ?? messageKey;
-      });
-    };
-    const change = async (subject: string) => {
-      const version = (await list()).variantList[0]?.version;
-      return rulesOf(
-        `mutation ($id: ID!, $version: Int!, $input: MessageVariantInput) {
-          updateMessageVariant(id: $id, version: $version, input: $input) { id } }`,
-        { id: versionB, version, input: { subject } },
-      );
-    };
-    const add = (variant: string) =>
-      rulesOf(`mutation ($input: MessageVariantInput!) { createMessageVariant(input: $input) { id } }`, {
-        input: { campaign: id, variant, subject: 'Third' },
-      });
-    const remove = async () => {
-      const version = (await list()).variantList[0]?.version;
-      return rulesOf(
-        'mutation ($id: ID!, $version: Int!) { deleteMessageVariant(id: $id, version: $version) { id } }',
-        { id: versionB, version },
-      );
-    };
-    expect(await act(other, 'approve', id)).toEqual([]);
-    expect(await change('Changed')).toEqual(['approved']);
-    expect(await add('C')).toHaveLength(1);
-    expect(await remove()).toEqual(['draft']);
-    expect(await act(admin, 'withdrawApproval', id)).toEqual([]);
-    expect((await world.read(id))['testSentAt']).not.toBeNull();
-    expect(await add('B')).toHaveLength(1);
-    expect(await change('Changed')).toEqual([]);
-    await expect
-      .poll(async () => (await world.read(id))['testSentAt'], { timeout: patience(30_000) })
-      .toBeNull();
-    await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(world.kysely);
-    expect(await remove()).toEqual([]);
-    await expect
-      .poll(async () => (await world.read(id))['testSentAt'], { timeout: patience(30_000) })
-      .toBeNull();
-  });
-
   it('is by somebody who has not made it, and needed where the tenant wants it', async () => {
     const { admin } = world.tenant;
     const sender = await world.create('MessageSender', {

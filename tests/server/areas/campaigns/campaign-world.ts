@@ -14,8 +14,8 @@ export interface CampaignWorld {
   readonly create: (object: string, input: object) => Promise<string>;
   /** Contacts who have agreed to e-mails, so many; answers their ids. */
   readonly people: (count: number, prefix?: string) => Promise<readonly string[]>;
-  /** A draft that was tested, for these contacts; `versions`: what those beside the first say, by their letters. */
-  readonly draft: (input: object, versions?: Readonly<Record<string, object>>) => Promise<string>;
+  /** A draft that was tested, for these contacts. */
+  readonly draft: (input: object) => Promise<string>;
   readonly act: (action: string, id: string, input?: object) => Promise<void>;
   readonly start: (id: string) => Promise<void>;
   readonly read: (id: string) => Promise<Row>;
@@ -104,7 +104,7 @@ export async function openCampaignWorld(database: Database, metadata?: string): 
       }),
     people,
     read,
-    draft: async (input, versions = {}) => {
+    draft: async (input) => {
       const id = await create('MessageCampaign', {
         name: 'Spring',
         type: 'EMAIL',
@@ -112,8 +112,6 @@ export async function openCampaignWorld(database: Database, metadata?: string): 
         letter: LETTER,
         ...input,
       });
-      for (const [variant, texts] of Object.entries(versions))
-        await create('MessageVariant', { campaign: id, variant, ...texts });
       await sql`update message_campaign set test_sent_at = now() where id = ${id}`.execute(database.kysely);
       return id;
     },

@@ -122,7 +122,7 @@ describeOnDatabase('a campaign before its start', (open) => {
 
   it('shows what it sends in each version, as its recipient gets it', async () => {
     const [ada = ''] = await world.people(1, 'shown');
-    const id = await world.draft({ contactList: [ada] }, { B: { subject: 'Other' } });
+    const id = await world.draft({ contactList: [ada], variantCount: 2, subjectB: 'Other' });
     const { ask } = world.tenant.admin;
     type Mails = readonly { readonly variant: string; readonly subject: string; readonly html: string }[];
     const mails = await ask<Mails>(MAILS, { id, receiver: ada });

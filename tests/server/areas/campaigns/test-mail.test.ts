@@ -201,8 +201,8 @@ describeOnDatabase('a test message', (open) => {
         { type: 'footer', text: '<p>Tessera, 1 Main Street</p>', unsubscribe: 'Unsubscribe' },
       ],
     });
-    const other = letter.replace('Hello', 'Good morning');
-    const id = await world.draft({ sender, letter, contactList: [ada] }, { B: { letter: other } });
+    const letterB = letter.replace('Hello', 'Good morning');
+    const id = await world.draft({ sender, letter, contactList: [ada], variantCount: 2, letterB });
     await test(id, { testAddresses: ['browser@tenant.test'], testReceiver: ada });
     await until(id, { testState: 'SENT' });
     const pages = await Promise.all(
@@ -223,7 +223,7 @@ describeOnDatabase('a test message', (open) => {
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody') ? answer(550, '5.1.1 Nobody') : null),
     });
-    const id = await world.draft({ sender, contactList: [] }, { B: { subject: 'Other' } });
+    const id = await world.draft({ sender, contactList: [], variantCount: 2, subjectB: 'Other' });
     const given = ['a@tenant.test, b@tenant.test', 'A@tenant.test', 'nobody@tenant.test'];
     expect(await test(id, { testAddresses: given })).toBe('null');
     await until(id, { testState: 'FAILED' });

@@ -40,7 +40,7 @@ export function namesIn(
   const ofRecords = words.has(RECORD)
     ? recordVariables(all, campaign).filter((name) => words.has(name.slice(RECORD.length + 1)))
     : [];
-  const letters = texts.flatMap(({ letter }) => readLetter(letter) ?? []);
+  const letters = Object.values(texts).flatMap((text) => readLetter(text) ?? []);
   const conditions = letters.flatMap(conditionsOf);
   if (!conditions.length) return [...variablesOf(person).filter((name) => words.has(name)), ...ofRecords];
   // What is asked of related records is told of all that leads to them.

@@ -1,4 +1,3 @@
-import { dequal } from 'dequal/lite';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { VariableValues } from '../../../../contract/letters/liquid.ts';
@@ -21,7 +20,7 @@ import { recordValuesOfPeople } from '../audience/record-values.ts';
 import { readCampaign } from '../campaign.ts';
 import { keepLinks } from '../links/short-link.ts';
 import { campaignObjects, type CampaignObjects, objectsFor } from '../objects.ts';
-import { ownTexts, readVariants, variantsOf } from '../variant.ts';
+import { textsOf, variantsOf } from '../variant.ts';
 import { type BuiltMessage, buildMessage } from './build-message.ts';
 import { BrokenContent, conditionsIn, contentsOf } from './content.ts';
 import { linksOf } from './item-links.ts';
@@ -259,10 +258,8 @@ async function tell(
     // What has been changed meanwhile was not tested.
     const { type, language, sender, isTransactional, utmSource, utmMedium, utmCampaign } = campaign;
     const links = { isTransactional, utmSource, utmMedium, utmCampaign };
-    const still = { type, language, sender, ...links, ...ownTexts(campaign) };
-    const variants = await readVariants(db, objects, campaign.id);
-    if (dequal(variants, campaign.variants))
-      await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
+    const still = { type, language, sender, ...links, ...textsOf(campaign) };
+    await db.run(compileDerived(key, { testSentAt: new Date().toISOString() }, still));
   }
   // With a new version, so that an open form shows it.
   const values = { testState: TEST_STATES[outcome.kind], testResult: told(telling) };
