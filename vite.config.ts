@@ -58,7 +58,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: CHUNKS },
         // The application names hundreds of late files: letters that nothing compresses.
-        ...{ chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },

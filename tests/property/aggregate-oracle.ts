@@ -104,9 +104,9 @@ function ownValue(seen: Seen, record: FilterRecord, { name, computed }: Field): 
   if (computed?.type !== 'count') return record[name];
   const { list, where } = computed;
   const ids = (record[list.name] ?? []) as readonly string[];
-  const found: readonly FilterRecord[] = ids.flatMap(
-    (id) => seen.lookup(list.relation?.target ?? '', id) ?? [],
-  );
+  const found = ids
+    .map((id) => seen.lookup(list.relation?.target ?? '', id))
+    .filter((each) => each !== undefined);
   return String(found.filter((each) => !where || Number(each['size'] ?? 0) > 1).length);
 }
 
@@ -121,7 +121,10 @@ export function fieldAt({ catalog }: Pick<Seen, 'catalog'>, object: ObjectType, 
 }
 
 const isFloat = ({ kind, element }: Field): boolean =>
-  ['DOUBLE', 'FLOAT'].includes(kind === 'LIST' ? String(element) : kind);
+  ['DOUBLE', 'FLOAT'].some((float) => float === (kind === 'LIST' ? element : kind));
+
+/** A value as the API writes it: text, a number or a choice. */
+const written = (value: unknown): string => `${value as string}`;
 
 /** A key in one form: numbers of the database and of JavaScript are written otherwise. */
 export function leveledKey(field: Field, value: string | null): string | null {
@@ -135,7 +138,7 @@ function keyOf(
   value: unknown,
 ): string | null {
   if (value === undefined || value === null) return null;
-  const text = String(value as string);
+  const text = written(value);
   if (ranges != null) {
     const above = ranges.filter((bound) => compareNumbers(field, bound, text) <= 0).length;
     return `${ranges[above - 1] ?? ''}..${ranges[above] ?? ''}`;
@@ -194,16 +197,16 @@ function measure(
     case 'COUNT':
       return { value: String(values.length) };
     case 'COUNT_DISTINCT':
-      return { value: String(new Set(values.map((value) => leveledKey(field, String(value)))).size) };
+      return { value: String(new Set(values.map((value) => leveledKey(field, written(value)))).size) };
     case 'SUM':
     case 'AVERAGE':
       return summed(field, values, name);
     case 'MIN':
     case 'MAX': {
-      const compare = definitionOf(field).compare as (a: unknown, b: unknown) => number;
-      const sorted = values.toSorted(compare);
+      const definition = definitionOf(field);
+      const sorted = values.toSorted((one, other) => definition.compare?.(one, other) ?? 0);
       const found = name === 'MIN' ? sorted[0] : sorted.at(-1);
-      return { value: found === undefined ? null : leveledKey(field, String(found)), slack: 0 };
+      return { value: found === undefined ? null : leveledKey(field, written(found)), slack: 0 };
     }
   }
 }

@@ -99,7 +99,7 @@ const group = fc
   .map(([field, at, inRanges]): NonNullable<AggregateRequest['groupBy']>[number] => {
     const end = fieldAt({ catalog }, object, field);
     if (end.kind !== 'LIST' && aggregatesAs(end) === 'number' && inRanges)
-      return { field, ranges: ['-1', '0.5', '2', '10'] };
+      return { field, ranges: ['-1', '0.1', '0.5', '0.7', '2', '10'] };
     const parts = partsOf(end);
     const part = parts[at % parts.length];
     return { field, ...(part && { part }) };

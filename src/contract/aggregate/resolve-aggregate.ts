@@ -38,6 +38,7 @@ export function resolveAggregate(
   atMost('groupBy', groupBy, AGGREGATE_MAX_GROUPINGS);
   atMost('measures', request.measures, AGGREGATE_MAX_MEASURES);
   atMost('having', having, AGGREGATE_MAX_MEASURES);
+  atMost('orderBy', orderBy, AGGREGATE_MAX_GROUPINGS + AGGREGATE_MAX_MEASURES);
   if (!request.measures.length) refuseAggregate('measures', null, 'Name a measure, such as COUNT.');
   if (limit < 1 || limit > AGGREGATE_MAX_GROUPS) {
     refuseAggregate('limit', limit, `It is a number from 1 to ${AGGREGATE_MAX_GROUPS}.`);

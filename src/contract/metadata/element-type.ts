@@ -7,7 +7,8 @@ import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 import { FIXED, Makes } from './element-record.ts';
 import { MENU_ICONS } from './menu-icons.ts';
-import { ItemField, ModelField } from './model-field.ts';
+import { ItemField } from './item-field.ts';
+import { ModelField } from './model-field.ts';
 
 export const FAMILIES = ['trigger', 'flow', 'action'] as const;
 export type Family = (typeof FAMILIES)[number];

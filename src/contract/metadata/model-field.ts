@@ -4,59 +4,12 @@ import { queryFilter } from '../filter/filter.ts';
 import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, type Kind, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
+import { ItemField, Values } from './item-field.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
 import { WRITE_KEYS } from './model-fill.ts';
 import { RowRules } from './model-about.ts';
 import { RELATION_KEYS } from './relation-keys.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
-
-const Values = (condition: string) =>
-  Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] }), {
-    minItems: 1,
-    maxItems: 1000,
-    uniqueItems: true,
-    description: 'ENUM: the allowed names, in the order in which they are offered and sorted.',
-    'x-default': condition,
-    examples: [['DRAFT', 'SENT']],
-  });
-
-/** One value of the small things that a LIST with `item` holds. */
-export const ItemField = Type.Object(
-  {
-    name: Type.String({
-      pattern: FIELD_NAME,
-      description: 'The name of the value in each thing.',
-      examples: ['amount'],
-    }),
-    kind: Type.Enum([...ELEMENT_KINDS, 'LIST'], {
-      'x-needs': { LIST: ['typeName'], ENUM: ['values'] },
-      description: 'What values it holds. LIST: of the plain values in `typeName`.',
-      examples: ['STRING'],
-    }),
-    typeName: Type.Optional(
-      Type.Enum([...ELEMENT_KINDS], {
-        'x-for': ['LIST'],
-        'x-needs': { ENUM: ['values'] },
-        description: 'LIST: the kind of its plain values.',
-        'x-default': 'The kind is no LIST.',
-        examples: ['STRING'],
-      }),
-    ),
-    values: Type.Optional(Values('The kind is no ENUM.')),
-    required: Flag('A thing without the value is refused.'),
-    maxLength: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 10_000,
-        description: 'STRING: most characters.',
-        'x-default': '10,000 characters.',
-        examples: [200],
-      }),
-    ),
-  },
-  closed,
-);
-export type ItemField = Static<typeof ItemField>;
 
 const COMPUTED_ONCE = 'The value is computed at every reading and never stored.';
 const part = (first: string) => `Needed with \`${first}\`, and only there.`;

@@ -17,7 +17,8 @@ import { RecordsFrom } from './model-users.ts';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 import { schemaKey } from '../schema-key.ts';
 
-export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
+export type { ItemField } from './item-field.ts';
+export type { ComputedField, ModelField, STAMPS } from './model-field.ts';
 export { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
 export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob', 'asset'] as const;

@@ -85,7 +85,9 @@ const at = (from: number, to: number, given: object, more: object = {}) => ({
   duration: { from, to },
   pause: true,
   displayType: 'button',
-  ...{ buttonOnMobile: false, goto: { url: { protocol: 'http://' }, visualize: false, type: '' }, label: '' },
+  buttonOnMobile: false,
+  goto: { url: { protocol: 'http://' }, visualize: false, type: '' },
+  label: '',
   visuals: { backgroundColor: 'rgba(255,255,255,1)', boxShadow: true },
   adaptivity: {
     correct: { allowOptOut: false, message: '' },

@@ -42,6 +42,8 @@ export const WORD_FUNCTIONS: readonly string[] = [
 
 /** What a text must have to be read as markup (`kinds/rich-text.ts`). */
 const MARKUP = '<[A-Za-z/!?]';
+/** How rich text begins in documents, where it stands beside plain text (`RICH_TEXT_START`). */
+const RICH_TEXT = '^<(p|h2|h3|ul|ol)\\M';
 const LINE_ENDS = '(?:/(?:p|h2|h3|li)|br)';
 /** The references that editors write; the ampersand last, so that nothing is read twice. */
 const REFERENCES = [
@@ -68,7 +70,8 @@ export function wordFunctions(role: string): string {
     end $$;
     create or replace function ${DOCUMENT_WORDS}(text, text[]) returns text language plpgsql immutable cost 1000 as $$
     begin
-      return (select string_agg(${RICH_TEXT_WORDS}(entry->>'value'), E'\\n')
+      return (select string_agg(
+          case when entry->>'value' ~ '${RICH_TEXT}' then ${RICH_TEXT_WORDS}(entry->>'value') else entry->>'value' end, E'\\n')
         from jsonb_path_query($1::jsonb, 'strict $.** ? (@.type() == "object").keyvalue()') as entry
         where entry->>'key' = any($2) and jsonb_typeof(entry->'value') = 'string');
     exception when others then

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../contract/formats/index.ts';
 import { ELSE, labelOr, labelPaths, labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
@@ -16,11 +17,15 @@ export function planDetailed(catalog: Catalog, object: ObjectType): SelectNode {
   ]);
 }
 
-/** The template of a record's second line: that of its view, else a search field that the label has not. */
-function detailOf({ view, recordLabel }: ObjectType): string | undefined {
+/** The template of a record's second line: that of its view, else the search fields of one line that the label has not. */
+function detailOf({ view, recordLabel, fields }: ObjectType): string | undefined {
   if (view?.detail !== undefined) return view.detail;
   const named = labelPaths(recordLabel);
-  const others = view?.search?.filter((name) => !named.includes(name)) ?? [];
+  const isLine = (name: string) => {
+    const field = fields.get(name);
+    return field !== undefined && definitionOf(field).text !== 'markup';
+  };
+  const others = view?.search?.filter((name) => !named.includes(name) && isLine(name)) ?? [];
   return others.length ? others.map((name) => `{${name}}`).join(ELSE) : undefined;
 }
 

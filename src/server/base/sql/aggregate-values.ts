@@ -57,8 +57,9 @@ export function groupKey(group: GroupNode, value: Sql, calendar: GroupCalendar):
       // A negative zero is in the group of zero.
       return field.kind !== 'LIST' && FLOATS.has(storageOf(field).column) ? sql`(${value} + '0')` : value;
     case 'ranges': {
-      const type = sql.raw(isExact(field) ? 'numeric' : 'double precision');
-      return sql`width_bucket(${value}::${type}, ${[...group.bounds]}::${type}[])`;
+      if (isExact(field)) return sql`width_bucket(${value}::numeric, ${[...group.bounds]}::numeric[])`;
+      // By its text, so that a FLOAT of 0.7 is not below a bound of 0.7.
+      return sql`width_bucket(${value}::text::float8, ${[...group.bounds]}::float8[])`;
     }
     case 'part':
       return datePart(field, group.part, value, calendar);

@@ -494,7 +494,9 @@ describeOnDatabase('workflows and what is outside', (open) => {
         'text',
       ),
       element('text', 'CALL_WEBHOOK', {
-        ...{ url: `http://127.0.0.1:${port}/`, contentType: 'TEXT', body: '{"name":"{{firstName}}"}' },
+        url: `http://127.0.0.1:${port}/`,
+        contentType: 'TEXT',
+        body: '{"name":"{{firstName}}"}',
       }),
     ]);
     world.clock = new Date();

@@ -313,13 +313,11 @@ describeOnDatabase('messages of campaigns', (open) => {
       serviceUrl: twilio.url,
     });
     const id = await world.draft({
-      ...{
-        type: 'SMS',
-        smsText:
-          'Hi {{firstName}}: https://shop.test/sale https://shop.test/{{firstName}} no more: {{unsubscribeUrl}}',
-        sender: by,
-        contactList: people,
-      },
+      type: 'SMS',
+      smsText:
+        'Hi {{firstName}}: https://shop.test/sale https://shop.test/{{firstName}} no more: {{unsubscribeUrl}}',
+      sender: by,
+      contactList: people,
     });
     await world.act('schedule', id, { dateStartUTC: new Date().toISOString() });
     await expect

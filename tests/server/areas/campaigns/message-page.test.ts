@@ -207,7 +207,9 @@ describeOnDatabase('the page of a message', (open) => {
       values (${world.tenant.tenantId}, ${logo}, 'logo.png', 'IMAGE', 'highp', 'none', 'Sun')`.execute(db());
     const texts = [{ language: 'de', welcome: 'Willkommen', footer: null }];
     await set({
-      ...{ brandColor: '#0A7', privacyUrl: 'https://a.test/privacy', brandBackground: '#123456' },
+      brandColor: '#0A7',
+      privacyUrl: 'https://a.test/privacy',
+      brandBackground: '#123456',
       brandFont: 'SERIF',
       brandLogo: logo,
       brandTexts: texts,
@@ -215,7 +217,10 @@ describeOnDatabase('the page of a message', (open) => {
     await expect
       .poll(async () => (await shown(token)).brand)
       .toEqual({
-        ...{ color: '#00aa77', privacy: 'https://a.test/privacy', background: '#123456', font: 'SERIF' },
+        color: '#00aa77',
+        privacy: 'https://a.test/privacy',
+        background: '#123456',
+        font: 'SERIF',
         texts: [expect.objectContaining({ language: 'de', welcome: 'Willkommen' })],
         language: 'en',
         logo: { path: expect.stringMatching(/^\/api\/media\/open\//) as string, alternativeText: 'Sun' },

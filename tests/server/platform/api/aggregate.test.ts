@@ -379,6 +379,12 @@ describeOnEachDatabase('an aggregate', (open) => {
     ],
     ['an order', { orderBy: [{ group: 0, direction: 'ASCENDING' }] }, 'orderBy[0].group', 'There are 0'],
     ['two orders', { orderBy: [{ direction: 'ASCENDING' }] }, 'orderBy[0]', 'either a grouping or a measure'],
+    [
+      'an order of too much',
+      { orderBy: Array.from({ length: 2_000 }, () => ({ measure: 0, direction: 'ASCENDING' })) },
+      'orderBy',
+      'At most 12',
+    ],
     ['a limit', { limit: 10_001 }, 'limit', 'from 1 to 10000'],
   ])('refuses %s with place and remedy', async (_what, variables, place, remedy) => {
     const [message, path, reason] = await refusal(variables);

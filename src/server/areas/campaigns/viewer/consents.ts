@@ -78,6 +78,7 @@ export async function keepConsent(
   const and = sql`t.status <> 'STAGED'`;
   const asked = await findRecord(tx, policy, ['text'], { id }, { and });
   if (!asked) return;
+  const { text } = asked;
   const having = { [owner.name]: receiver, consent: id };
   const known = await findRecord(tx, object, ['id', 'changedAt'], having, { lock: 'whole' });
   if (known && Date.parse(String(known['changedAt'])) > Date.parse(at)) return;
@@ -85,7 +86,7 @@ export async function keepConsent(
     status: 'ACTIVE',
     source: 'LINK',
     agreedAt: at,
-    policyText: richTextToText(String(asked['text'] ?? '')),
+    policyText: typeof text === 'string' ? richTextToText(text) : '',
     policyVersion: data['version'],
     agreedIn: data['locale'],
     ipAddress: data['address'],
