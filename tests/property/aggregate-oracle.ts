@@ -156,6 +156,10 @@ function units(text: string): bigint {
   return BigInt(`${sign ?? ''}${whole}${fraction.padEnd(6, '0')}`);
 }
 
+const FIRST_DATE = Temporal.PlainDate.from('0001-01-01');
+const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+
 function partOf(field: Field, part: DatePart, text: string, timeZone: string, firstDay: number): string {
   if (field.kind === 'LOCAL_TIME') return `${text.slice(0, 2)}:00:00`;
   const zoned =
@@ -173,7 +177,7 @@ function partOf(field: Field, part: DatePart, text: string, timeZone: string, fi
     case 'DAY':
       return day.toString();
     case 'WEEK':
-      return day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }).toString();
+      return later(day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }), FIRST_DATE).toString();
     case 'MONTH':
       return day.with({ day: 1 }).toString();
     case 'QUARTER':

@@ -111,7 +111,7 @@ describe('an error', () => {
       '"default"',
     ],
     ['"SCHEDULD" is not a value', MEETING, '"default": "SCHEDULED"', '"default": "SCHEDULD"'],
-    ['"time" is for TIMESTAMP', MEETING, '"maxLength": 200,', '"stamp": "time",'],
+    ['"time" is for TIMESTAMP', MEETING, '"maxLength": 200,\n      "required": true,', '"stamp": "time",'],
     ['"setings" is not a key here', 'metadata/settings/session.json', '"settings"', '"setings"'],
   ])('is told once: %s', (problem, file, from, to) => {
     const found = errors(file, from, to);

@@ -122,9 +122,9 @@ it('says in the language of the reader what is wrong', async () => {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(told).toEqual([
-    'Gruppe /filter/filter/value null wird abgelehnt: der Wert fehlt. Ändern Sie es.',
     expect.stringMatching(/"nmae" ist kein Feld von Group\. Bekannt: name, .*\. Meinten Sie "name"\?$/),
     expect.stringContaining('„createdAt“ ist von der Art TIMESTAMP; die Schnellsuche liest '),
+    'Gruppe /filter/filter/value null wird abgelehnt: der Wert fehlt. Ändern Sie es.',
   ]);
 });
 

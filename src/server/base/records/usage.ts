@@ -233,9 +233,13 @@ async function namingUsages(
   for (const { object, field, where: refusing, refuses: isRefusing } of usagePlaces(catalog)) {
     const page = { limit: FIRST, offset: 0, filter: null };
     const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone });
+    // Ids stand in the markup of a document, not in its words.
+    const stored = { ...field, format: undefined };
     const named: ConditionNode = {
       type: 'or',
-      of: ids.slice(0, MOST_NAMED).map((id) => ({ type: 'test', field, operator: 'CONTAINS', values: [id] })),
+      of: ids
+        .slice(0, MOST_NAMED)
+        .map((id) => ({ type: 'test', field: stored, operator: 'CONTAINS', values: [id] })),
     };
     // A record that names itself is not used by another one.
     const others: ConditionNode = {

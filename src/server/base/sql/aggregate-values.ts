@@ -86,7 +86,8 @@ function datePart(field: Field, part: DatePart, value: Sql, { timeZone, firstWee
   if (part === 'WEEK') {
     // January 2, 2000 was a Sunday. Days before it have a negative remainder.
     const first = sql`date '2000-01-02' + ${sql.lit(firstWeekday)}`;
-    return sql`(${day} - (((${day} - (${first})) % 7 + 7) % 7))`;
+    // The week of January 1, 1 begins in a year that dates do not have.
+    return sql`(${day} - least(((${day} - (${first})) % 7 + 7) % 7, ${day} - date '0001-01-01'))`;
   }
   return sql`date_trunc(${sql.lit(part.toLowerCase())}, (${local})::timestamp)::date`;
 }
