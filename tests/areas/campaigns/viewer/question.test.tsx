@@ -51,6 +51,8 @@ function show(question: QuestionInteraction, { isTimeRunning = false, onWrite = 
 }
 
 test('what was written or chosen and not sent is there after a reload, and gone once it is sent', async () => {
+  // Other files leave drafts of forms there.
+  localStorage.clear();
   const onWrite = vi.fn();
   show(FREE, { onWrite });
   await userEvent.type(screen.getByRole('textbox'), 'Half a thought');

@@ -39,10 +39,10 @@ describeOnDatabase('deeds of workflows', (open) => {
   /** What nobody may activate: the engine trusts no version. */
   const drawAnew = async (id: string, elements: Elements, about?: string) => {
     const content = JSON.stringify({ version: 1, elements: chain(elements) });
-    await sql`update workflow_version set content = ${content}, number = 9 where workflow = ${id}`.execute(
-      world.kysely,
-    );
-    await sql`update workflow set active_version = 9, object_name = ${about ?? 'Contact'} where id = ${id}`.execute(
+    const object = about ?? 'Contact';
+    await sql`update workflow_version set content = ${content}, number = 9, object_name = ${object}
+      where workflow = ${id}`.execute(world.kysely);
+    await sql`update workflow set active_version = 9, object_name = ${object} where id = ${id}`.execute(
       world.kysely,
     );
   };
