@@ -44,6 +44,9 @@ export function resolveAggregate(
     refuseAggregate('limit', limit, `It is a number from 1 to ${AGGREGATE_MAX_GROUPS}.`);
   }
   const groups = groupBy.map((given, at) => readGroup(catalog, object, given, `groupBy[${at}]`));
+  const [first, second] = groupBy;
+  if (second && first?.field === second.field && groups[0]?.field.kind === 'LIST')
+    refuseAggregate('groupBy[1].field', second.field, 'The first grouping has that list. Leave one out.');
   const measures = request.measures.map((given, at) =>
     readMeasure(catalog, object, given, `measures[${at}]`),
   );
